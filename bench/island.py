@@ -26,7 +26,7 @@ from hexdice.games.first_island import GAME, bot
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import ALL, CELLS, SPOT, Board, lanes
 from hexdice.games.first_island.rules.scoring import compute
-from hexdice.games.first_island.rules.state import MARK, State
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.match import Header, Match, Seat
 
 LIMITS = {"CPython": 1.0, "Pyodide": 3.0}  # milliseconds for a score with camp detection
@@ -55,7 +55,7 @@ def before_marking(round_: int) -> State:
     match = Match(GAME, Header("first-island", {"level": "standard"}, (Seat("A"),), 1, "5" * 32))
     rng = Random(5)
     match.settle()
-    while match.state.round < round_ or match.state.phase != MARK:
+    while match.state.round < round_ or match.state.phase != Phase.MARK:
         match.play(0, decide(bot.LEVELS["steady"], match.state, 0, rng))
         match.settle()
     state: State = match.state
@@ -66,7 +66,7 @@ def bot_round(state: State, level: str) -> int:
     """All moves of one round, without caches."""
     bot.KEPT.clear()
     rng, number, moves = Random(1), state.round, 0
-    while state.round == number and state.phase == MARK:
+    while state.round == number and state.phase == Phase.MARK:
         state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
         moves += 1
     return moves

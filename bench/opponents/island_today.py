@@ -35,23 +35,7 @@ from hexdice.games.first_island.rules.island import (
 )
 from hexdice.games.first_island.rules.play import GOALS
 from hexdice.games.first_island.rules.scoring import Ring
-from hexdice.games.first_island.rules.state import (
-    KEEP,
-    MARK,
-    REROLL,
-    WINDOW,
-    Sheet,
-    State,
-    board_of,
-    boxes_of,
-    due,
-    is_solo,
-    last_round,
-    may_override,
-    most_cards,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.rules.window import find, next_lower
 
 
@@ -264,10 +248,10 @@ class Step(NamedTuple):
 def prospect(state: State, sheet: Sheet, board: Board, weights: Weights) -> Outlook:
     """What is to come for a seat whose island looks like this."""
     vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
-    rounds = last_round(state) - state.round + 1 - (0.5 if sheet.turn.marks else 0)
-    able = with_cards(state) and len(sheet.rings) < most_cards(state)
+    rounds = state.last_round - state.round + 1 - (0.5 if sheet.turn.marks else 0)
+    able = state.with_cards and len(sheet.rings) < state.most_cards
     wanted = wanted_of(sheet.hand, state.shared) if able else ()
-    goal = GOALS[state.kind][0] if is_solo(state) else 0
+    goal = GOALS[state.kind][0] if state.is_solo else 0
     return Outlook(vacant, rounds + (1 if state.closing else 0), wanted, weights, goal)
 
 
@@ -352,7 +336,7 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[tuple[int, int
     if turn.pair:
         return [(turn.pair[0], turn.pair[1], False)]
     found = [(a, b, False) for a, b in dict.fromkeys(combinations(turn.left, 2))]
-    if overrides and may_override(state, sheet):
+    if overrides and state.may_override(sheet):
         found += [
             (a, b, True)
             for a in dict.fromkeys(turn.left)
@@ -365,13 +349,13 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[tuple[int, int
 def best_step(state: State, seat: int, weights: Weights, width: int, overrides: bool) -> Step:
     """The next hex to mark. `width` first hexes are followed to the second one; 0 looks at the next hex only."""
     sheet = state.sheets[seat]
-    board = board_of(sheet)
+    board = sheet.board_now
     look = prospect(state, sheet, board, weights)
     island = lanes(board)
     planner = Planner(island, sheet.rings, look)
     ranked = sorted(planner.steps(pairs_of(state, sheet, overrides), weights.override), key=_guess, reverse=True)
     best, best_value = ranked[0][1], float("-inf")
-    second = due(sheet) - len(sheet.turn.marks) > 1
+    second = sheet.due - len(sheet.turn.marks) > 1
     for _, step in ranked[: max(1, width)]:
         value = _followed(state, seat, step, island, look, second, width) if width else 0.0
         if value > best_value:
@@ -412,9 +396,9 @@ def _followed(
 def island_worth(state: State, seat: int, weights: Weights) -> float:
     """A seat's whole sheet with hopes: cards scored and overrides counted."""
     sheet = state.sheets[seat]
-    board = board_of(sheet)
+    board = sheet.board_now
     found = worth(lanes(board), sheet.rings, prospect(state, sheet, board, weights))
-    return found + sum(ring.points for ring in sheet.rings) - boxes_of(sheet).bit_count()
+    return found + sum(ring.points for ring in sheet.rings) - sheet.boxes_now.bit_count()
 
 
 WEIGHTS = Weights()
@@ -424,7 +408,7 @@ SIMPLE = Weights(room=0.1, reach=0.3, cards=0.0, near=0.5, wish=0.5)
 def _hand_worth(state: State, seat: int, card: str, weights: Weights) -> float:
     """What a hand card promises on this island."""
     sheet = state.sheets[seat]
-    board = board_of(sheet)
+    board = sheet.board_now
     look = prospect(state, sheet, board, weights)
     island = lanes(board)
     ((places, points),) = wanted_of(card, "")
@@ -447,7 +431,7 @@ def _replacement_worth(state: State, seat: int, weights: Weights) -> float:
 def _window(state: State, seat: int, weights: Weights) -> str:
     """Score what pays, the more expensive card first; skip a card that promises less than the next ones."""
     moves = play.moves(state, seat)
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         return max(moves, key=lambda move: _hand_worth(state, seat, move.split()[1], weights))
     scoring = [move for move in moves if move.startswith("score")]
     if scoring:
@@ -470,10 +454,10 @@ def _ring_value(state: State, seat: int, move: str, weights: Weights) -> float:
     """The island after ringing, and what the card that comes instead is still good for."""
     after = play.apply(state, seat, move)
     found = island_worth(after, seat, weights._replace(cards=1.0))
-    if len(after.sheets[seat].rings) < most_cards(state):
+    if len(after.sheets[seat].rings) < state.most_cards:
         fresh = NEXT_CARD if " hand " in move else NEXT_CARD / 2
-        found += fresh * min(1.0, (last_round(state) - state.round) / 5)
-    if is_solo(state):
+        found += fresh * min(1.0, (state.last_round - state.round) / 5)
+    if state.is_solo:
         found += 6.0  # the goal asks for cards
     return found
 
@@ -484,10 +468,10 @@ def _pass_value(state: State, seat: int, weights: Weights) -> float:
 
 def _throws_away(state: State, seat: int, move: str) -> bool:
     """Whether the third card would end a match that somebody else leads."""
-    if is_solo(state) or len(state.sheets) == 1 or len(state.sheets[seat].rings) + 1 < most_cards(state):
+    if state.is_solo or len(state.sheets) == 1 or len(state.sheets[seat].rings) + 1 < state.most_cards:
         return False
     after = play.apply(state, seat, move)
-    totals = [score_of(sheet).total for sheet in after.sheets]
+    totals = [sheet.score.total for sheet in after.sheets]
     return totals[seat] < max(totals)
 
 
@@ -499,12 +483,12 @@ def planning(weights: Weights, width: int, overrides: bool, slips: float) -> Thi
         yield rng.choice([move for move in moves if move != "skip"])
         if len(moves) == 1 or view.paper or rng.random() < slips:
             return
-        if view.phase in (WINDOW, KEEP):
+        if view.phase in (Phase.WINDOW, Phase.KEEP):
             yield _window(view, seat, weights)
-        elif view.phase == REROLL:
+        elif view.phase == Phase.REROLL:
             face = play.alike(view.dice)
             yield "stay" if face == BUILDERS and view.dice.count(face) == 3 else "reroll"
-        elif view.phase == MARK:
+        elif view.phase == Phase.MARK:
             step = best_step(view, seat, weights, width, overrides)
             yield step.place if view.sheets[seat].turn.pair else step.take
 

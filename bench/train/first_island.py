@@ -23,18 +23,7 @@ from hexdice.games.first_island.bot.position import position_of
 from hexdice.games.first_island.bot.worth import SHORT_POINTS, TERMS, Column
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.island import CELLS, TRIBES, lanes, split
-from hexdice.games.first_island.rules.state import (
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    ROLL,
-    SOLO,
-    WINDOW,
-    State,
-    last_round,
-    score_of,
-)
+from hexdice.games.first_island.rules.state import SOLO, Phase, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
 
@@ -81,12 +70,12 @@ def settle(state: State, rng: Random) -> State:
 
 
 def rounds_to_come(state: State) -> int:
-    return last_round(state) - state.round + 1
+    return state.last_round - state.round + 1
 
 
 def came_to(state: State) -> float:
     """The worth of a finished match: its total, with a bonus for the goals in solo play."""
-    found = float(score_of(state.sheets[0]).total)
+    found = float(state.sheets[0].score.total)
     goals = rules.goals(state)
     if goals:
         found += 8.0 * all(goal.met for goal in goals)
@@ -131,8 +120,8 @@ def first_islands(rng: Random) -> Iterator[State]:
     think = today.planning(today.WEIGHTS, 0, True, 0.25)
     for number in range(PRIOR_MATCHES):
         state, seen = begin(KINDS[number % len(KINDS)], rng), 0
-        while state.phase != OVER:
-            if state.phase in (WINDOW, ROLL) and state.round != seen:
+        while state.phase != Phase.OVER:
+            if state.phase in (Phase.WINDOW, Phase.ROLL) and state.round != seen:
                 seen = state.round
                 yield from (state, scrambled(state, rng), scrambled(state, rng))
             state = settle(rules.apply(state, 0, decide(think, state, 0, rng)), rng)
@@ -166,18 +155,18 @@ def chosen(plans: list[Plan], rng: Random) -> Plan:
 def play(kind: str, weights: list[Column], rng: Random) -> Path:
     state, met = begin(kind, rng), []
     seen = 0
-    while state.phase != OVER:
+    while state.phase != Phase.OVER:
         left = rounds_to_come(state)
         if state.round != seen:
             seen = state.round
             met.append(terms_of(state))
-        if state.phase in (WINDOW, KEEP):
+        if state.phase in (Phase.WINDOW, Phase.KEEP):
             state = rules.apply(state, 0, ringing.choose(state, 0, weights[left], weights[left - 1]))
-        elif state.phase == ROLL:
+        elif state.phase == Phase.ROLL:
             state = rules.apply(state, 0, "roll")
-        elif state.phase == REROLL:
+        elif state.phase == Phase.REROLL:
             state = rules.apply(state, 0, "reroll")
-        elif state.phase == MARK:
+        elif state.phase == Phase.MARK:
             for step in chosen(list(plans(state, 0, weights[left - 1], SEARCH)), rng).steps:
                 state = rules.apply(rules.apply(state, 0, step.take), 0, step.place)
         state = settle(state, rng)

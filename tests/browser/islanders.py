@@ -17,7 +17,7 @@ from hexdice import games
 from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
-from hexdice.games.first_island.rules.state import WINDOW, State
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.rules.window import window_moves
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Header, Match, Seat
@@ -57,7 +57,7 @@ def saved(page: Page) -> Match:
 def settle(match: Match) -> None:
     """What the page does by itself: chance decides, and a card window without a choice passes."""
     match.settle()
-    while match.state.phase == WINDOW and (match.state.round == 1 or window_moves(match.state) == ("pass",)):
+    while match.state.phase == Phase.WINDOW and (match.state.round == 1 or window_moves(match.state) == ("pass",)):
         match.play(GAME.actors(match.state)[0], "pass")
         match.settle()
 

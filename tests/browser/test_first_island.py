@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.island import GRID
-from hexdice.games.first_island.rules.state import MARK, WINDOW
+from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.chart import best_way
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
@@ -43,7 +43,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     ann = Islander(page, saved(page))
     ann.play(lambda state: state.round == 3)
     ann.hasten(lambda state: state.round == 5)
-    ann.play(lambda state: state.round == 6 and state.phase == MARK)
+    ann.play(lambda state: state.round == 6 and state.phase == Phase.MARK)
     # Live figures, goals, and a figure that shows where it comes from.
     score = GAME.figures(ann.match.state)["points"]
     expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
@@ -177,11 +177,11 @@ def test_by_keyboard_alone(page: Page) -> None:
     while not ringing:  # the round before the first camp fits a card, played beside the page
         match.settle()
         match.play(0, steady(match.state, 0, rng))
-        ringing = match.state.phase == WINDOW and any(m.startswith("score") for m in GAME.moves(match.state, 0))
+        ringing = match.state.phase == Phase.WINDOW and any(m.startswith("score") for m in GAME.moves(match.state, 0))
     typist = Typist.at(page, match, seed=2)
     page.focus("#leave")
     number = match.state.round
-    moves = typist.play(lambda state: state.round == number + 2 and state.phase == WINDOW)
+    moves = typist.play(lambda state: state.round == number + 2 and state.phase == Phase.WINDOW)
     assert any(move.startswith("score") for move in moves)
     assert len(typist.keys.spent) == 4
     assert [event.text for event in saved(page).played] == [event.text for event in match.played]
@@ -298,7 +298,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     set_up(page, ("Ann",), level="casual")
     assert axe(page) == []
     ann = Islander(page, saved(page))
-    ann.play(lambda state: state.phase == MARK)
+    ann.play(lambda state: state.phase == Phase.MARK)
     assert axe(page) == []
     ann.play(lambda state: bool(state.sheets[0].turn.pair))
     page.click("#cell-D4")
@@ -308,7 +308,7 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
 def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
     resize(page, PHONE)
     set_up(page, ("Ann",), level="casual")
-    Islander(page, saved(page)).play(lambda state: state.phase == WINDOW)
+    Islander(page, saved(page)).play(lambda state: state.phase == Phase.WINDOW)
     expect(page.locator("#prompt-text")).to_have_text("Ann: roll the dice")
     page.click("#cell-A1")
     expect(page.locator("#notice")).to_contain_text("First the dice have to be rolled.")

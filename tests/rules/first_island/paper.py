@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.island import GRID, TRIBES, Board, cells, mask_of, split
 from hexdice.games.first_island.rules.scoring import Ring, Score, score
-from hexdice.games.first_island.rules.state import MARK, Sheet, State, Turn
+from hexdice.games.first_island.rules.state import Phase, Sheet, State, Turn
 from hexdice.games.first_island.rules.window import fits
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value, read_options
@@ -83,7 +83,7 @@ def marking(board: Board, faces: str, kind: str = "none", seats: int = 1, boxes:
     used = sum(1 << tribe for tribe in boxes)
     sheets = (Sheet(board, used, (), "", Turn(left=tuple(sorted(map(int, faces))))),) * seats
     state = begin(1, level=kind) if kind in ("casual", "hard") else begin(seats, cards=kind, level="free")
-    return state._replace(phase=MARK, round=round_, dice=tuple(map(int, faces)), sheets=sheets)
+    return state._replace(phase=Phase.MARK, round=round_, dice=tuple(map(int, faces)), sheets=sheets)
 
 
 def asked(board: Board, hand: str, shared: str, *rings: Ring, seats: int = 1, **options: Value) -> State:

@@ -12,7 +12,7 @@ from hexdice.games.first_island.bot.plan import deliberate
 from hexdice.games.first_island.bot.position import position_of
 from hexdice.games.first_island.bot.worth import TERMS
 from hexdice.games.first_island.rules import play as rules
-from hexdice.games.first_island.rules.state import KEEP, MARK, Phase, State, Turn, score_of
+from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.kernel.game import CHANCE
 from tests.rules.first_island.paper import asked, begin, isle, marking, play, ring
 
@@ -26,7 +26,7 @@ def answer(level: str, state: State, seat: int = 0) -> str:
 def marked(level: str, state: State) -> State:
     """The state after the level has marked its round."""
     number = state.round
-    while state.phase == MARK and state.round == number:
+    while state.phase == Phase.MARK and state.round == number:
         state = play(state, answer(level, state))
     return state
 
@@ -39,7 +39,7 @@ def test_the_levels_are_those_of_the_scale() -> None:
 def test_a_third_scholar_joins_two(level: str) -> None:
     # D4 and D5 are whole scholars; the dice offer scholars twice, and there is no later round to mend it.
     state = marking(isle("D4=3 D5=3"), "33126", kind="short")._replace(round=12)
-    assert score_of(marked(level, state).sheets[0]).tribes[2].camps
+    assert marked(level, state).sheets[0].score.tribes[2].camps
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -119,7 +119,7 @@ def test_a_hurried_bot_continues_its_plan() -> None:
 
 def test_after_the_last_round_an_island_is_worth_its_score() -> None:
     state = asked(isle("C4=4 C5=4 D4=4 D5=4 A1=2/3@1"), "4-1", "5-1", cards="easy")
-    assert position_of(state, 0).worth(()) == score_of(state.sheets[0]).total
+    assert position_of(state, 0).worth(()) == state.sheets[0].score.total
 
 
 def test_there_is_a_weight_for_every_term() -> None:
@@ -182,7 +182,7 @@ def test_rolled_dice_can_end_the_match(dice: str, winners: tuple[int, ...] | Non
     rolled = tuple(map(int, dice))
     no_override = 1 << 4  # the box of the matriarchy is used
     sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
-    state = window._replace(phase=MARK, round=4, asked=0, dice=rolled, sheets=sheets)
+    state = window._replace(phase=Phase.MARK, round=4, asked=0, dice=rolled, sheets=sheets)
     found = lead.ending(state, bot.column, bot.rounds_left(state))
     assert (found.winners if found else None) == winners
 
@@ -194,7 +194,7 @@ def test_rolled_dice_count_as_marked(dice: str, missing: int) -> None:
     rolled = tuple(map(int, dice))
     no_override = 1 << 4  # the box of the matriarchy is used
     sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
-    state = window._replace(phase=MARK, round=4, asked=0, dice=rolled, sheets=sheets)
+    state = window._replace(phase=Phase.MARK, round=4, asked=0, dice=rolled, sheets=sheets)
     assert lead.standing(window, 0, bot.column, 8).missing == 1
     assert lead.standing(state, 0, bot.column, 8).missing == missing
 
@@ -226,4 +226,4 @@ def test_the_estimate_does_not_jump_while_a_card_is_drawn() -> None:
     second = rules.chance(one)
     assert second is not None and abs(bot.outlook(one)[seat] - passed) < 0.25
     two = rules.apply(one, CHANCE, second.outcomes[-1])
-    assert two.phase == KEEP and bot.outlook(two)[seat] >= bot.outlook(one)[seat]  # the better of the two is kept
+    assert two.phase == Phase.KEEP and bot.outlook(two)[seat] >= bot.outlook(one)[seat]  # the better of the two is kept

@@ -9,7 +9,7 @@ import pytest
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import GRID
-from hexdice.games.first_island.rules.state import DICE, KEEP, MARK, OVER, WINDOW, Deck, State, in_window
+from hexdice.games.first_island.rules.state import Deck, Phase, State
 from hexdice.games.first_island.rules.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.hexgrid import normal_form
@@ -38,7 +38,7 @@ STRAIGHT = "D1=4 D2=4 D3=4 D4=4"
 
 def sentence(state: State, move: str, rule: str) -> str:
     with pytest.raises(IllegalMoveError) as caught:
-        GAME.apply(state, in_window(state), move)
+        GAME.apply(state, state.in_window, move)
     assert caught.value.rule == rule
     return str(caught.value)
 
@@ -121,7 +121,7 @@ def test_the_deal_is_a_six_for_everybody_and_one_shared_card() -> None:
     assert places == [("deck 6 draw 1", 7), ("deck 6 draw 2", 6), ("deck 6 draw 3", 5), ("deck S draw 1", 7)]
     assert [sheet.hand for sheet in state.sheets] == ["6-9", "6-8", "6-14"] and state.shared == "5-2"
     assert find(state.decks, "6") is None  # the rest of it is out of the game
-    assert state.phase == WINDOW and state.round == 1
+    assert state.phase == Phase.WINDOW and state.round == 1
 
 
 @pytest.mark.rule("FI-11")
@@ -132,7 +132,7 @@ def test_the_card_window_goes_round_from_the_next_roller_before_the_dice() -> No
         (seat,) = GAME.actors(state)
         order.append(seat)
         state = play(state, "pass")
-    assert order == [0, 1, 2] and state.phase == DICE
+    assert order == [0, 1, 2] and state.phase == Phase.DICE
     state = play(state, *"12345")
     for seat in range(3):
         state = play(state, f"{seat}: take 1 2", f"{seat}: place A1 0", f"{seat}: take 3 4", f"{seat}: place A2 0",
@@ -141,7 +141,7 @@ def test_the_card_window_goes_round_from_the_next_roller_before_the_dice() -> No
     with pytest.raises(IllegalMoveError) as caught:
         GAME.apply(state, 0, "pass")
     assert caught.value.rule == "FI-11"
-    assert [in_window(state._replace(asked=n)) for n in range(3)] == [1, 2, 0]
+    assert [state._replace(asked=n).in_window for n in range(3)] == [1, 2, 0]
 
 
 @pytest.mark.rule("FI-11")
@@ -216,11 +216,11 @@ def test_no_window_after_the_last_placements_unless_the_option_opens_one() -> No
     for closing in (False, True):
         state = asked(isle(full), "6-8", "4-1", closing=closing)
         state = play(dice(state, "12356"), "take 1 2", "place A1 0")
-        assert state.phase == (WINDOW if closing else OVER)
+        assert state.phase == (Phase.WINDOW if closing else Phase.OVER)
         assert bool(options_for(state)) == closing
         if closing:
-            assert play(state, "pass").phase == OVER
-            assert play(state, "score shared matriarchy A2 A3 B2 B3").phase == OVER
+            assert play(state, "pass").phase == Phase.OVER
+            assert play(state, "score shared matriarchy A2 A3 B2 B3").phase == Phase.OVER
 
 
 FULL = [f"{row}{n}" for row, length in zip("ABCDEFG", (4, 5, 6, 7, 6, 5, 4), strict=True) for n in range(1, length + 1)]
@@ -268,7 +268,7 @@ def test_a_scored_hand_card_goes_under_its_deck_and_one_of_two_of_the_next_is_ke
         first and first.place == "deck 4 draw 1" and dict(zip(first.outcomes, first.weights, strict=True))["4-7"] == 1
     )
     state = play(state, "4-2", "4-5")
-    assert state.phase == KEEP and GAME.moves(state, 0) == ("keep 4-2", "keep 4-5")
+    assert state.phase == Phase.KEEP and GAME.moves(state, 0) == ("keep 4-2", "keep 4-5")
     assert "two" in sentence(state, "keep 4-7", "FI-13")
     state = play(state, "keep 4-5")
     assert state.sheets[0].hand == "4-5"
@@ -286,7 +286,7 @@ def test_the_shared_card_stays_for_all_in_the_window_and_then_goes_to_the_bottom
     chance = GAME.chance(state)
     assert chance and chance.place == "deck S draw 2" and sum(chance.weights) == 6 and "4-1" not in chance.outcomes
     state = play(state, "6-2")
-    assert state.shared == "6-2" and deck(state, "S").bottom == ("4-1",) and state.phase == DICE
+    assert state.shared == "6-2" and deck(state, "S").bottom == ("4-1",) and state.phase == Phase.DICE
 
 
 @pytest.mark.rule("FI-13")
@@ -355,7 +355,7 @@ def test_the_single_shared_card_of_the_hard_levels_is_scored_once_and_gone() -> 
     state = asked(board, "6-8", "5-1", level="hard")
     assert find(state.decks, "S") is None
     state = play(state, "score shared matriarchy " + names(place))
-    assert state.shared == "" and state.phase == DICE
+    assert state.shared == "" and state.phase == Phase.DICE
     assert state.sheets[0].rings[0].points == 5
 
 
@@ -408,12 +408,12 @@ def test_the_third_card_ends_the_game_once_every_seat_has_been_asked() -> None:
 def test_the_hand_card_as_the_third_is_not_replaced() -> None:
     state = third(2)
     state = state._replace(sheets=tuple(sheet._replace(hand="4-1") for sheet in state.sheets))
-    seat = in_window(state)
+    seat = state.in_window
     state = play(state, "score hand matriarchy C4 C5 D4 D5")
-    assert state.phase == WINDOW and state.sheets[seat].hand == "" and state.source == ""
+    assert state.phase == Phase.WINDOW and state.sheets[seat].hand == "" and state.source == ""
     assert deck(state, "4").bottom == ("4-1",)
     state = play(state, "pass")
-    assert state.phase == OVER and GAME.parse_position(GAME.format_position(over(state))) == over(state)
+    assert state.phase == Phase.OVER and GAME.parse_position(GAME.format_position(over(state))) == over(state)
 
 
 def over(state: State) -> State:
@@ -429,11 +429,11 @@ def over(state: State) -> State:
 @pytest.mark.rule("FI-15")
 def test_two_cards_do_not_end_it() -> None:
     state = third(1)
-    assert play(state, "pass").phase == DICE
-    assert play(state, "score shared matriarchy C4 C5 D4 D5").phase == OVER
+    assert play(state, "pass").phase == Phase.DICE
+    assert play(state, "score shared matriarchy C4 C5 D4 D5").phase == Phase.OVER
     # In solo the third card does not end it.
     solo = third(1)._replace(kind="standard")
-    assert play(solo, "score shared matriarchy C4 C5 D4 D5", "4-2").phase == DICE
+    assert play(solo, "score shared matriarchy C4 C5 D4 D5", "4-2").phase == Phase.DICE
 
 
 @pytest.mark.rule("FI-15")
@@ -444,7 +444,7 @@ def test_without_a_third_card_it_ends_with_full_islands_after_nineteen_rounds(se
     while GAME.result(state) is None:
         if GAME.chance(state):
             state = play(state, str(state.dice.index(0) + 1))
-        elif state.phase == MARK:
+        elif state.phase == Phase.MARK:
             seat = GAME.actors(state)[0]
             state = GAME.apply(state, seat, GAME.moves(state, seat)[0])
         else:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.state import OVER, State, score_of
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.exchange import as_state, ranked, read_token, token
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
@@ -36,7 +36,7 @@ def test_a_finished_island_comes_back_as_it_was(cards: str) -> None:
     shared = read_token(token("the day", "Ann &amp; &lt;Bo&gt;", state))
     assert (shared.code, shared.kind, shared.name) == ("the day", cards, "Ann & <Bo>")
     assert shared.sheet == state.sheets[0]._replace(hand="")
-    assert score_of(shared.sheet) == score_of(state.sheets[0])
+    assert shared.sheet.score == state.sheets[0].score
 
 
 def packed(shared: object) -> str:
@@ -76,7 +76,7 @@ def test_islands_are_ranked_by_total_then_overrides() -> None:
     more = example._replace(boxes=0b0100100)
     shared = []
     for name, sheet in (("two boxes", more), ("none", example)):
-        shared.append(read_token(token("x", name, state._replace(phase=OVER, sheets=(sheet,)))))
+        shared.append(read_token(token("x", name, state._replace(phase=Phase.OVER, sheets=(sheet,)))))
     assert [one.name for one in ranked(shared)] == ["none", "two boxes"]
     result = GAME.result(as_state(ranked(shared)))
     assert result and result.scores == (83, 81)

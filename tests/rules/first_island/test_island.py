@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.island import EDGES, GRID, SIDES, SPLITS, TRIBES, split
-from hexdice.games.first_island.rules.state import OVER, State, board_of
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from tests.rules.first_island.paper import begin, dealt, dice, isle, marking, names, play
 
@@ -124,7 +124,7 @@ def test_other_players_marks_are_hidden_until_all_have_marked() -> None:
     assert GAME.private(state) and GAME.actors(state) == (0, 2)
     for looking in (0, None):
         seen = GAME.view(state, looking)
-        assert board_of(seen.sheets[1]) == isle("A1=2")
+        assert seen.sheets[1].board_now == isle("A1=2")
         assert seen.sheets[1].turn.left == (1, 2, 3, 4, 5) and seen.sheets[1].turn.closed
         assert seen.sheets[2].turn.pair == ()
         assert "D4" not in GAME.format_position(seen) and "D5" not in GAME.format_position(seen)
@@ -149,7 +149,7 @@ def test_three_lines_two_ways_to_assign() -> None:
     assert [m for m in GAME.moves(state, 0) if " D4" in m] == [f"place D4 {way}" for way in range(6)]
     seen = set()
     for way in range(6):
-        sides = SIDES[board_of(play(state, f"place D4 {way}").sheets[0])[GRID.number["D4"]]]
+        sides = SIDES[play(state, f"place D4 {way}").sheets[0].board_now[GRID.number["D4"]]]
         # Each half touches three consecutive sides.
         assert [side for side in range(6) if sides[side] == 1] == sorted((way + k) % 6 for k in range(3))
         assert [side for side in range(6) if sides[side] == 3] == sorted((way + k) % 6 for k in (3, 4, 5))
@@ -166,7 +166,7 @@ def test_equal_tribes_fill_the_whole_hex_as_one_placement() -> None:
     state = play(marking(isle(""), "11356"), "take 1 1")
     assert len(GAME.moves(state, 0)) == 37 and GAME.moves(state, 0)[0] == "place A1"
     assert refused(state, 0, "place D4 0") == "FI-5"
-    board = board_of(play(state, "place D4").sheets[0])
+    board = play(state, "place D4").sheets[0].board_now
     assert SIDES[board[GRID.number["D4"]]] == (1,) * 6
 
 
@@ -184,7 +184,7 @@ def test_one_hex_left_takes_one_pair_of_any_two_dice() -> None:
         f"take {a} {b}" for a in range(1, 6) for b in range(a + 1, 6)
     ]
     state = play(state, "take 4 5", "place D4 0")
-    assert state.phase == OVER and 0 not in state.sheets[0].board
+    assert state.phase == Phase.OVER and 0 not in state.sheets[0].board
 
 
 @pytest.mark.rule("FI-6")
@@ -200,7 +200,7 @@ def test_an_override_takes_one_tribe_from_a_box_and_leaves_two_dice() -> None:
     state = play(marking(isle(""), "11345"), "take 1 +6", "place D4 0")
     turn = state.sheets[0].turn
     assert turn.left == (1, 3, 4, 5) and turn.box == 6
-    assert board_of(state.sheets[0])[GRID.number["D4"]] == split(1, 6, 0)
+    assert state.sheets[0].board_now[GRID.number["D4"]] == split(1, 6, 0)
     assert not any("+" in move for move in GAME.moves(state, 0))
     assert refused(state, 0, "take 1 +2") == "FI-7"  # once per round
     state = play(state, "take 3 4", "place D5 0")
@@ -217,7 +217,7 @@ def test_each_box_once_three_a_match_and_a_point_each() -> None:
     assert refused(three, 0, "take 1 +5") == "FI-7"
     # An override for a tribe that a die shows is legal, also one that makes a whole hex.
     state = play(two, "take 3 +3", "place D4")
-    assert board_of(state.sheets[0])[GRID.number["D4"]] == 3
+    assert state.sheets[0].board_now[GRID.number["D4"]] == 3
     # In a one-hex round as well.
     full = " ".join(f"{name}=2" for name in GRID.names if name != "D4")
     last = play(marking(isle(full), "11345"), "take 5 +6", "place D4 0")

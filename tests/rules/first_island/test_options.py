@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.play import goals
-from hexdice.games.first_island.rules.state import OVER, ROLL, State
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.rules.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Header, Match, Seat
@@ -37,7 +37,7 @@ def test_the_first_game_has_no_cards(cards: str, rounds: int, reason: str) -> No
         if GAME.chance(state):
             state = play(state, str(6 - state.dice.index(0)))
             continue
-        seen += state.phase == ROLL
+        seen += state.phase == Phase.ROLL
         seat = GAME.actors(state)[0]
         state = GAME.apply(state, seat, GAME.moves(state, seat)[0])
     result = GAME.result(state)
@@ -151,14 +151,14 @@ def test_won_is_all_goals_met_and_missing_one_is_lost() -> None:
     rings = (ring("4-7", 8, 1, "A1 A2 A3 A4"), ring("4-2", 8, 5, "D1 D2 D3 E1"), ring("4-4", 4, MAT, "B4 B5 C5 C6"))
     state = begin(1, level="casual")
     sheet = state.sheets[0]._replace(board=isle(WON), rings=rings)
-    lost = GAME.result(state._replace(phase=OVER, round=12, sheets=(sheet,)))
+    lost = GAME.result(state._replace(phase=Phase.OVER, round=12, sheets=(sheet,)))
     assert lost and lost.winners == () and lost.reason == "missed"
     # C4 instead of C1: no edge. 3 points.
     better = sheet._replace(board=isle(WON.replace("C1=3", "C4=3")))
-    won = GAME.result(state._replace(phase=OVER, round=12, sheets=(better,)))
+    won = GAME.result(state._replace(phase=Phase.OVER, round=12, sheets=(better,)))
     assert won and won.winners == (0,) and won.reason == "goals"
     two_cards = better._replace(rings=rings[:2])
-    missed = GAME.result(state._replace(phase=OVER, round=12, sheets=(two_cards,)))
+    missed = GAME.result(state._replace(phase=Phase.OVER, round=12, sheets=(two_cards,)))
     assert missed and missed.reason == "missed"
 
 
@@ -191,7 +191,7 @@ def test_four_cards_are_the_most_in_solo() -> None:
     assert GAME.moves(four, 0) == ("pass",)
     # With all four scored no window opens any more: the roller just rolls.
     after = play(dice(four, "12345"), "take 1 2", "place E1 0", "take 3 4", "place E2 0")
-    assert after.phase == ROLL and GAME.moves(after, 0) == ("roll",)
+    assert after.phase == Phase.ROLL and GAME.moves(after, 0) == ("roll",)
 
 
 def header(options: dict[str, Value], seed: str, seats: int = 1) -> Header:

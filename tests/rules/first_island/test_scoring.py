@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.state import OVER
+from hexdice.games.first_island.rules.state import Phase
 from tests.rules.first_island.paper import (
     BUI,
     HEA,
@@ -210,7 +210,7 @@ def end(*sheets: tuple[str, str, int]) -> tuple[tuple[int, ...], tuple[int, ...]
     for sheet, (drawn, ringed, boxes) in zip(state.sheets, sheets, strict=True):
         rings = (ring("4-7", 4, MAT, ringed),) if ringed else ()
         done.append(sheet._replace(board=isle(drawn), rings=rings, boxes=(2 << boxes) - 2))
-    result = GAME.result(state._replace(phase=OVER, sheets=tuple(done)))
+    result = GAME.result(state._replace(phase=Phase.OVER, sheets=tuple(done)))
     assert result
     return result.winners, result.scores
 

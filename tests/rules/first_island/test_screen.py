@@ -7,7 +7,7 @@ import pytest
 
 from hexdice.games.first_island import GAME, face
 from hexdice.games.first_island.rules import play as rules
-from hexdice.games.first_island.rules.state import DICE, OVER, ROLL, WINDOW, State, Turn, board_of
+from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table.ending import outcome
 from hexdice.games.first_island.table.notes import race, rivals
 from hexdice.games.first_island.table.screen import formality, queries, screen
@@ -63,7 +63,7 @@ def test_the_only_person_among_bots_is_you_to_the_end() -> None:
     here = table(state)._replace(names=("Player 1", "Bot"), own=0, events=events, past=lambda cursor: before)
     assert screen(here).note.startswith("You lead by 11.") and "Player 1" not in screen(here).html
     assert "Ann" in screen(here._replace(names=("Ann", "Bot"))).side, "a name that was given stays in the lists"
-    over = state._replace(phase=OVER)
+    over = state._replace(phase=Phase.OVER)
     ended = here._replace(state=over, result=GAME.result(over), moves=())
     assert '<small class="fi-gain">+11 this round</small>' in screen(here).main
     assert "You win with −19 points" in outcome(ended) and "Player 1" not in outcome(ended)
@@ -228,7 +228,7 @@ def test_a_single_person_among_bots_rolls_by_closing_the_round() -> None:
     """The first roll is a tap; several people have that of who rolls."""
     state = begin(2, level="free", cards="short")
     here = table(state)
-    assert state.phase == ROLL and not formality(here._replace(bots=("", "gentle")))
+    assert state.phase == Phase.ROLL and not formality(here._replace(bots=("", "gentle")))
     later = here._replace(state=state._replace(round=2))
     assert formality(later._replace(bots=("", "gentle"))) == "roll"
     assert not formality(later) and not formality(later._replace(bots=("", "")))
@@ -248,7 +248,7 @@ def test_a_placement_that_completes_a_card_says_so() -> None:
     for way in "012345":
         after = play(before, "take 1 2", f"place B2 {way}")
         sheet = after.sheets[0]
-        window = after._replace(phase=WINDOW, sheets=(sheet._replace(board=board_of(sheet), turn=Turn()),))
+        window = after._replace(phase=Phase.WINDOW, sheets=(sheet._replace(board=sheet.board_now, turn=Turn()),))
         scores = any(move.startswith("score shared scavengers") for move in GAME.moves(window, 0))
         assert scores == (way in fitting), way
 
@@ -496,7 +496,7 @@ def test_a_tap_on_a_tribe_tells_its_wish_and_what_it_brings() -> None:
 def test_at_the_end_a_tap_on_a_tribe_explains_the_small_figures() -> None:
     two = begin(2, level="free", cards="none")
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
-    two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]._replace(board=isle("A1=4"))))
+    two = two._replace(phase=Phase.OVER, round=19, sheets=(ann, two.sheets[1]._replace(board=isle("A1=4"))))
     shown = table(two, None, show="tribe-4")._replace(result=GAME.result(two))
     assert 'data-ui="show=tribe-4"' in outcome(shown)
     shown_wish = screen(shown).dialog
@@ -543,7 +543,7 @@ def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_e
     assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
         cards.count("<i") == 3 for _, _, cards in line
     )
-    over = two._replace(phase=OVER, round=19)
+    over = two._replace(phase=Phase.OVER, round=19)
     shown = outcome(table(over, None)._replace(result=GAME.result(over)))
     assert re.findall(r"<td>([−0-9]+)</td></tr></tbody>", shown) == ["−9"]
     assert "What decided it: camp cards, 8 points against 0." in shown
@@ -573,7 +573,7 @@ def test_a_window_without_a_choice_passes() -> None:
 def test_looking_back_at_a_card_window_shows_the_island_of_the_seat_that_is_asked() -> None:
     state = asked(isle("D1=4"), "6-8", "4-1", seats=2)._replace(asked=1)
     assert island_shown(table(state)._replace(live=False)) == 1 and island_shown(table(state)) == 0
-    assert "dice are rolling" not in screen(table(state._replace(phase=DICE))._replace(live=False)).prompt
+    assert "dice are rolling" not in screen(table(state._replace(phase=Phase.DICE))._replace(live=False)).prompt
 
 
 def test_if_only_bots_come_after_me_the_button_rolls() -> None:
@@ -636,20 +636,20 @@ def test_the_end_is_announced_with_the_points() -> None:
     # Four of the matriarchy in a row: 4, and 4 again as the largest camp; five tribes without a camp: 25 off.
     two = begin(2, level="free", cards="none")
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
-    two = two._replace(phase=OVER, round=19, sheets=(ann, two.sheets[1]))
+    two = two._replace(phase=Phase.OVER, round=19, sheets=(ann, two.sheets[1]))
     words = told_at_the_end(two)
     assert "Ann wins with −17 points. " in words and words.endswith(
         "Settled: Ann −17, Bo −30. What decided it: matriarchy, 8 points against −5."
     )
-    solo = begin(1, level="casual")._replace(phase=OVER, round=12)
+    solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
-    paper = begin(2, level="free", cards="none", paper=True)._replace(phase=OVER, round=19)
+    paper = begin(2, level="free", cards="none", paper=True)._replace(phase=Phase.OVER, round=19)
     assert told_at_the_end(paper).endswith("Now add up your sheets. Ann: 0 card points, Bo: 0 card points.")
 
 
 def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rules.GOALS, "casual", (-5, 0, None, None))
-    solo = begin(1, level="casual")._replace(phase=OVER, round=12)
+    solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert "Every goal is met." in told_at_the_end(solo)
     assert told_at_the_end(solo).endswith("Level reached: casual.")
 
@@ -664,7 +664,7 @@ def test_the_healers_wish_names_who_is_in_no_camp() -> None:
 
 def test_the_end_tells_the_best_of_the_own_match() -> None:
     """Three whole builders in the only round: 12 instead of 5 off."""
-    over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=OVER)
+    over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
     assert "Your best: builders, 12 points; best round +17." in outcome(ended)
     assert "Your best" not in outcome(ended._replace(own=None))

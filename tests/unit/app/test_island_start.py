@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.games.first_island.rules.state import MARK, REROLL, WINDOW, last_round
+from hexdice.games.first_island.rules.state import Phase
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of
 
@@ -15,12 +15,12 @@ def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
         person.do("field", "bot-1", value="first")
     person.do("act", "start")
     session = session_of(person)
-    assert session.match.state.phase in (MARK, REROLL) and session.match.state.round == 1
+    assert session.match.state.phase in (Phase.MARK, Phase.REROLL) and session.match.state.round == 1
     assert [event.text for event in session.match.played if event.actor >= 0] == ["pass", "pass"]
     while session.match.state.round == 1:
         seat = session.game.actors(session.match.state)[0]
         session.play(seat, session.game.moves(session.match.state, seat)[0])
-    assert session.match.state.phase == WINDOW and session.match.state.asked == 0
+    assert session.match.state.phase == Phase.WINDOW and session.match.state.asked == 0
 
 
 def test_an_empty_island_says_why_it_begins_at_minus_thirty() -> None:
@@ -35,4 +35,4 @@ def test_an_empty_island_says_why_it_begins_at_minus_thirty() -> None:
 def test_play_now_starts_a_match_that_ends_after_twelve_rounds() -> None:
     person = Person()
     person.do("act", "play-now:first-island")
-    assert last_round(session_of(person).match.state) == 12
+    assert session_of(person).match.state.last_round == 12

@@ -16,22 +16,7 @@ from hexdice.games.first_island.bot.plan import Plan, Search, best_plan, deliber
 from hexdice.games.first_island.bot.position import Step, position_of
 from hexdice.games.first_island.bot.worth import SHORT_POINTS, TERMS, Column
 from hexdice.games.first_island.rules import play
-from hexdice.games.first_island.rules.state import (
-    DEAL,
-    DRAW,
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    WINDOW,
-    State,
-    Turn,
-    in_window,
-    is_solo,
-    last_round,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.kernel.game import CHANCE
 
 LEARNED = tables.read(__name__)
@@ -62,8 +47,8 @@ LEARNED_TO = 11  # rounds left, with cards in play
 
 def rounds_left(state: State) -> int:
     """The likely number of rounds after the open one."""
-    rounds = last_round(state) - state.round
-    if with_cards(state) and not is_solo(state):
+    rounds = state.last_round - state.round
+    if state.with_cards and not state.is_solo:
         alone = len(state.sheets) == 1
         rounds = min(rounds, LEARNED_TO if alone else LIKELY[max(len(sheet.rings) for sheet in state.sheets)])
     return rounds
@@ -73,16 +58,16 @@ def expected(state: State, seat: int) -> float:
     """The expected final total of a seat, for play at the best level."""
     sheet = state.sheets[seat]
     here = rounds_left(state) if sheet.turn.marks else rounds_left(state) + 1
-    if state.phase == OVER:
-        return float(score_of(sheet).total)
+    if state.phase == Phase.OVER:
+        return float(sheet.score.total)
     return position_of(state, seat).worth(column(here)) + sum(ring.points for ring in sheet.rings)
 
 
 def evaluate(state: State, seat: int) -> float:
     """The expected total of a seat; in a final state its lead over the best other seat is added."""
     value = expected(state, seat)
-    if state.phase == OVER:
-        totals = [score_of(sheet).total for sheet in state.sheets]
+    if state.phase == Phase.OVER:
+        totals = [sheet.score.total for sheet in state.sheets]
         others = [total for other, total in enumerate(totals) if other != seat]
         lead = totals[seat] - max(others, default=totals[seat])
         value += 15.0 if lead > 0 else -15.0 if lead < 0 else 0.0
@@ -95,20 +80,20 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     `played`: the level of each seat that a bot plays; without it all count as equally strong.
     """
     seats = range(len(state.sheets))
-    if state.paper or (len(state.sheets) == 1 and not is_solo(state)):
+    if state.paper or (len(state.sheets) == 1 and not state.is_solo):
         return ()
     result = play.result(state)
     if result is not None:
         return tuple((seat in result.winners) / max(1, len(result.winners)) for seat in seats)
-    if is_solo(state):
-        left = max(1, rounds_left(state) + (0 if state.phase == MARK else 1))
+    if state.is_solo:
+        left = max(1, rounds_left(state) + (0 if state.phase == Phase.MARK else 1))
         _, terms = position_of(state, 0).terms()
         short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
         signs = goal_chance.signs(state.kind, left, expected(state, 0), short[0], short[1], short[2])
         return (goal_chance.chance(LEARNED["goals"], signs),)
-    if state.phase == DEAL:  # until everybody has a card, whoever has one would seem to be ahead
+    if state.phase == Phase.DEAL:  # until everybody has a card, whoever has one would seem to be ahead
         return (1 / len(state.sheets),) * len(state.sheets)
-    if state.phase in (DRAW, KEEP):
+    if state.phase in (Phase.DRAW, Phase.KEEP):
         return _drawing(state, played)
     strengths = [sum(map(mul, SHARES, signs)) for signs in lead.all_signs(state, column, rounds_left(state))]
     top = max(strengths)
@@ -121,13 +106,13 @@ def _drawing(state: State, played: Sequence[str]) -> tuple[float, ...]:
 
     Without a card it would seem that the seat has nothing to score, or nothing to lose.
     """
-    chance, seat = play.chance(state), in_window(state)
+    chance, seat = play.chance(state), state.in_window
     if chance is not None and not state.drawn:
         rows = [outlook(play.apply(state, CHANCE, card), played) for card in chance.outcomes]
         total = sum(chance.weights)
         return tuple(sum(map(mul, chance.weights, column)) / total for column in zip(*rows, strict=True))
     pair = state.drawn if len(state.drawn) == 2 else state.drawn * 2
-    keeping = state._replace(phase=KEEP, drawn=pair)
+    keeping = state._replace(phase=Phase.KEEP, drawn=pair)
     rows = []
     for card in dict.fromkeys(pair):
         after = play.apply(keeping, seat, f"keep {card}")
@@ -242,12 +227,12 @@ def _thinker(level: Level) -> Thinker:
         yield moves[0]
         if len(moves) == 1 or view.paper:
             return
-        if view.phase in (WINDOW, KEEP):
+        if view.phase in (Phase.WINDOW, Phase.KEEP):
             left = rounds_left(view) + 1
             yield ringing.choose(view, seat, column(left), column(left - 1), level.search is None)
-        elif view.phase == REROLL:
+        elif view.phase == Phase.REROLL:
             yield _reroll(view, seat, level.rerolls, rng)
-        elif view.phase == MARK:
+        elif view.phase == Phase.MARK:
             steps = _search(view, seat, level.search) if level.search else islice((_glance(view, seat, level, rng),), 1)
             for step in steps:
                 yield step.place if view.sheets[seat].turn.pair else step.take

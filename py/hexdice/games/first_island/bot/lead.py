@@ -15,7 +15,7 @@ from hexdice.games.first_island.bot.plan import Plan, Search, after_plan, best_p
 from hexdice.games.first_island.bot.position import position_of
 from hexdice.games.first_island.bot.worth import NEVER, Column
 from hexdice.games.first_island.rules import play
-from hexdice.games.first_island.rules.state import CARD_PHASES, DRAW, MARK, OPEN, State, due, most_cards, roller
+from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
 from hexdice.games.first_island.rules.window import HAND, SHARED
 from hexdice.kernel.game import CHANCE, Result
 
@@ -53,9 +53,9 @@ class Standing(NamedTuple):
 def standing(state: State, seat: int, columns: Callable[[int], Column], left: int) -> Standing:
     """A seat's standing; `left`: rounds after this one."""
     sheet = state.sheets[seat]
-    after = (seat - roller(state)) % len(state.sheets)
+    after = (seat - state.roller) % len(state.sheets)
     asked = state.phase in CARD_PHASES and after < state.asked
-    marks = state.phase == MARK and len(sheet.turn.marks) < due(sheet)
+    marks = state.phase == Phase.MARK and len(sheet.turn.marks) < sheet.due
     column = columns(left if marks or sheet.turn.marks else left + 1)
     return _standing(_alone(state, seat), marks, column)._replace(asked=asked)
 
@@ -94,13 +94,13 @@ def ending(state: State, columns: Callable[[int], Column], left: int) -> Result 
 
     Everybody marks by a quick plan and scores as the bots do. `left`: rounds after this one.
     """
-    if max(len(sheet.rings) for sheet in state.sheets) < most_cards(state) - 1:
+    if max(len(sheet.rings) for sheet in state.sheets) < state.most_cards - 1:
         return None
-    if state.phase == MARK:
+    if state.phase == Phase.MARK:
         state = _marked(state, columns(left))
         left -= 1
-    while state.phase in (*CARD_PHASES, OPEN):
-        if state.phase in (DRAW, OPEN):
+    while state.phase in (*CARD_PHASES, Phase.OPEN):
+        if state.phase in (Phase.DRAW, Phase.OPEN):
             card = play.chance(state)
             assert card is not None
             state = play.apply(state, CHANCE, card.outcomes[0])  # no card drawn now can end the match
@@ -115,7 +115,7 @@ def _marked(state: State, column: Column) -> State:
     """The state after everybody has marked by a quick plan."""
     for seat in play.actors(state):
         sheet = state.sheets[seat]
-        if len(sheet.turn.marks) < due(sheet):
+        if len(sheet.turn.marks) < sheet.due:
             for step in _plan(_alone(state, seat), column).steps:
                 if not state.sheets[seat].turn.pair:
                     state = play.apply(state, seat, step.take)
@@ -129,7 +129,7 @@ def ends(state: State, seat: int, found: Result | None) -> tuple[float, float, f
     if found is None:
         return 0.0, 0.0, 0.0
     won = 1.0 if found.winners == (seat,) else 0.0 if seat in found.winners else -1.0
-    if state.phase != MARK:
+    if state.phase != Phase.MARK:
         return won, 0.0, 0.0
     rival = max(score for other, score in enumerate(found.scores) if other != seat)
     return 0.0, won, tanh((found.scores[seat] - rival) / 10)
@@ -137,7 +137,7 @@ def ends(state: State, seat: int, found: Result | None) -> tuple[float, float, f
 
 def signs(own: Standing, rivals: Sequence[Standing], state: State) -> Iterator[float]:
     """The features that predict whether a seat will have the most points, relative to the other seats."""
-    last = most_cards(state) - 1
+    last = state.most_cards - 1
     most = min(max(own.rings, *(other.rings for other in rivals)), last)
     lately = state.round / 10
     for value in (own.expected / 10, own.now / 10, float(own.rings), own.scored / 10):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hexdice.games.first_island.bot.guess import Guess, Pair
 from hexdice.games.first_island.bot.position import Position, Step, position_of
 from hexdice.games.first_island.bot.worth import LEFT, Column
-from hexdice.games.first_island.rules.state import Sheet, State, due, may_override
+from hexdice.games.first_island.rules.state import Sheet, State
 
 
 class Search(NamedTuple):
@@ -36,7 +36,7 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[Pair]:
     if turn.pair:
         return [(turn.pair[0], turn.pair[1], False)]
     found = [(a, b, False) for a, b in dict.fromkeys(combinations(turn.left, 2))]
-    if overrides and may_override(state, sheet):
+    if overrides and state.may_override(sheet):
         found += [
             (a, b, True)
             for a in dict.fromkeys(turn.left)
@@ -64,7 +64,7 @@ def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[P
     boxed = [pair for pair in pairs if pair[2]]
     if boxed:
         firsts += guess.steps(boxed, max(1, search.firsts // 2), box_cost(position, column))
-    two = due(sheet) - len(sheet.turn.marks) > 1
+    two = sheet.due - len(sheet.turn.marks) > 1
     for _, step in firsts:
         after = position.after(step)
         if not two or not after.vacant:

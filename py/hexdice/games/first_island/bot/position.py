@@ -17,16 +17,7 @@ from hexdice.games.first_island.bot.worth import (
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import ALL, CELL_AT, GRID, SPOT, STANDS, Lanes, group, lanes, split
 from hexdice.games.first_island.rules.play import GOALS
-from hexdice.games.first_island.rules.state import (
-    KINDS,
-    Sheet,
-    State,
-    board_of,
-    boxes_of,
-    is_solo,
-    most_cards,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import KINDS, Sheet, State
 
 WAYS = (*(tuple((way + k) % 6 for k in range(3)) for way in range(6)), tuple(range(6)))  # the sides of each way
 
@@ -63,9 +54,9 @@ def with_placement(touching: Lanes, hex_: int, way: int) -> Lanes:
 
 def setting_of(state: State, sheet: Sheet) -> Setting:
     """What does not change on a seat's island during a round."""
-    able = with_cards(state) and len(sheet.rings) < most_cards(state)
+    able = state.with_cards and len(sheet.rings) < state.most_cards
     open_cards = (("hand", sheet.hand), ("shared", state.shared)) if able else ()
-    goal = GOALS[state.kind] if is_solo(state) else (0, 0, None, None)
+    goal = GOALS[state.kind] if state.is_solo else (0, 0, None, None)
     return Setting(
         KINDS.index(state.kind),
         goal[0],
@@ -170,7 +161,7 @@ class Position:
 def position_of(state: State, seat: int) -> Position:
     """A seat's current island, including the open round."""
     sheet = state.sheets[seat]
-    board = board_of(sheet)
+    board = sheet.board_now
     vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
     closed = [[ring.hexes for ring in sheet.rings if ring.tribe == tribe] for tribe in range(7)]
-    return Position(lanes(board), closed, vacant, setting_of(state, sheet), boxes_of(sheet).bit_count())
+    return Position(lanes(board), closed, vacant, setting_of(state, sheet), sheet.boxes_now.bit_count())

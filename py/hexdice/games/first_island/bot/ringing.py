@@ -10,7 +10,7 @@ from hexdice.games.first_island.bot.position import Position, position_of
 from hexdice.games.first_island.bot.worth import CARD, NEVER, Column, card_terms, share_of
 from hexdice.games.first_island.rules import cards, play
 from hexdice.games.first_island.rules.island import GRID, TRIBES, mask_of
-from hexdice.games.first_island.rules.state import KEEP, State, is_solo, last_round, most_cards, score_of
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.rules.window import HAND, SHARED, find, next_lower, worth
 
 MOST = 40  # ways to ring that are evaluated
@@ -53,7 +53,7 @@ def _ringed(state: State, seat: int, position: Position, move: str) -> tuple[int
     closed = [list(own) for own in position.closed]
     closed[tribe].append(mask_of(GRID.number[hex_] for hex_ in hexes))
     before = position.setting
-    more = before.scored + 1 < most_cards(state)
+    more = before.scored + 1 < state.most_cards
     setting = before._replace(
         scored=before.scored + 1,
         cards_short=max(0, before.cards_short - 1),
@@ -70,7 +70,7 @@ def scorings(state: State, seat: int, column: Column) -> Iterator[tuple[float, s
     for move in [move for move in play.moves(state, seat) if move.startswith("score")][:MOST]:
         points, after = _ringed(state, seat, position, move)
         found = after.worth(column) + points
-        if after.setting.scored < most_cards(state):
+        if after.setting.scored < state.most_cards:
             where = HAND if move.startswith("score hand") else SHARED
             if where not in replaced:
                 replaced[where] = (
@@ -94,13 +94,13 @@ def passing_worth(state: State, seat: int, column: Column, later: Column) -> flo
 
 def ends_match(state: State, seat: int) -> bool:
     """Whether scoring a card now ends the match (FI-15)."""
-    return not is_solo(state) and len(state.sheets[seat].rings) + 1 >= most_cards(state)
+    return not state.is_solo and len(state.sheets[seat].rings) + 1 >= state.most_cards
 
 
 def _last_card(state: State, seat: int, move: str, ahead: float) -> bool:
     """Whether to end the match by scoring: with other seats, to win it; in solo play, if going on is worth less."""
     after = play.apply(state, seat, move)
-    totals = [score_of(sheet).total for sheet in after.sheets]
+    totals = [sheet.score.total for sheet in after.sheets]
     if len(totals) > 1:
         return totals[seat] >= max(totals)
     return totals[seat] >= ahead + sum(ring.points for ring in state.sheets[seat].rings)
@@ -113,13 +113,13 @@ def choose(state: State, seat: int, column: Column, later: Column, eager: bool =
     """
     moves = play.moves(state, seat)
     position = position_of(state, seat)
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         return max(moves, key=lambda move: card_worth(position, move.split(" ")[1], HAND, column))
     passed = passing_worth(state, seat, column, later)
     worth, best = max(scorings(state, seat, column), default=(0.0, ""))
     if best and (_last_card(state, seat, best, passed) if ends_match(state, seat) else eager or worth > passed):
         return best
-    if "skip" in moves and state.round < last_round(state):
+    if "skip" in moves and state.round < state.last_round:
         hand = state.sheets[seat].hand
         if next_hand_worth(state, hand, position, column) > card_worth(position, hand, HAND, column) + SKIP:
             return "skip"

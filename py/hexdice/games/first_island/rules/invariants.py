@@ -5,39 +5,16 @@ from collections import Counter
 from hexdice.games.first_island.rules import cards, window
 from hexdice.games.first_island.rules.island import CELLS, CODES, STANDS, WITHIN, group, lanes
 from hexdice.games.first_island.rules.scoring import ringed_of
-from hexdice.games.first_island.rules.state import (
-    DEAL,
-    DICE,
-    DRAW,
-    KEEP,
-    KINDS,
-    MARK,
-    OPEN,
-    OVER,
-    OVERRIDES,
-    REROLL,
-    WINDOW,
-    Phase,
-    Sheet,
-    State,
-    Turn,
-    board_of,
-    due,
-    in_window,
-    is_solo,
-    last_round,
-    most_cards,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import KINDS, OVERRIDES, Phase, Sheet, State, Turn
 
 
 def check(state: State) -> None:
     """AssertionError if anything is wrong with a state or a view."""
     assert state.kind in KINDS and state.phase in Phase
-    assert 1 <= len(state.sheets) <= 6 and (len(state.sheets) == 1 or not is_solo(state))
-    assert (state.round == 0) == (state.phase == DEAL) and 0 <= state.round <= last_round(state) + state.closing
-    assert state.round <= last_round(state) or state.phase in (WINDOW, DRAW, KEEP, OVER)
-    done = {state.round - 1, state.round} if state.phase == OVER else {max(0, state.round - 1)}
+    assert 1 <= len(state.sheets) <= 6 and (len(state.sheets) == 1 or not state.is_solo)
+    assert (state.round == 0) == (state.phase == Phase.DEAL) and 0 <= state.round <= state.last_round + state.closing
+    assert state.round <= state.last_round or state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP, Phase.OVER)
+    done = {state.round - 1, state.round} if state.phase == Phase.OVER else {max(0, state.round - 1)}
     filled = {0} if state.paper else {min(CELLS, 2 * rounds) for rounds in done}
     for sheet in state.sheets:
         _check_sheet(state, sheet, filled)
@@ -48,31 +25,31 @@ def check(state: State) -> None:
 
 
 def _check_dice(state: State) -> None:
-    if state.phase in (DICE, REROLL, MARK):
+    if state.phase in (Phase.DICE, Phase.REROLL, Phase.MARK):
         assert len(state.dice) == 5 and all(0 <= face <= 6 for face in state.dice)
-        assert (0 in state.dice) == (state.phase == DICE)
+        assert (0 in state.dice) == (state.phase == Phase.DICE)
         first = state.dice.index(0) if 0 in state.dice else 5
         assert state.again or not any(state.dice[first:])  # dice of the first throw arrive from left to right
         most = max((state.dice.count(face) for face in range(1, 7)), default=0)
-        assert state.phase != REROLL or (most >= 3 and not state.again)
+        assert state.phase != Phase.REROLL or (most >= 3 and not state.again)
     else:
         assert state.dice == () and not state.again
 
 
 def _check_window(state: State) -> None:
-    asking = state.phase in (WINDOW, DRAW, KEEP)
-    assert not asking or with_cards(state)
+    asking = state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
+    assert not asking or state.with_cards
     assert 0 <= state.asked < len(state.sheets) and (asking or not state.asked)
     assert asking or not (state.skipped or state.scored or state.taken)
-    drawing = state.phase in (DRAW, KEEP)
+    drawing = state.phase in (Phase.DRAW, Phase.KEEP)
     assert drawing == bool(state.source) and (drawing or not state.drawn)
-    assert len(state.drawn) == 2 if state.phase == KEEP else len(state.drawn) < 2
+    assert len(state.drawn) == 2 if state.phase == Phase.KEEP else len(state.drawn) < 2
     assert all(card in cards.SHAPES and card[0] == state.source for card in state.drawn)
     assert drawing or not state.scored
     assert not drawing or state.scored or state.skipped
     if drawing:
         assert any(deck.name == state.source != "S" for deck in state.decks)
-        assert not state.sheets[in_window(state)].hand
+        assert not state.sheets[state.in_window].hand
     assert not state.taken or (state.asked and state.shared)
 
 
@@ -81,7 +58,7 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
     assert CELLS - sheet.board.count(0) in filled
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.boxes or state.kind not in ("hard", "impossible")
-    assert len(sheet.rings) <= most_cards(state) and (with_cards(state) or not (sheet.rings or sheet.hand))
+    assert len(sheet.rings) <= state.most_cards and (state.with_cards or not (sheet.rings or sheet.hand))
     if state.paper:
         assert all(ring.tribe == ring.hexes == 0 and ring.points in _pays(ring.card) for ring in sheet.rings)
     else:
@@ -120,14 +97,14 @@ def check_island(kind: str, sheet: Sheet) -> None:
 
 def _check_turn(state: State, sheet: Sheet) -> None:
     turn = sheet.turn
-    if state.phase != MARK or state.paper:
+    if state.phase != Phase.MARK or state.paper:
         assert turn == Turn()
         return
     assert list(turn.left) == sorted(turn.left) and not Counter(turn.left) - Counter(state.dice)
-    assert len({cell for cell, _ in turn.marks}) == len(turn.marks) <= due(sheet)
+    assert len({cell for cell, _ in turn.marks}) == len(turn.marks) <= sheet.due
     assert all(0 < code < CODES and not sheet.board[cell] for cell, code in turn.marks)
-    assert not turn.closed or (not turn.pair and len(turn.marks) in (0, due(sheet)))
-    assert len(turn.pair) in (0, 2) and not (turn.pair and len(turn.marks) == due(sheet))
+    assert not turn.closed or (not turn.pair and len(turn.marks) in (0, sheet.due))
+    assert len(turn.pair) in (0, 2) and not (turn.pair and len(turn.marks) == sheet.due)
     assert turn.box in range(7) and not (turn.box and sheet.boxes >> turn.box & 1)
     assert not turn.box or (sheet.boxes.bit_count() < OVERRIDES and state.kind not in ("hard", "impossible"))
     placed: Counter[int] = Counter(turn.pair)
@@ -137,7 +114,7 @@ def _check_turn(state: State, sheet: Sheet) -> None:
         assert placed[turn.box]
         placed[turn.box] -= 1
     assert +placed + Counter(turn.left) == Counter(state.dice)
-    assert board_of(sheet).count(0) == sheet.board.count(0) - len(turn.marks)
+    assert sheet.board_now.count(0) == sheet.board.count(0) - len(turn.marks)
 
 
 def _tribes(code: int) -> tuple[int, ...]:
@@ -148,7 +125,7 @@ def _tribes(code: int) -> tuple[int, ...]:
 
 def _check_cards(state: State) -> None:
     """Checks that no card is duplicated, or lost except by the rules."""
-    if not with_cards(state):
+    if not state.with_cards:
         assert not state.decks and not state.shared and not state.drawn
         return
     start = {deck.name: deck for deck in window.new_decks(state.kind)}
@@ -167,15 +144,20 @@ def _check_cards(state: State) -> None:
             out.update(sheet.hand for sheet in state.sheets if sheet.hand[:1] == name)
             out.update(card for card in state.drawn if card[0] == name)
         gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in window.ONE_SHARED)
-        assert (now is None) == (gone and state.phase != DEAL)
+        assert (now is None) == (gone and state.phase != Phase.DEAL)
         if now is None:
             assert not out - Counter(deck.rest)
         else:
             assert out + Counter(now.rest) + Counter(now.bottom) == Counter(deck.rest)
     for seat, sheet in enumerate(state.sheets):
-        full = len(sheet.rings) >= most_cards(state)
-        waiting = state.phase in (DRAW, KEEP) and seat == in_window(state)
+        full = len(sheet.rings) >= state.most_cards
+        waiting = state.phase in (Phase.DRAW, Phase.KEEP) and seat == state.in_window
         scored_last = full and sheet.rings and not sheet.hand
-        assert sheet.hand or state.phase == DEAL or waiting or scored_last
+        assert sheet.hand or state.phase == Phase.DEAL or waiting or scored_last
         assert not sheet.hand or sheet.hand in cards.SHAPES
-    assert state.shared or state.phase in (DEAL, OPEN) or window.find(state.decks, "S") is None or state.phase == OVER
+    assert (
+        state.shared
+        or state.phase in (Phase.DEAL, Phase.OPEN)
+        or window.find(state.decks, "S") is None
+        or state.phase == Phase.OVER
+    )

@@ -7,30 +7,7 @@ from typing import NamedTuple
 from hexdice.games.first_island.rules import window
 from hexdice.games.first_island.rules.island import GRID, TRIBES, split
 from hexdice.games.first_island.rules.scoring import NO_CAMP, Score
-from hexdice.games.first_island.rules.state import (
-    CHANCE_PHASES,
-    DEAL,
-    DICE,
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    ROLL,
-    WINDOW,
-    Sheet,
-    State,
-    Turn,
-    board_of,
-    boxes_of,
-    due,
-    in_window,
-    is_solo,
-    last_round,
-    may_override,
-    roller,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import CHANCE_PHASES, Phase, Sheet, State, Turn
 from hexdice.kernel.chance import FACES, Chance, die
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
@@ -58,36 +35,36 @@ def initial(options: Options, seats: int) -> State:
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
     state = State(
-        kind, bool(options["closing"]), bool(options["paper"]), DEAL, 0, 0, False, False, False, False, (), "", (), "",
+        kind, bool(options["closing"]), bool(options["paper"]), Phase.DEAL, 0, 0, False, False, False, False, (), "", (), "",
         window.new_decks(kind), (Sheet(),) * seats,
     )  # fmt: skip
-    return state if with_cards(state) else window.open_round(state)
+    return state if state.with_cards else window.open_round(state)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    if state.phase in CHANCE_PHASES or state.phase == OVER:
+    if state.phase in CHANCE_PHASES or state.phase == Phase.OVER:
         return ()
-    if state.phase == MARK and not state.paper:
+    if state.phase == Phase.MARK and not state.paper:
         return tuple(seat for seat, sheet in enumerate(state.sheets) if not sheet.turn.closed)
-    return (in_window(state),) if state.phase in (WINDOW, KEEP) else (roller(state),)
+    return (state.in_window,) if state.phase in (Phase.WINDOW, Phase.KEEP) else (state.roller,)
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
     """Every legal move of a seat; see docs/games/first-island.md for the texts."""
     if seat not in actors(state):
         return ()
-    if state.phase in (WINDOW, KEEP):
+    if state.phase in (Phase.WINDOW, Phase.KEEP):
         return window.window_moves(state)
-    if state.phase == ROLL:
+    if state.phase == Phase.ROLL:
         return ("roll",)
-    if state.phase == REROLL:
+    if state.phase == Phase.REROLL:
         return ("stay", "reroll")
     sheet = state.sheets[seat]
-    if state.paper or len(sheet.turn.marks) == due(sheet):
+    if state.paper or len(sheet.turn.marks) == sheet.due:
         return ("done",)
     if sheet.turn.pair:
         a, b = sheet.turn.pair
-        vacant = [name for name, code in zip(GRID.names, board_of(sheet), strict=True) if not code]
+        vacant = [name for name, code in zip(GRID.names, sheet.board_now, strict=True) if not code]
         if a == b:
             return tuple(f"place {name}" for name in vacant)
         return tuple(f"place {name} {way}" for name in vacant for way in range(6))
@@ -97,14 +74,14 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 def _takes(state: State, sheet: Sheet) -> tuple[str, ...]:
     left = sheet.turn.left
     found = [f"take {a} {b}" for a, b in dict.fromkeys(combinations(left, 2))]
-    if may_override(state, sheet):
+    if state.may_override(sheet):
         free = [tribe for tribe in range(1, 7) if not sheet.boxes >> tribe & 1]
         found += [f"take {face} +{tribe}" for face in dict.fromkeys(left) for tribe in free]
     return tuple(found)
 
 
 def chance(state: State) -> Chance | None:
-    if state.phase == DICE:
+    if state.phase == Phase.DICE:
         number = state.dice.index(0) + 1
         return die(f"round {state.round} {'reroll ' if state.again else ''}die {number}")
     return window.card_chance(state) if state.phase in CHANCE_PHASES else None
@@ -115,7 +92,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if actor == CHANCE:
         if state.phase not in CHANCE_PHASES:
             raise illegal(text, "Chance has nothing to decide now.")
-        return _roll(state, text) if state.phase == DICE else window.take_card(state, text)
+        return _roll(state, text) if state.phase == Phase.DICE else window.take_card(state, text)
     words = text.split(" ")
     if words[0] not in _WORDS:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
@@ -124,38 +101,38 @@ def apply(state: State, actor: int, text: str) -> State:
     if words[0] not in _ALLOWED.get(state.phase, ()):
         raise illegal(text, _NOT_NOW[state.phase], "FI-3")
     if actor not in actors(state):
-        rule = "FI-4" if state.phase == MARK else "FI-3" if state.phase in (ROLL, REROLL) else "FI-11"
+        rule = "FI-4" if state.phase == Phase.MARK else "FI-3" if state.phase in (Phase.ROLL, Phase.REROLL) else "FI-11"
         raise illegal(text, "It is not this seat's turn to do that.", rule)
-    if state.phase in (WINDOW, KEEP):
+    if state.phase in (Phase.WINDOW, Phase.KEEP):
         return window.window_move(state, words, text)
-    if state.phase == MARK:
+    if state.phase == Phase.MARK:
         return _mark(state, actor, words, text)
     if len(words) > 1:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
     if words[0] == "roll":
-        return state._replace(phase=DICE, dice=(0,) * DICE_NUMBER)
+        return state._replace(phase=Phase.DICE, dice=(0,) * DICE_NUMBER)
     if words[0] == "stay":
         return open_marking(state)
     face = alike(state.dice)
-    return state._replace(phase=DICE, again=True, dice=tuple(0 if d == face else d for d in state.dice))
+    return state._replace(phase=Phase.DICE, again=True, dice=tuple(0 if d == face else d for d in state.dice))
 
 
 _WAYS = ("0", "1", "2", "3", "4", "5")
 _WORDS = ("pass", "skip", "score", "keep", "roll", "stay", "reroll", "take", "place", "done")
 _ALLOWED = {
-    WINDOW: ("pass", "skip", "score"),
-    KEEP: ("keep",),
-    ROLL: ("roll",),
-    REROLL: ("stay", "reroll"),
-    MARK: ("take", "place", "done"),
+    Phase.WINDOW: ("pass", "skip", "score"),
+    Phase.KEEP: ("keep",),
+    Phase.ROLL: ("roll",),
+    Phase.REROLL: ("stay", "reroll"),
+    Phase.MARK: ("take", "place", "done"),
 }
 _NOT_NOW = {
-    WINDOW: "The card window is open: score a card, skip the hand card, or pass.",
-    KEEP: "First keep one of the two drawn cards.",
-    ROLL: "First the dice have to be rolled.",
-    REROLL: "First the roller says whether the dice that are alike are rolled again.",
-    MARK: "The dice have fallen: mark the island.",
-    OVER: "The match is over.",
+    Phase.WINDOW: "The card window is open: score a card, skip the hand card, or pass.",
+    Phase.KEEP: "First keep one of the two drawn cards.",
+    Phase.ROLL: "First the dice have to be rolled.",
+    Phase.REROLL: "First the roller says whether the dice that are alike are rolled again.",
+    Phase.MARK: "The dice have fallen: mark the island.",
+    Phase.OVER: "The match is over.",
     **dict.fromkeys(CHANCE_PHASES, "Chance has to decide first."),
 }
 
@@ -172,14 +149,14 @@ def _roll(state: State, text: str) -> State:
     state = state._replace(dice=(*state.dice[:at], int(text), *state.dice[at + 1 :]))
     if 0 in state.dice:
         return state
-    return state._replace(phase=REROLL) if not state.again and alike(state.dice) else open_marking(state)
+    return state._replace(phase=Phase.REROLL) if not state.again and alike(state.dice) else open_marking(state)
 
 
 def open_marking(state: State) -> State:
     if state.paper:
-        return state._replace(phase=MARK)
+        return state._replace(phase=Phase.MARK)
     turn = Turn(left=tuple(sorted(state.dice)))
-    return state._replace(phase=MARK, sheets=tuple(sheet._replace(turn=turn) for sheet in state.sheets))
+    return state._replace(phase=Phase.MARK, sheets=tuple(sheet._replace(turn=turn) for sheet in state.sheets))
 
 
 def _mark(state: State, seat: int, words: list[str], move: str) -> State:
@@ -194,10 +171,10 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
         turn = _place(sheet, words, move)
         state = window.replace_sheet(state, seat, sheet._replace(turn=turn))
         # In solo play nobody waits for a signal and another choice follows, so undo may go past it.
-        return state if len(turn.marks) < due(sheet) or len(state.sheets) > 1 else _close(state, seat)
+        return state if len(turn.marks) < sheet.due or len(state.sheets) > 1 else _close(state, seat)
     if words != ["done"]:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=move[:40]))
-    if len(sheet.turn.marks) < due(sheet):
+    if len(sheet.turn.marks) < sheet.due:
         raise illegal(move, "First the dice have to be placed: placing is not optional.", "FI-4")
     return _close(state, seat)
 
@@ -208,8 +185,8 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     over = second.startswith("+")
     if len(words) != 3 or first not in FACES or second[over:] not in FACES or (not over and second < first):
         raise NotationError(Sentence("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40]))
-    if len(turn.marks) == due(sheet):
-        raise illegal(move, "Everything is placed in this round.", "FI-6" if due(sheet) == 1 else "FI-4")
+    if len(turn.marks) == sheet.due:
+        raise illegal(move, "Everything is placed in this round.", "FI-6" if sheet.due == 1 else "FI-4")
     if turn.pair:
         raise illegal(move, "First place the two tribes in hand.", "FI-4")
     a, b = int(first), int(second[over:])
@@ -226,7 +203,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
         raise illegal(move, "One override in each round is the most.", "FI-7")
     if sheet.boxes >> b & 1:
         raise illegal(move, "This box has been used.", "FI-7")
-    if not may_override(state, sheet):
+    if not state.may_override(sheet):
         raise illegal(move, "All three overrides have been used.", "FI-7")
     return turn._replace(left=tuple(left), pair=(a, b), box=b)
 
@@ -245,7 +222,7 @@ def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
             move, "Two different tribes split a hex in one of six ways; two equal ones fill it whole.", "FI-5"
         )
     cell = GRID.number[words[1]]
-    if board_of(sheet)[cell]:
+    if sheet.board_now[cell]:
         raise illegal(move, "This hex is taken.", "FI-4")
     code = split(a, b, int(words[2]) if len(words) == 3 else 0)
     return turn._replace(pair=(), marks=(*turn.marks, (cell, code)))
@@ -257,18 +234,18 @@ def _close(state: State, seat: int) -> State:
     state = window.replace_sheet(state, seat, sheet._replace(turn=sheet.turn._replace(closed=True)))
     if not all(sheet.turn.closed for sheet in state.sheets):
         return state
-    sheets = tuple(sheet._replace(board=board_of(sheet), boxes=boxes_of(sheet), turn=Turn()) for sheet in state.sheets)
+    sheets = tuple(sheet._replace(board=sheet.board_now, boxes=sheet.boxes_now, turn=Turn()) for sheet in state.sheets)
     return _next_round(state._replace(sheets=sheets))
 
 
 def _next_round(state: State) -> State:
     """Called when all have marked: opens the next round or a last card window, or ends the match (FI-11, FI-15)."""
     state = state._replace(dice=(), again=False)
-    if state.round < last_round(state):
+    if state.round < state.last_round:
         return window.open_round(state)
     if state.closing and window.can_score(state):
         return window.open_round(state)
-    return state._replace(phase=OVER)
+    return state._replace(phase=Phase.OVER)
 
 
 def view(state: State, seat: int | None) -> State:
@@ -285,7 +262,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def private(state: State) -> bool:
-    return state.phase == MARK and len(state.sheets) > 1 and not state.paper
+    return state.phase == Phase.MARK and len(state.sheets) > 1 and not state.paper
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
@@ -307,10 +284,10 @@ class Goal(NamedTuple):
 
 def goals(state: State) -> tuple[Goal, ...]:
     """The goals of the solo level with their progress (FI-26); () in other variants."""
-    if not is_solo(state):
+    if not state.is_solo:
         return ()
     sheet = state.sheets[0]
-    score_now: Score = score_of(sheet)
+    score_now: Score = sheet.score
     tribe, cards, total, request = GOALS[state.kind]
     listed = [
         Goal(name, score.row + score.request, tribe) for name, score in zip(TRIBES[1:], score_now.tribes, strict=True)
@@ -325,12 +302,12 @@ def goals(state: State) -> tuple[Goal, ...]:
 
 def result(state: State) -> Result | None:
     """Highest total, then fewer overrides, then more cards, then shared (FI-23); solo: all goals or nobody (FI-26)."""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         return None
     if state.paper:  # on paper the sheets are added up by hand: only the cards are known here
-        return Result((), "paper", tuple(score_of(sheet).cards for sheet in state.sheets))
-    scores = tuple(score_of(sheet).total for sheet in state.sheets)
-    if is_solo(state):
+        return Result((), "paper", tuple(sheet.score.cards for sheet in state.sheets))
+    scores = tuple(sheet.score.total for sheet in state.sheets)
+    if state.is_solo:
         won = all(goal.met for goal in goals(state))
         return Result((0,) if won else (), "goals" if won else "missed", scores)
     ranks = [
@@ -339,22 +316,22 @@ def result(state: State) -> Result | None:
     if all(0 not in sheet.board for sheet in state.sheets):
         reason = "full"
     else:
-        reason = "cards" if with_cards(state) else "rounds"
+        reason = "cards" if state.with_cards else "rounds"
     return Result(tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)), reason, scores)
 
 
 def figures(state: State) -> dict[str, int]:
     """Numbers that `simulate` adds up: rounds, and sums over the seats."""
-    scores = [score_of(sheet) for sheet in state.sheets]
+    scores = [sheet.score for sheet in state.sheets]
     found = {
-        "rounds": min(state.round, last_round(state)),
+        "rounds": min(state.round, state.last_round),
         "points": sum(score.total for score in scores),
         "cards": sum(len(sheet.rings) for sheet in state.sheets),
         "card points": sum(score.cards for score in scores),
         "overrides": sum(score.overrides for score in scores),
         "tribes without camp": sum(1 for score in scores for tribe in score.tribes if tribe.row == NO_CAMP),
     }
-    if is_solo(state):
+    if state.is_solo:
         found["goals met"] = sum(goal.met for goal in goals(state))
         found["goals"] = len(goals(state))
     return found

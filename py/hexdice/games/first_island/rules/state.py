@@ -26,9 +26,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-DEAL, WINDOW, DRAW, KEEP, OPEN, ROLL, DICE, REROLL, MARK, OVER = Phase
-CHANCE_PHASES = (DEAL, DRAW, OPEN, DICE)
-CARD_PHASES = (WINDOW, DRAW, KEEP)
+CHANCE_PHASES = (Phase.DEAL, Phase.DRAW, Phase.OPEN, Phase.DICE)
+CARD_PHASES = (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
 
 SOLO = ("casual", "standard", "hard", "impossible")
 KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
@@ -36,6 +35,7 @@ KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve roun
 FULL_ISLAND = (CELLS + 1) // 2  # rounds
 SHORT = 12  # rounds
 OVERRIDES = 3  # per match
+NO_OVERRIDES = ("hard", "impossible")
 
 
 class Deck(NamedTuple):
@@ -66,6 +66,31 @@ class Sheet(NamedTuple):
     hand: str = ""  # card, "" for none
     turn: Turn = Turn()
 
+    @property
+    def due(self) -> int:
+        """How many hexes a seat fills in a round: two, or what is left (FI-4, FI-6)."""
+        return min(2, self.board.count(0))
+
+    @property
+    def board_now(self) -> Board:
+        """The island including the markings of the open round."""
+        if not self.turn.marks:
+            return self.board
+        board = list(self.board)
+        for cell, code in self.turn.marks:
+            board[cell] = code
+        return tuple(board)
+
+    @property
+    def boxes_now(self) -> int:
+        """The override boxes including that of the open round."""
+        return self.boxes | (1 << self.turn.box if self.turn.box else 0)
+
+    @property
+    def score(self) -> Score:
+        """The current score, including the open round."""
+        return score(self.board_now, self.rings, self.boxes_now)
+
 
 class State(NamedTuple):
     kind: str  # one of KINDS
@@ -85,65 +110,38 @@ class State(NamedTuple):
     decks: tuple[Deck, ...]
     sheets: tuple[Sheet, ...]
 
+    @property
+    def roller(self) -> int:
+        """The seat that rolls in this round, or next if the window before it is open (FI-3)."""
+        return (self.round - 1) % len(self.sheets)
 
-def roller(state: State) -> int:
-    """The seat that rolls in this round, or next if the window before it is open (FI-3)."""
-    return (state.round - 1) % len(state.sheets)
+    @property
+    def in_window(self) -> int:
+        """The seat that is asked in the card window (FI-11)."""
+        return (self.roller + self.asked) % len(self.sheets)
 
+    @property
+    def with_cards(self) -> bool:
+        return self.kind not in ("none", "short")
 
-def in_window(state: State) -> int:
-    """The seat that is asked in the card window (FI-11)."""
-    return (roller(state) + state.asked) % len(state.sheets)
+    @property
+    def is_solo(self) -> bool:
+        """Whether this is a solo match with goals (FI-26)."""
+        return self.kind in SOLO
 
+    @property
+    def last_round(self) -> int:
+        return SHORT if self.is_solo or self.kind == "short" else FULL_ISLAND
 
-def with_cards(state: State) -> bool:
-    return state.kind not in ("none", "short")
+    @property
+    def most_cards(self) -> int:
+        """How many cards a seat can score (FI-15, FI-26)."""
+        return 4 if self.is_solo else 3
 
+    def one_card_short(self, sheet: Sheet) -> bool:
+        """Whether the next card of a seat ends the match (FI-15)."""
+        return self.with_cards and len(sheet.rings) == self.most_cards - 1
 
-def is_solo(state: State) -> bool:
-    """Whether this is a solo match with goals (FI-26)."""
-    return state.kind in SOLO
-
-
-def last_round(state: State) -> int:
-    return SHORT if is_solo(state) or state.kind == "short" else FULL_ISLAND
-
-
-def most_cards(state: State) -> int:
-    """How many cards a seat can score (FI-15, FI-26)."""
-    return 4 if is_solo(state) else 3
-
-
-def one_card_short(state: State, sheet: Sheet) -> bool:
-    """Whether the next card of a seat ends the match (FI-15)."""
-    return with_cards(state) and len(sheet.rings) == most_cards(state) - 1
-
-
-def may_override(state: State, sheet: Sheet) -> bool:
-    """Whether a seat has an override left for this round (FI-7, FI-26)."""
-    return state.kind not in ("hard", "impossible") and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES
-
-
-def due(sheet: Sheet) -> int:
-    """How many hexes a seat fills in a round: two, or what is left (FI-4, FI-6)."""
-    return min(2, sheet.board.count(0))
-
-
-def board_of(sheet: Sheet) -> Board:
-    """The island including the markings of the open round."""
-    if not sheet.turn.marks:
-        return sheet.board
-    board = list(sheet.board)
-    for cell, code in sheet.turn.marks:
-        board[cell] = code
-    return tuple(board)
-
-
-def boxes_of(sheet: Sheet) -> int:
-    """The override boxes including that of the open round."""
-    return sheet.boxes | (1 << sheet.turn.box if sheet.turn.box else 0)
-
-
-def score_of(sheet: Sheet) -> Score:
-    """The current score, including the open round."""
-    return score(board_of(sheet), sheet.rings, boxes_of(sheet))
+    def may_override(self, sheet: Sheet) -> bool:
+        """Whether a seat has an override left for this round (FI-7, FI-26)."""
+        return self.kind not in NO_OVERRIDES and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES

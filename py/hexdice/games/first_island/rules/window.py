@@ -5,24 +5,7 @@ from collections.abc import Iterator
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import GRID, STANDS, TRIBES, cells, group, lanes, mask_of
 from hexdice.games.first_island.rules.scoring import Ring, ringed_of
-from hexdice.games.first_island.rules.state import (
-    DEAL,
-    DICE,
-    DRAW,
-    KEEP,
-    OPEN,
-    OVER,
-    ROLL,
-    WINDOW,
-    Deck,
-    Sheet,
-    State,
-    in_window,
-    is_solo,
-    last_round,
-    most_cards,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
@@ -71,11 +54,11 @@ def next_lower(decks: tuple[Deck, ...], card: str) -> str:
 
 def source(state: State) -> str:
     """The deck that the pending card comes from, "" if none is pending."""
-    if state.phase == DRAW:
+    if state.phase == Phase.DRAW:
         return state.source
-    if state.phase == DEAL and any(not sheet.hand for sheet in state.sheets):
+    if state.phase == Phase.DEAL and any(not sheet.hand for sheet in state.sheets):
         return max(deck.name for deck in state.decks if deck.name != "S")
-    return "S" if state.phase in (DEAL, OPEN) else ""
+    return "S" if state.phase in (Phase.DEAL, Phase.OPEN) else ""
 
 
 def card_chance(state: State) -> Chance:
@@ -109,11 +92,11 @@ def take_card(state: State, card: str) -> State:
             raise illegal(card, Sentence("Another card is next in the {name} deck.", name=name), "FI-13")
         deck = deck._replace(bottom=deck.bottom[1:], drawn=deck.drawn + 1)
     state = state._replace(decks=_with(state.decks, deck))
-    if state.phase == DRAW:
+    if state.phase == Phase.DRAW:
         drawn = (*state.drawn, card)
-        return state._replace(drawn=drawn, phase=KEEP if len(drawn) == 2 else DRAW)
-    if state.phase == OPEN:
-        return state._replace(shared=card, dice=(0,) * 5, phase=DICE)
+        return state._replace(drawn=drawn, phase=Phase.KEEP if len(drawn) == 2 else Phase.DRAW)
+    if state.phase == Phase.OPEN:
+        return state._replace(shared=card, dice=(0,) * 5, phase=Phase.DICE)
     if name != "S":
         seat = [sheet.hand for sheet in state.sheets].index("")
         return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
@@ -132,34 +115,34 @@ def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:
 
 def can_score(state: State) -> bool:
     """Whether any seat may still score a card."""
-    return with_cards(state) and any(len(sheet.rings) < most_cards(state) for sheet in state.sheets)
+    return state.with_cards and any(len(sheet.rings) < state.most_cards for sheet in state.sheets)
 
 
 def open_round(state: State) -> State:
     """Opens the next round: first the card window, if cards are in play and can still be scored, then the dice (FI-11)."""
-    return state._replace(round=state.round + 1, phase=WINDOW if can_score(state) else ROLL)
+    return state._replace(round=state.round + 1, phase=Phase.WINDOW if can_score(state) else Phase.ROLL)
 
 
 def _next_seat(state: State) -> State:
     """Passes the window to the next seat; closes it after the last one (FI-11, FI-13, FI-15)."""
-    state = state._replace(asked=state.asked + 1, skipped=False, scored=False, phase=WINDOW)
+    state = state._replace(asked=state.asked + 1, skipped=False, scored=False, phase=Phase.WINDOW)
     if state.asked < len(state.sheets):
         return state
     taken, state = state.taken, state._replace(asked=0, taken=False)
-    ended = not is_solo(state) and any(len(sheet.rings) >= most_cards(state) for sheet in state.sheets)
-    if ended or state.round > last_round(state):
-        return state._replace(phase=OVER)
+    ended = not state.is_solo and any(len(sheet.rings) >= state.most_cards for sheet in state.sheets)
+    if ended or state.round > state.last_round:
+        return state._replace(phase=Phase.OVER)
     if taken:
         state = state._replace(decks=discard(state.decks, "S", state.shared), shared="")
         if find(state.decks, "S"):
-            return state._replace(phase=OPEN)
-    return state._replace(dice=(0,) * 5, phase=DICE)
+            return state._replace(phase=Phase.OPEN)
+    return state._replace(dice=(0,) * 5, phase=Phase.DICE)
 
 
 def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
     """(hand or shared, tribe, set of hexes) for each way in which a seat can score a card on its island."""
     sheet = state.sheets[seat]
-    if len(sheet.rings) >= most_cards(state):
+    if len(sheet.rings) >= state.most_cards:
         return
     island, ringed = lanes(sheet.board), ringed_of(sheet.rings)
     for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
@@ -175,13 +158,13 @@ def score_text(where: str, tribe: int, hexes: int) -> str:
 
 def window_moves(state: State) -> tuple[str, ...]:
     """The moves of the seat that is asked (FI-11, FI-14)."""
-    seat = in_window(state)
-    if state.phase == KEEP:
+    seat = state.in_window
+    if state.phase == Phase.KEEP:
         return tuple(f"keep {card}" for card in dict.fromkeys(state.drawn))
     found = ["pass"]
-    if state.paper and len(state.sheets[seat].rings) < most_cards(state):
+    if state.paper and len(state.sheets[seat].rings) < state.most_cards:
         found += [f"score {where}" for where in _open_cards(state, seat)]
-    if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < most_cards(state):
+    if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < state.most_cards:
         found.append("skip")
     return (*found, *(score_text(*fit) for fit in fits(state, seat)))
 
@@ -192,9 +175,9 @@ def _open_cards(state: State, seat: int) -> list[str]:
 
 def window_move(state: State, words: list[str], move: str) -> State:
     """The state after a move of the seat that is asked."""
-    seat = in_window(state)
+    seat = state.in_window
     sheet = state.sheets[seat]
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         return _keep(state, seat, words, move)
     if words == ["pass"]:
         return _next_seat(state)
@@ -208,8 +191,8 @@ def window_move(state: State, words: list[str], move: str) -> State:
     if where not in (HAND, SHARED):
         raise NotationError(Sentence("Score the hand or the shared card: {text}", text=move[:40]))
     card = sheet.hand if where == HAND else state.shared
-    if len(sheet.rings) >= most_cards(state):
-        raise illegal(move, Sentence("No more than {n} cards can be scored.", n=most_cards(state)), "FI-26")
+    if len(sheet.rings) >= state.most_cards:
+        raise illegal(move, Sentence("No more than {n} cards can be scored.", n=state.most_cards), "FI-26")
     if not card:
         raise illegal(move, "There is no such card to score.", "FI-11")
     if not state.paper:
@@ -221,7 +204,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
     state = replace_sheet(state, seat, sheet)
     if where == SHARED:
         return _next_seat(state._replace(taken=True))
-    if len(sheet.rings) >= most_cards(state):  # it can score no more cards, so it draws none
+    if len(sheet.rings) >= state.most_cards:  # it can score no more cards, so it draws none
         return _next_seat(_put_under(state, seat))
     return _draw_two(_put_under(state, seat), card)._replace(scored=True)
 
@@ -235,7 +218,7 @@ def _put_under(state: State, seat: int) -> State:
 
 def _draw_two(state: State, card: str) -> State:
     """Starts drawing two cards to replace this one (FI-13)."""
-    return state._replace(source=next_lower(state.decks, card), phase=DRAW)
+    return state._replace(source=next_lower(state.decks, card), phase=Phase.DRAW)
 
 
 def _keep(state: State, seat: int, words: list[str], move: str) -> State:
@@ -246,7 +229,7 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
         raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
     other = state.drawn[1] if state.drawn[0] == card else state.drawn[0]
     state = replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
-    state = state._replace(decks=discard(state.decks, state.source, other), source="", drawn=(), phase=WINDOW)
+    state = state._replace(decks=discard(state.decks, state.source, other), source="", drawn=(), phase=Phase.WINDOW)
     return _next_seat(state) if state.scored else state
 
 

@@ -3,19 +3,7 @@
 from hexdice.games.first_island.rules.island import GRID
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
-from hexdice.games.first_island.rules.state import (
-    KEEP,
-    MARK,
-    REROLL,
-    ROLL,
-    WINDOW,
-    Sheet,
-    State,
-    due,
-    in_window,
-    last_round,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.rules.window import HAND, worth
 from hexdice.games.first_island.table import campcards
 from hexdice.games.first_island.table.chart import (
@@ -45,17 +33,17 @@ def actions(table: Table, shown: int) -> str:
     if not table.moves:
         return ""
     hint = table.ui.get("hint", "")
-    if state.phase == ROLL:
+    if state.phase == Phase.ROLL:
         return button(say("Roll the five dice"), move="roll", sign="die", kind="primary large", id="fi-roll")
-    if state.phase == REROLL:
+    if state.phase == Phase.REROLL:
         words = say("Roll these {n} again", n=state.dice.count(alike(state.dice)))
         again = button(words, move="reroll", sign="die", kind="primary large", id="fi-reroll")
         return again + button(say("Leave them"), move="stay", kind="large", id="fi-stay")
-    if state.phase == WINDOW:
+    if state.phase == Phase.WINDOW:
         return _window_actions(table)
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         return "".join(_keep_button(card, hint) for card in dict.fromkeys(state.drawn))
-    if state.phase == MARK:
+    if state.phase == Phase.MARK:
         return _mark_actions(table)
     return ""
 
@@ -63,10 +51,10 @@ def actions(table: Table, shown: int) -> str:
 def passing(table: Table) -> str:
     """What passing in the card window leads to: "finish" the match, "roll" the dice, or "on" to the next person asked."""
     state: State = table.state
-    if state.round > last_round(state):
+    if state.round > state.last_round:
         return "finish"
     seats = len(state.sheets)
-    later = [(in_window(state) + n) % seats for n in range(1, seats - state.asked)]
+    later = [(state.in_window + n) % seats for n in range(1, seats - state.asked)]
     return "roll" if all(table.bots[seat] for seat in later) else "on"
 
 
@@ -134,7 +122,7 @@ def _mark_actions(table: Table) -> str:
     if mine is None:
         return ""
     if table.can("done"):
-        next_dice = rolls_on(table) and not with_cards(state) and state.round < last_round(state)
+        next_dice = rolls_on(table) and not state.with_cards and state.round < state.last_round
         words = say("Close the round and roll") if next_dice else say("Close the round")
         return button(words, move="done", sign="check", kind="primary large", id="fi-done")
     return ""
@@ -173,7 +161,7 @@ def second(table: Table) -> str:
 
 def _race(table: Table) -> str:
     """Where the ways to split will stand: what the others drew, and who is near a camp."""
-    if table.state.phase not in (ROLL, MARK) or table.seat is None or elsewhere(table):
+    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or elsewhere(table):
         return ""
     words = "".join(f"<span>{line}</span>" for line in (rivals(table), race(table, table.seat)) if line)
     return f'<p class="fi-race" id="fi-race">{words}</p>' if words else ""
@@ -193,7 +181,7 @@ def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) ->
 
 def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
     """How near a placement brings camps: "builders: 2 of 3 for a camp"; and whether it is the best of ways that bring as much."""
-    if table.state.round == last_round(table.state) and len(mine.turn.marks) + 1 >= due(mine):
+    if table.state.round == table.state.last_round and len(mine.turn.marks) + 1 >= mine.due:
         return []  # nothing comes after it
     near = []
     tribes = dict.fromkeys(mine.turn.pair)

@@ -6,16 +6,7 @@ from typing import NamedTuple
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import ALL, GRID, SPOT, TRIBES, Board, cells, lanes, mask_of, split
 from hexdice.games.first_island.rules.scoring import Ring, Score, ringed_of, score
-from hexdice.games.first_island.rules.state import (
-    CARD_PHASES,
-    Sheet,
-    State,
-    board_of,
-    in_window,
-    most_cards,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
 from hexdice.games.first_island.rules.window import HAND, SHARED, next_lower, worth
 from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
 from hexdice.games.first_island.table.tray import elsewhere
@@ -52,9 +43,9 @@ def _open(where: str, card: str, board: Board, rings: tuple[Ring, ...], able: bo
 def open_cards(state: State, seat: int) -> list[Open]:
     """The hand card and the shared card of a seat, as far as they lie open."""
     own = state.sheets[seat]
-    able = len(own.rings) < most_cards(state) and not state.paper
-    found = ((HAND, own.hand), (SHARED, state.shared)) if with_cards(state) else ()
-    return [_open(where, card, board_of(own), own.rings, able) for where, card in found if card]
+    able = len(own.rings) < state.most_cards and not state.paper
+    found = ((HAND, own.hand), (SHARED, state.shared)) if state.with_cards else ()
+    return [_open(where, card, own.board_now, own.rings, able) for where, card in found if card]
 
 
 def near_of(one: Open) -> dict[int, tuple[int, ...]]:
@@ -95,18 +86,18 @@ def points_of(table: Table, move: str) -> int:
 
 def card_of(table: Table, move: str) -> str:
     state: State = table.state
-    return state.sheets[in_window(state)].hand if " hand " in move else state.shared
+    return state.sheets[state.in_window].hand if " hand " in move else state.shared
 
 
 def left_alone(table: Table, move: str) -> int:
     """How many placements would be alone only because of the ring (FI-12)."""
-    return _left_alone(table.state.sheets[in_window(table.state)], move, card_of(table, move))
+    return _left_alone(table.state.sheets[table.state.in_window], move, card_of(table, move))
 
 
 def _left_alone(sheet: Sheet, move: str, card: str) -> int:
     tribe, _ = read(move)
     after = _scored(sheet, move, card, 0).tribes[tribe - 1]
-    return (after.lone & ~score_of(sheet).tribes[tribe - 1].lone).bit_count()
+    return (after.lone & ~sheet.score.tribes[tribe - 1].lone).bit_count()
 
 
 def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
@@ -116,8 +107,9 @@ def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
 
 def net(table: Table, move: str) -> int:
     """How the total changes when a card is scored: its points, and what the ring changes in camps and wishes."""
-    sheet = table.state.sheets[in_window(table.state)]
-    return _scored(sheet, move, card_of(table, move), points_of(table, move)).total - score_of(sheet).total
+    state: State = table.state
+    sheet = state.sheets[state.in_window]
+    return _scored(sheet, move, card_of(table, move), points_of(table, move)).total - sheet.score.total
 
 
 def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
@@ -128,7 +120,7 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
     if not near:
         return []
-    drawn = board_of(sheet)
+    drawn = sheet.board_now
     after = (*drawn[:cell], split(pair[0], pair[-1], way), *drawn[cell + 1 :])
     found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
     return [
@@ -147,7 +139,7 @@ def best(table: Table, moves: list[str]) -> str:
     """The move of these that brings most points and leaves fewest alone."""
     most = max(points_of(table, move) for move in moves)
     richest = tuple(move for move in moves if points_of(table, move) == most)[:FEW]
-    return _kindest(table.state.sheets[in_window(table.state)], card_of(table, richest[0]), richest)
+    return _kindest(table.state.sheets[table.state.in_window], card_of(table, richest[0]), richest)
 
 
 @lru_cache(maxsize=16)
@@ -235,7 +227,7 @@ def _skip(table: Table) -> str:
 
 def _next_worth(table: Table) -> int:
     state: State = table.state
-    return 2 * int(next_lower(state.decks, state.sheets[in_window(state)].hand))
+    return 2 * int(next_lower(state.decks, state.sheets[state.in_window].hand))
 
 
 def skip_question(table: Table) -> str:
@@ -243,7 +235,7 @@ def skip_question(table: Table) -> str:
     if table.ui.get("skip") != "1" or not table.can("skip"):
         return ""
     state: State = table.state
-    card = state.sheets[in_window(state)].hand
+    card = state.sheets[state.in_window].hand
     words = say(
         "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
         n=worth(HAND, card),
@@ -277,7 +269,7 @@ def _corner(table: Table, one: Open, seat: int, hints: bool) -> str:
 def card_panel(table: Table, seat: int, hints: bool) -> str:
     """All cards in play, a row each: the shared card, the seat's card, the other seats' cards."""
     state: State = table.state
-    if not with_cards(state):
+    if not state.with_cards:
         return ""
     rows = "".join(
         f'<li class="fi-hand">{card_picture(one.card)}<span class="fi-card-words"><b>{_title(table, one, seat)}</b>{_state(one, hints) or _asks(one)}'
@@ -291,7 +283,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
         if other != seat and sheet.hand
     )
     rows = f'<ul class="fi-hands">{rows}</ul>' if rows else ""
-    scored = say("Cards scored: {n} of {most}", n=len(state.sheets[seat].rings), most=most_cards(state))
+    scored = say("Cards scored: {n} of {most}", n=len(state.sheets[seat].rings), most=state.most_cards)
     switch = button(
         say("Show what fits"),
         ui=f"view.hints={'' if not hints else 'off'}",

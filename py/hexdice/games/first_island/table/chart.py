@@ -23,22 +23,7 @@ from hexdice.games.first_island.rules.island import (
     split,
 )
 from hexdice.games.first_island.rules.scoring import NO_CAMP, SMALLEST_CAMP, Ring, Score, ringed_of, score
-from hexdice.games.first_island.rules.state import (
-    CARD_PHASES,
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    WINDOW,
-    Sheet,
-    State,
-    board_of,
-    boxes_of,
-    due,
-    last_round,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.rules.window import SHARED
 from hexdice.games.first_island.table import campcards, panels
 from hexdice.games.first_island.table.drawing import hex_body, ring_path, rings_svg, sign
@@ -61,7 +46,7 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
 def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
     a, b = sheet.turn.pair
-    before = score_of(sheet).total
+    before = sheet.score.total
     gains = [placed_score(sheet, cell, way).total - before for way in range(6 if a != b else 1)]
     return max(range(len(gains)), key=lambda way: (gains[way], prepared(sheet, cell, way))), tuple(gains)
 
@@ -69,7 +54,7 @@ def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
 @lru_cache(maxsize=64)
 def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
-    drawn = board_of(sheet)
+    drawn = sheet.board_now
     pair = tuple(dict.fromkeys(sheet.turn.pair))
     board = (*drawn[:cell], split(sheet.turn.pair[0], sheet.turn.pair[1], way), *drawn[cell + 1 :])
     island, ringed = lanes(board), ringed_of(sheet.rings)
@@ -81,7 +66,7 @@ def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
     """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
-    drawn, code = board_of(sheet), split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    drawn, code = sheet.board_now, split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
     ringed, found = ringed_of(sheet.rings), []
     for tribe in dict.fromkeys(sheet.turn.pair):
         facing = [
@@ -110,15 +95,15 @@ def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
 
 def placed_score(sheet: Sheet, cell: int, way: int) -> Score:
     """The score of an island with the pair in hand placed."""
-    codes = list(board_of(sheet))
+    codes = list(sheet.board_now)
     codes[cell] = split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    return score(tuple(codes), sheet.rings, boxes_of(sheet))
+    return score(tuple(codes), sheet.rings, sheet.boxes_now)
 
 
 def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
     """What a placement's change of the total is made of, as "+5 first camp (−5 ends)", "+3 in camps"; empty where nothing changes."""
     spared, settled, lone, wish = 0, 0, 0, 0
-    for old, new in zip(score_of(sheet).tribes, placed_score(sheet, cell, way).tribes, strict=True):
+    for old, new in zip(sheet.score.tribes, placed_score(sheet, cell, way).tribes, strict=True):
         was, now = (sum(camp.bit_count() for camp in one.camps) for one in (old, new))
         if new.camps and not old.camps:
             spared -= NO_CAMP
@@ -141,7 +126,7 @@ def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
 def wish_words(sheet: Sheet, cell: int, way: int) -> str:
     """What the place would count for the wishes of tribes in hand, once these have a camp there; where they have one the points say it."""
     pair = sheet.turn.pair
-    drawn, here = board_of(sheet), 1 << SPOT[cell]
+    drawn, here = sheet.board_now, 1 << SPOT[cell]
     island = lanes((*drawn[:cell], split(pair[0], pair[1], way), *drawn[cell + 1 :]))
     sizes = dict(zip(dict.fromkeys(pair), joined(sheet, cell, way), strict=True))
     young = [tribe for tribe, size in sizes.items() if size < SMALLEST_CAMP]
@@ -175,7 +160,7 @@ def place_move(cell: int, pair: tuple[int, ...], way: int) -> str:
 def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     """The vacant hex chosen for the pair in hand."""
     cell = GRID.number.get(table.ui.get("hex", ""))
-    return cell if cell is not None and sheet.turn.pair and not board_of(sheet)[cell] else None
+    return cell if cell is not None and sheet.turn.pair and not sheet.board_now[cell] else None
 
 
 def _seen_last(table: Table, seat: int) -> set[int]:
@@ -212,18 +197,18 @@ def island(table: Table, seat: int, hints: bool) -> str:
     """The board of a seat's island: targets for the pair in hand, ghosts, rings, highlights, what would fit."""
     state: State = table.state
     sheet = state.sheets[seat]
-    drawn = board_of(sheet)
+    drawn = sheet.board_now
     mine = marking(table) if seat == table.seat else None
     chosen = chosen_cell(table, mine) if mine else None
     way = 0
     if mine and chosen is not None:
         way = best_way(table, mine, chosen)[0]
         drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
-    score_now = score_of(sheet)
+    score_now = sheet.score
     show = table.ui.get("show", "")
     held = _ghosted(table, seat)
     lit, offer = _marked(table, seat, held, drawn)
-    searching = state.phase in (WINDOW, MARK, REROLL) and with_cards(state)
+    searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
     near = _near(state, seat, show) if searching and (hints or show.startswith("card-")) else {}
     look = _Look(
         table,
@@ -234,7 +219,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
         near,
         chosen,
         way,
-        first_openings(sheet) if hints and seat == table.seat and state.phase in (MARK, REROLL) else {},
+        first_openings(sheet) if hints and seat == table.seat and state.phase in (Phase.MARK, Phase.REROLL) else {},
         {cell for cell, _ in sheet.turn.marks} | _seen_last(table, seat),
         held,
         refusals(table, seat),
@@ -242,7 +227,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
     return part(
         "fi-board",
         f'<div class="fi-board{" fi-dim" if lit and not offer else ""}" id="fi-board">'
-        + ("" if state.phase in CARD_PHASES or state.phase == OVER else campcards.corners(table, seat, hints))
+        + ("" if state.phase in CARD_PHASES or state.phase == Phase.OVER else campcards.corners(table, seat, hints))
         + board(
             compared(
                 [_cell(look, cell) for cell in range(CELLS)], table.ui.get("played", ""), table.ui.get("better", "")
@@ -265,7 +250,7 @@ def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int,
         outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
         return dict.fromkeys(cells(mask), (tribe,)), outline
     state, show = table.state, table.ui.get("show", "")
-    lit = panels.lit_tribes(score_of(state.sheets[seat]), state, seat, show)
+    lit = panels.lit_tribes(state.sheets[seat].score, state, seat, show)
     for one in campcards.open_cards(state, seat):
         if show == f"card-{one.where}":
             lit.update(campcards.lit(one))
@@ -283,23 +268,23 @@ def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]
     if seat != table.seat:
         other = (say("You are looking at the island of {name}.", name=table.names[seat]), "")
         return other, other
-    if state.phase == MARK:
+    if state.phase == Phase.MARK:
         sheet = state.sheets[seat]
-        if len(sheet.turn.marks) == due(sheet):
-            vacant = (say("Everything is placed in this round."), "FI-6" if due(sheet) == 1 else "FI-4")
+        if len(sheet.turn.marks) == sheet.due:
+            vacant = (say("Everything is placed in this round."), "FI-6" if sheet.due == 1 else "FI-4")
         elif first_die(table) is None:
             vacant = (say("First choose two dice."), "FI-4")
         else:
             vacant = (say("First choose the second die."), "FI-4")
         return vacant, (say("This hex is taken."), "FI-4")
-    if state.phase == WINDOW:
+    if state.phase == Phase.WINDOW:
         vacant = (say("First the dice have to be rolled."), "FI-3")
-        if state.round > last_round(state):
+        if state.round > state.last_round:
             vacant = (say("No more dice are rolled."), "FI-11")
         return vacant, (say("No camp here fits a card now."), "FI-11")
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         first = (say("First keep one of the two drawn cards."), "FI-13")
-    elif state.phase == REROLL:
+    elif state.phase == Phase.REROLL:
         first = (say("First roll again, or leave the dice."), "FI-3")
     else:
         first = (say("First the dice have to be rolled."), "FI-3")
@@ -328,7 +313,7 @@ def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...
 
 def _ghosted(table: Table, seat: int) -> str:
     """The move that scores the camp outlined on this island, "" for none."""
-    return campcards.offered(table) if seat == table.seat and table.state.phase == WINDOW else ""
+    return campcards.offered(table) if seat == table.seat and table.state.phase == Phase.WINDOW else ""
 
 
 def _cell(look: _Look, cell: int) -> Cell:
@@ -360,7 +345,7 @@ def _cell(look: _Look, cell: int) -> Cell:
         classes.append("target")
         ui = f"hex={name}"
         label += ", " + say("can be chosen")
-    elif table.state.phase == WINDOW and code and table.seat == shown(table):
+    elif table.state.phase == Phase.WINDOW and code and table.seat == shown(table):
         move, ghost = _fit_act(table, cell, look.held)
         if move or ghost:
             classes.append("target")
@@ -412,7 +397,7 @@ def _fit_act(table: Table, cell: int, held: str) -> tuple[str, str]:
 
 def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
     """The vacant hexes in which the pair in hand gains most now."""
-    board = board_of(sheet)
+    board = sheet.board_now
     gains = {cell: max(best_way(table, sheet, cell)[1]) for cell in range(CELLS) if not board[cell]}
     return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
 
@@ -422,8 +407,8 @@ def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     a tribe would complete a card."""
     state: State = table.state
     seat = shown(table)
-    drawn = board_of(state.sheets[seat])
-    near = _near(state, seat) if with_cards(state) else {}
+    drawn = state.sheets[seat].board_now
+    near = _near(state, seat) if state.with_cards else {}
     held = tuple(GRID.names[cell] for cell in range(CELLS) if drawn[cell])
     if (mine := marking(table)) is not None and mine.turn.pair:
         return held, _most(table, mine)

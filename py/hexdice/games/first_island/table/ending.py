@@ -2,7 +2,7 @@
 
 from hexdice.games.first_island.rules.play import goals
 from hexdice.games.first_island.rules.scoring import NO_CAMP
-from hexdice.games.first_island.rules.state import State, is_solo, score_of
+from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import panels
 from hexdice.games.first_island.table.exchange import token
 from hexdice.games.first_island.table.words import called, goal_level, tribe_name
@@ -22,7 +22,7 @@ def result_words(table: Table) -> str:
     if table.result.reason == "paper":
         text = [labelled(name, say("{n} card points", n=n)) for name, n in zip(table.names, scores, strict=True)]
         words = [f"{title}.", f"{', '.join(text)}."]
-    elif is_solo(state):
+    elif state.is_solo:
         level = goal_level(state.kind)
         if table.result.winners:
             words.append(say("Level reached: {level}.", level=level))
@@ -89,7 +89,7 @@ def _decided(table: Table) -> str:
         return ""
     winner = result.winners[0]
     rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
-    own, other = (score_of(table.state.sheets[seat]) for seat in (winner, rival))
+    own, other = (table.state.sheets[seat].score for seat in (winner, rival))
     parts = [(say("camp cards"), own.cards, other.cards)]
     for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
         parts.append((tribe_name(tribe), mine.row + mine.request, theirs.row + theirs.request))
@@ -104,10 +104,10 @@ def own_match(table: Table) -> str:
     own, state = table.own, table.state
     if own is None or state.paper:
         return ""
-    tribes = [scored.row + scored.request for scored in score_of(state.sheets[own]).tribes]
+    tribes = [scored.row + scored.request for scored in state.sheets[own].score.tribes]
     best = max(tribes)
     totals = [
-        score_of(table.past(n).sheets[own]).total
+        table.past(n).sheets[own].score.total
         for n, event in enumerate(table.events)
         if event.text == "done" and event.actor == own
     ]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_island.rules import notation, window
 from hexdice.games.first_island.rules.invariants import check_island
-from hexdice.games.first_island.rules.state import OVER, Sheet, State, score_of
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
 
@@ -62,14 +62,12 @@ def read_token(text: str) -> Shared:
 
 def ranked(shared: Iterable[Shared]) -> list[Shared]:
     """Best first, by the rule for ties (FI-23)."""
-    return sorted(
-        shared, key=lambda t: (-score_of(t.sheet).total, t.sheet.boxes.bit_count(), -len(t.sheet.rings), t.name)
-    )
+    return sorted(shared, key=lambda t: (-t.sheet.score.total, t.sheet.boxes.bit_count(), -len(t.sheet.rings), t.name))
 
 
 def as_state(shared: list[Shared]) -> State:
     """The islands as the final state of one match, for a comparison."""
     return State(
-        shared[0].kind, False, False, OVER, 19, 0, False, False, False, False, (), "", (), "",
+        shared[0].kind, False, False, Phase.OVER, 19, 0, False, False, False, False, (), "", (), "",
         window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),
     )  # fmt: skip

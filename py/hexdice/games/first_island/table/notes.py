@@ -7,17 +7,7 @@ from hexdice.games.first_island.rules.cards import size
 from hexdice.games.first_island.rules.island import GRID, TRIBES, WITHIN
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.scoring import NO_CAMP, largest, openings
-from hexdice.games.first_island.rules.state import (
-    Sheet,
-    State,
-    Turn,
-    board_of,
-    last_round,
-    one_card_short,
-    roller,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Sheet, State, Turn
 from hexdice.games.first_island.table import campcards
 from hexdice.games.first_island.table.tray import before_round, card_news, last_hexes
 from hexdice.games.first_island.table.words import called, tribe_name
@@ -56,7 +46,7 @@ def news(table: Table) -> str:
     if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
         return ""
     pairs = zip(called(table), before.sheets, state.sheets, strict=True)
-    names = ", ".join(f"{name} {signed(score_of(now).total - score_of(old).total)}" for name, old, now in pairs)
+    names = ", ".join(f"{name} {signed(now.score.total - old.score.total)}" for name, old, now in pairs)
     gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
     return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
 
@@ -71,7 +61,7 @@ def highlight(table: Table) -> str:
 
 
 def _leader(before: State, table: Table) -> str:
-    was, now = ([score_of(own).total for own in each.sheets] for each in (before, table.state))
+    was, now = ([own.score.total for own in each.sheets] for each in (before, table.state))
     ahead = max(range(len(now)), key=lambda seat: now[seat])
     others = [n for seat, n in enumerate(now) if seat != ahead]
     if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
@@ -84,7 +74,7 @@ def _leader(before: State, table: Table) -> str:
 def _camp(before: State, table: Table) -> str:
     grown = []
     for seat, (old, new) in enumerate(zip(before.sheets, table.state.sheets, strict=True)):
-        for tribe, (was, now) in enumerate(zip(score_of(old).tribes, score_of(new).tribes, strict=True), 1):
+        for tribe, (was, now) in enumerate(zip(old.score.tribes, new.score.tribes, strict=True), 1):
             sizes = [max((camp.bit_count() for camp in each.camps), default=0) for each in (now, was)]
             if sizes[0] > sizes[1]:
                 grown.append((*sizes, seat, tribe))
@@ -115,7 +105,7 @@ def _near_card(before: State, table: Table) -> str:
 def ends_soon(table: Table) -> str:
     """Whose next card ends the match; "" if nobody's does."""
     state: State = table.state
-    close = [seat for seat, sheet in enumerate(state.sheets) if one_card_short(state, sheet)]
+    close = [seat for seat, sheet in enumerate(state.sheets) if state.one_card_short(sheet)]
     if not close:
         return ""
     if len(close) > 1:
@@ -126,7 +116,7 @@ def ends_soon(table: Table) -> str:
 
 
 def last_chance(state: State) -> str:
-    if state.round == last_round(state) and not state.closing:
+    if state.round == state.last_round and not state.closing:
         return say("This is the last chance to score a card.")
     return ""
 
@@ -134,9 +124,9 @@ def last_chance(state: State) -> str:
 def beginner(table: Table, sheet: Sheet, where: str) -> str:
     """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
     state: State = table.state
-    if state.round <= 2 and any(board_of(sheet)) and not any(scored.camps for scored in score_of(sheet).tribes):
+    if state.round <= 2 and any(sheet.board_now) and not any(scored.camps for scored in sheet.score.tribes):
         return say("A tribe costs 5 only until three of it touch: its first camp.")
-    if not where or table.seat is None or sheet.rings or not with_cards(state) or table.ui.get("view.hints") == "off":
+    if not where or table.seat is None or sheet.rings or not state.with_cards or table.ui.get("view.hints") == "off":
         return ""
     if any(one.near and not one.fits for one in campcards.open_cards(state, table.seat)):
         return say(
@@ -148,7 +138,7 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
 
 def first_camps(sheet: Sheet) -> str:
     """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
-    was, now = (score_of(each) for each in (sheet._replace(turn=Turn()), sheet))
+    was, now = (each.score for each in (sheet._replace(turn=Turn()), sheet))
     gains = [
         say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - NO_CAMP))
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
@@ -158,7 +148,7 @@ def first_camps(sheet: Sheet) -> str:
         say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if not new.camps
-        and largest(board_of(sheet))[tribe] == 2 > largest(board_of(sheet._replace(turn=Turn())))[tribe]
+        and largest(sheet.board_now)[tribe] == 2 > largest(sheet._replace(turn=Turn()).board_now)[tribe]
     ]
     words = gains or steps[:1]
     return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
@@ -166,8 +156,8 @@ def first_camps(sheet: Sheet) -> str:
 
 def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
     """The vacant cells where one more hex would make the first camp of a tribe, with those tribes."""
-    tribes = enumerate(score_of(sheet).tribes, 1)
-    return openings(board_of(sheet), tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps))
+    tribes = enumerate(sheet.score.tribes, 1)
+    return openings(sheet.board_now, tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps))
 
 
 def rivals(table: Table) -> str:
@@ -177,7 +167,7 @@ def rivals(table: Table) -> str:
     if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
         return ""
     seat = 1 - table.seat
-    was, now = (score_of(each.sheets[seat]) for each in (before, state))
+    was, now = (each.sheets[seat].score for each in (before, state))
     if not (hexes := last_hexes(table, seat)):
         return ""
     moved = [
@@ -188,7 +178,7 @@ def rivals(table: Table) -> str:
     name = called(table)[seat]
     if moved:
         return f"{labelled(name, ', '.join(moved))}."
-    board = board_of(state.sheets[seat])
+    board = state.sheets[seat].board_now
     drawn = sorted({tribe for cell in hexes for tribe in WITHIN[board[GRID.number[cell]]]})
     return say("{name} drew {tribes}.", name=name, tribes=listed([tribe_name(tribe) for tribe in drawn]))
 
@@ -196,7 +186,7 @@ def rivals(table: Table) -> str:
 def race(table: Table, seat: int) -> str:
     """What the next hexes may bring, to whom: the tribes that are one hex from a first camp; before any, where all begin."""
     state: State = table.state
-    if state.paper or not any(any(board_of(sheet)) for sheet in state.sheets):
+    if state.paper or not any(any(sheet.board_now) for sheet in state.sheets):
         return "" if state.paper else say("Six tribes without a camp, 5 off for each: everybody begins at −30.")
     near = [
         f"{name} ({listed([tribe_name(tribe) for tribe in tribes])})"
@@ -206,7 +196,7 @@ def race(table: Table, seat: int) -> str:
     ]
     if near:
         return say("One hex from a camp: {who}.", who=", ".join(near))
-    without = [tribe for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1) if not scored.camps]
+    without = [tribe for tribe, scored in enumerate(state.sheets[seat].score.tribes, 1) if not scored.camps]
     if not without:
         return say("Every tribe has a camp: make them larger, as they wish.")
     if len(without) < 6:
@@ -217,7 +207,7 @@ def race(table: Table, seat: int) -> str:
 def since(table: Table) -> str:
     """What others did since the last round: their cards, and what the roller did with three dice alike."""
     state: State = table.state
-    who, face = roller(state), alike(state.dice)
+    who, face = state.roller, alike(state.dice)
     words = card_news(table)
     if who != table.seat and len(state.sheets) > 1 and (face or state.again):
         name = table.names[who]

@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_island.rules.island import cells
 from hexdice.games.first_island.rules.play import Goal, goals
 from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP, Score, largest
-from hexdice.games.first_island.rules.state import (
-    OVER,
-    Sheet,
-    State,
-    board_of,
-    last_round,
-    most_cards,
-    one_card_short,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.table import wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
 from hexdice.games.first_island.table.tray import before_round, last_hexes, shown
@@ -28,8 +18,8 @@ from hexdice.view.text import figure, labelled, say, signed
 
 def sheet(state: State, seat: int, shown: str) -> str:
     """The score sheet of a seat: every figure is a button that shows its origin on the island."""
-    score_now = score_of(state.sheets[seat])
-    if not any(board_of(state.sheets[seat])):
+    score_now = state.sheets[seat].score
+    if not any(state.sheets[seat].board_now):
         words = say(
             "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
         )
@@ -45,7 +35,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
         if not scored.camps:
-            size = largest(board_of(state.sheets[seat]))[tribe]
+            size = largest(state.sheets[seat].board_now)[tribe]
             line = f'<td colspan="3" class="fi-toward">{steps(size)} <small>{say("{n} of 3 for a camp", n=size)}</small></td>'
         why = wishes.cost(scored)
         below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
@@ -57,7 +47,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
     rest = _last_row(say("From a box, −1 each"), "boxes", -score_now.overrides, "")
-    if with_cards(state):
+    if state.with_cards:
         rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
@@ -152,8 +142,8 @@ def islands(table: Table, shown: int) -> str:
     for seat, own in enumerate(state.sheets):
         done = f" · {say('round closed')}" if own.turn.closed else ""
         current = ' aria-current="true"' if seat in table.up else ""
-        text = say("{n} of {most} cards", n=len(own.rings), most=most_cards(state)) if with_cards(state) else ""
-        if one_card_short(state, own) and state.phase != OVER:
+        text = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards) if state.with_cards else ""
+        if state.one_card_short(own) and state.phase != Phase.OVER:
             text = f'<b class="fi-close">{text}</b>'
         if seat != table.seat and (hexes := last_hexes(table, seat)):
             text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
@@ -166,17 +156,17 @@ def islands(table: Table, shown: int) -> str:
 
 
 def _total(own: Sheet) -> str:
-    return figure(score_of(own).total)
+    return figure(own.score.total)
 
 
 def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
     """All islands and figures side by side; seats in `won` are marked. With `tap` a tribe shows its wish."""
-    scores = [score_of(own) for own in state.sheets]
+    scores = [own.score for own in state.sheets]
     flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(
         f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b>'
         f"{flag if seat in won and len(scores) > 1 else ''}</figcaption>"
-        f"{small_island(board_of(own), own.rings, labelled(say('Island'), names[seat]), 'large')}</figure>"
+        f"{small_island(own.board_now, own.rings, labelled(say('Island'), names[seat]), 'large')}</figure>"
         for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
     )
     head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
@@ -193,7 +183,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
     rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
-    if with_cards(state):
+    if state.with_cards:
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
@@ -219,13 +209,13 @@ def strip(table: Table) -> str:
     items, past = "", before_round(table)
     for seat, own in enumerate(state.sheets):
         scored, before = len(own.rings), past.sheets[seat] if past else None
-        dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(most_cards(state)))
+        dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(state.most_cards))
         cards = f'<span class="fi-cards-scored">{dots}</span>'
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
-        line = f"{seat_name(seat, called(table)[seat])}{total}{cards if with_cards(state) else ''}"
+        line = f"{seat_name(seat, called(table)[seat])}{total}{cards if state.with_cards else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
             if seat != shown(table):
-                isle = small_island(board_of(own), own.rings, "", "small")
+                isle = small_island(own.board_now, own.rings, "", "small")
                 line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
         items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
@@ -234,8 +224,8 @@ def strip(table: Table) -> str:
 
 def _progress(own: Sheet, before: Sheet | None) -> str:
     """Below a total, which is low for long: what the last round brought, until the next is begun; then how many tribes have a camp."""
-    now = score_of(own)
-    gain = now.total - score_of(before).total if before and not own.turn.marks else 0
+    now = own.score
+    gain = now.total - before.score.total if before and not own.turn.marks else 0
     if gain > 0:
         return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
     return f"<small>{say('camps {n}/6', n=_settled(now))}</small>"
@@ -257,14 +247,14 @@ def tally(state: State, seat: int) -> str:
 
     Hidden from screen readers, which have the sheet.
     """
-    if state.paper or state.phase == OVER:
+    if state.paper or state.phase == Phase.OVER:
         return ""
     items = ""
-    for tribe, scored in enumerate(score_of(state.sheets[seat]).tribes, 1):
+    for tribe, scored in enumerate(state.sheets[seat].score.tribes, 1):
         if scored.camps:
             points = f"<b>{signed(scored.row + scored.request)}</b>"
         else:
-            points = steps(largest(board_of(state.sheets[seat]))[tribe])
+            points = steps(largest(state.sheets[seat].board_now)[tribe])
         items += (
             f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
             f"{tribe_sign(tribe, 'small')}{points}<small><i>{tribe_name(tribe)}</i> {wish_words(tribe)}</small></button></li>"
@@ -280,7 +270,7 @@ def steps(size: int) -> str:
 
 def rounds_track(state: State) -> str:
     """The rounds as a word and a row of dots."""
-    last = last_round(state)
+    last = state.last_round
     done = min(state.round - 1, last) if state.round else 0
     dots = "".join(
         f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>' for number in range(last)

@@ -5,23 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.island import GRID, cells
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import (
-    DRAW,
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    ROLL,
-    WINDOW,
-    State,
-    board_of,
-    due,
-    in_window,
-    may_override,
-    roller,
-    score_of,
-    with_cards,
-)
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.rules.window import window_moves
 from hexdice.games.first_island.table import campcards, panels, wishes
 from hexdice.games.first_island.table.buttons import actions, left_words, passing, rolls_on, second
@@ -78,29 +62,31 @@ def screen(table: Table) -> Screen:
     prompt, note = _prompt(table)
     prompt = _addressed(table, prompt)
     note = hint_words(table) or note
-    if len(state.sheets) > 1 and state.phase != OVER and not state.paper:
+    if len(state.sheets) > 1 and state.phase != Phase.OVER and not state.paper:
         prompt, note = _whose(table, seat, prompt, note)
     hints = table.ui.get("view.hints") != "off"
-    asking = state.phase in (WINDOW, DRAW, KEEP)
+    asking = state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
     left = campcards.strip(table, seat, hints) if asking else tray(table) + second(table)
     side = ""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         side = panels.goal_list(state) + campcards.card_panel(table, seat, hints) + campcards.choices(table)
     middle = ""
     if not state.paper:
-        strip = panels.strip(table) if state.phase != OVER else ""
+        strip = panels.strip(table) if state.phase != Phase.OVER else ""
         middle = f'<div class="fi-middle" id="fi-middle">{island(table, seat, hints)}{strip}</div>'
-    kind = "over" if state.phase == OVER else "cards" if asking else "dice"
+    kind = "over" if state.phase == Phase.OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
     main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(state, seat)}"
-    if state.phase == OVER and len(state.sheets) > 1:  # the result shows all islands side by side, with their figures
+    if (
+        state.phase == Phase.OVER and len(state.sheets) > 1
+    ):  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
         title = seat_name(seat, called(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
-        if any(board_of(state.sheets[seat])):  # seen with the first tribes, where the last rows are out of sight
-            title += f' <b class="fi-sum-up" aria-hidden="true">{figure(score_of(state.sheets[seat]).total)}</b>'
+        if any(state.sheets[seat].board_now):  # seen with the first tribes, where the last rows are out of sight
+            title += f' <b class="fi-sum-up" aria-hidden="true">{figure(state.sheets[seat].score.total)}</b>'
         side += panels.islands(table, seat) + panel(title, body, id="fi-score", kind="fi-score")
     return Screen(
         prompt=prompt,
@@ -145,12 +131,12 @@ def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     table = table._replace(names=called(table))
     where = round_words(state)
-    if state.phase in (ROLL, MARK) and (soon := ends_soon(table)):
+    if state.phase in (Phase.ROLL, Phase.MARK) and (soon := ends_soon(table)):
         where = f"{where}. {soon}"
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
-    if state.phase == WINDOW:
-        name = table.names[in_window(state)]
+    if state.phase == Phase.WINDOW:
+        name = table.names[state.in_window]
         last = last_chance(state)
         if table.moves and not any(move.startswith("score") for move in table.moves):
             words = {
@@ -169,20 +155,20 @@ def _prompt(table: Table) -> tuple[str, str]:
         left = left_words(table)
         warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
         return words, " ".join(filter(None, (warn, news(table) or where + ".", other, last)))
-    if state.phase == KEEP:
+    if state.phase == Phase.KEEP:
         if state.scored and table.moves and passing(table) == "roll":
             where = say("Then the dice roll.")
         elif heard := highlight(table):
             where = f"{where}. {heard}"
-        return say("{name}: keep one of the two cards", name=table.names[in_window(state)]), where
-    if state.phase == ROLL:
-        return say("{name}: roll for everybody", name=table.names[roller(state)]), where
-    if state.phase == REROLL:
+        return say("{name}: keep one of the two cards", name=table.names[state.in_window]), where
+    if state.phase == Phase.ROLL:
+        return say("{name}: roll for everybody", name=table.names[state.roller]), where
+    if state.phase == Phase.REROLL:
         face = alike(state.dice)
-        name, n, tribe = table.names[roller(state)], state.dice.count(face), tribe_name(face)
+        name, n, tribe = table.names[state.roller], state.dice.count(face), tribe_name(face)
         words = say("{name}: roll the {n} dice with {tribe} again?", name=name, n=n, tribe=tribe)
         return words, say("Who rolls is asked, once, if three or more are alike; the other dice stay.")
-    if state.phase == MARK:
+    if state.phase == Phase.MARK:
         return _mark_prompt(table, where)
     return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where
 
@@ -190,7 +176,7 @@ def _prompt(table: Table) -> tuple[str, str]:
 def in_common(table: Table) -> str:
     """What everybody may see while the tablet changes hands: the common dice."""
     state: State = table.state
-    return DEFS + open_dice(state) if state.phase == MARK else ""
+    return DEFS + open_dice(state) if state.phase == Phase.MARK else ""
 
 
 def formality(table: Table) -> str:
@@ -199,9 +185,9 @@ def formality(table: Table) -> str:
     And a roll after the first, where a single person plays bots.
     """
     state: State = table.state
-    if state.phase == ROLL:
+    if state.phase == Phase.ROLL:
         return "roll" if state.round > 1 and rolls_on(table) else ""
-    if state.phase != WINDOW:
+    if state.phase != Phase.WINDOW:
         return ""
     return "pass" if state.round == 1 or window_moves(state) == ("pass",) else ""
 
@@ -225,7 +211,7 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         waiting = ", ".join(table.names[other] for other in table.up)
         return say("Waiting for {names}", names=waiting), where
     name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
-    left = due(sheet) - len(turn.marks)
+    left = sheet.due - len(turn.marks)
     made = first_camps(sheet)
     where = made or beginner(table, sheet, where) or where
     if not left:
@@ -245,11 +231,11 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
     if first_die(table) is not None:
         if warned := needless_box(table):
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
-        box = may_override(state, sheet)
+        box = state.may_override(sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, which costs a point.") if box else where
     if not turn.marks and (heard := since(table) or highlight(table)):
         where = f"{where.rstrip('.')}. {heard}"
-    if state.round == 1 and with_cards(state) and not turn.marks:
+    if state.round == 1 and state.with_cards and not turn.marks:
         where = say(
             "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
         )
@@ -273,16 +259,16 @@ def spoken(table: Table) -> str:
     if event.text.startswith("place ") and event.actor == table.seat:
         sheet = after.sheets[event.actor]
         cell = GRID.number[event.text.split(" ")[1]]
-        what = hex_words(board_of(sheet), cell, score_of(sheet))
-        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(score_of(sheet).total))
-    elif before.phase == MARK and after.phase != MARK and not after.paper:
+        what = hex_words(sheet.board_now, cell, sheet.score)
+        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(sheet.score.total))
+    elif before.phase == Phase.MARK and after.phase != Phase.MARK and not after.paper:
         return " ".join(aloud(words, *(_settled(before, after, seat, table) for seat in range(len(after.sheets)))))
     return " ".join(aloud(words))
 
 
 def _settled(before: State, after: State, seat: int, table: Table) -> str:
     """The hexes that a seat filled in the last round; "" for the looking seat, for which they have been announced."""
-    was, now = board_of(before.sheets[seat]), board_of(after.sheets[seat])
+    was, now = before.sheets[seat].board_now, after.sheets[seat].board_now
     names = [name for name, old, new in zip(GRID.names, was, now, strict=True) if new and not old]
     return "" if seat == table.seat or not names else f"{labelled(table.names[seat], ', '.join(names))}."
 
@@ -332,11 +318,11 @@ def rematch(table: Table) -> Mapping[str, Value]:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
-    if state.phase == WINDOW:
+    if state.phase == Phase.WINDOW:
         if len(table.moves) > 2 and not left_words(table):  # a warning comes first
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
-    if state.phase == REROLL:
+    if state.phase == Phase.REROLL:
         return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
     mine = marking(table)
     if mine is None or mine.turn.marks:
@@ -358,8 +344,8 @@ def rule(table: Table) -> str:
     state: State = table.state
     if table.result is not None:
         return "FI-16"
-    if state.phase in (WINDOW, REROLL):
-        return "FI-11" if state.phase == WINDOW else "FI-3"
+    if state.phase in (Phase.WINDOW, Phase.REROLL):
+        return "FI-11" if state.phase == Phase.WINDOW else "FI-3"
     mine = marking(table)
     return "FI-5" if mine is not None and mine.turn.pair else "FI-4"
 

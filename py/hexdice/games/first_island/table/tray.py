@@ -4,22 +4,7 @@ from collections import Counter
 
 from hexdice.games.first_island.rules.island import WITHIN
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import (
-    DICE,
-    KEEP,
-    MARK,
-    OVER,
-    OVERRIDES,
-    REROLL,
-    ROLL,
-    WINDOW,
-    Sheet,
-    State,
-    boxes_of,
-    due,
-    in_window,
-    may_override,
-)
+from hexdice.games.first_island.rules.state import OVERRIDES, Phase, Sheet, State
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -34,20 +19,20 @@ def shown(table: Table) -> int:
     chosen = number(table.ui.get("island", ""))
     if 0 <= chosen < len(state.sheets):
         return chosen
-    if state.phase in (WINDOW, KEEP) and (table.seat is None or not table.live):
-        return in_window(state)
+    if state.phase in (Phase.WINDOW, Phase.KEEP) and (table.seat is None or not table.live):
+        return state.in_window
     return table.seat or 0
 
 
 def elsewhere(table: Table) -> bool:
     """Whether somebody looks at another island than their own."""
-    return table.live and table.state.phase != OVER and table.seat is not None and shown(table) != table.seat
+    return table.live and table.state.phase != Phase.OVER and table.seat is not None and shown(table) != table.seat
 
 
 def marking(table: Table) -> Sheet | None:
     """The looking seat's sheet, if it has hexes to mark."""
     state: State = table.state
-    if state.phase != MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
+    if state.phase != Phase.MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
         return None
     return state.sheets[table.seat]
 
@@ -61,9 +46,9 @@ def first_die(table: Table) -> int | None:
 def tray(table: Table) -> str:
     """Five dice, as buttons while the looking seat chooses two."""
     state: State = table.state
-    if state.phase not in (DICE, REROLL, MARK, ROLL):
+    if state.phase not in (Phase.DICE, Phase.REROLL, Phase.MARK, Phase.ROLL):
         return ""
-    if state.phase == ROLL:  # those of the last round are done with
+    if state.phase == Phase.ROLL:  # those of the last round are done with
         table = table._replace(state=state._replace(dice=(0,) * 5))
         state = table.state
     mine = marking(table)
@@ -133,9 +118,9 @@ def _die(
     dim = " dim" if status == "used" else ""
     picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=f"{rolled}{dim}")
     name = tribe_name(face) if face else say("not rolled yet")
-    if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == due(mine):
+    if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == mine.due:
         words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
-        if state.phase == REROLL and face == alike(state.dice):
+        if state.phase == Phase.REROLL and face == alike(state.dice):
             status = "hand"  # these would be rolled again
         return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
     gone = "".join(map(str, tapped(table)[: len(state.dice) - len(mine.turn.left)]))
@@ -159,10 +144,10 @@ def boxes(table: Table, mine: Sheet) -> str:
     """The six override boxes (FI-7)."""
     state: State = table.state
     first = first_die(table)
-    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == due(mine) or first is None:
+    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == mine.due or first is None:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
-    used = boxes_of(mine)
-    open_now = may_override(state, mine)
+    used = mine.boxes_now
+    open_now = state.may_override(mine)
     parts = ""
     for tribe in range(1, 7):
         crossed = bool(used >> tribe & 1)

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_island.rules.rulebook import RULEBOOK
 from hexdice.games.first_island.rules.scoring import TribeScore
-from hexdice.games.first_island.rules.state import State, board_of, score_of
+from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table.drawing import tribe_sign
 from hexdice.games.first_island.table.words import called, tribe_name, wish_words
 from hexdice.view.frame import dialog
@@ -54,9 +54,9 @@ def answer(table: Table) -> str:
 
 def _row(table: Table, seat: int, tribe: int) -> str:
     sheet = table.state.sheets[seat]
-    if not any(board_of(sheet)):
+    if not any(sheet.board_now):
         return ""
-    scored = score_of(sheet).tribes[tribe - 1]
+    scored = sheet.score.tribes[tribe - 1]
     if not scored.camps:
         words = cost(scored)
     else:

@@ -5,19 +5,7 @@ from functools import cache
 from hexdice.games.first_island.rules import cards
 from hexdice.games.first_island.rules.island import SPLITS, SPOT, Board
 from hexdice.games.first_island.rules.scoring import Score
-from hexdice.games.first_island.rules.state import (
-    KEEP,
-    MARK,
-    OVER,
-    REROLL,
-    ROLL,
-    WINDOW,
-    State,
-    in_window,
-    last_round,
-    roller,
-    score_of,
-)
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
@@ -129,7 +117,7 @@ def log_line(table: Table) -> str:
     before, event, after = table.last()
     names = table.names
     if event.actor == CHANCE:
-        if after.phase in (MARK, REROLL) and before.phase != after.phase:
+        if after.phase in (Phase.MARK, Phase.REROLL) and before.phase != after.phase:
             return say(
                 "Round {n}: {dice}",
                 n=after.round,
@@ -157,10 +145,10 @@ def log_line(table: Table) -> str:
             tribe=tribe_name(ring.tribe),
             points=ring.points,
         )
-    closed = before.phase == MARK and after.phase != MARK
+    closed = before.phase == Phase.MARK and after.phase != Phase.MARK
     if closed and not after.paper:
         totals = ", ".join(
-            f"{who} {figure(score_of(sheet).total)}" for who, sheet in zip(called(table), after.sheets, strict=True)
+            f"{who} {figure(sheet.score.total)}" for who, sheet in zip(called(table), after.sheets, strict=True)
         )
         return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
     return ""
@@ -180,19 +168,19 @@ def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
     state: State = table.state
     names = table.names
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         if state.paper:
             return say("Settled on paper")
         totals = ", ".join(
-            f"{name} {figure(score_of(sheet).total)}" for name, sheet in zip(names, state.sheets, strict=True)
+            f"{name} {figure(sheet.score.total)}" for name, sheet in zip(names, state.sheets, strict=True)
         )
         return say("Settled: {totals}", totals=totals)
-    number = say("Round {n} of {all}", n=min(max(1, state.round), last_round(state)), all=last_round(state))
-    if state.phase in (WINDOW, KEEP):
-        return f"{number}, {say('{name} at the cards', name=names[in_window(state)])}"
-    if state.phase in (ROLL, REROLL):
-        return f"{number}, {say('{name} to roll', name=names[roller(state)])}"
-    if state.phase == MARK:
+    number = say("Round {n} of {all}", n=min(max(1, state.round), state.last_round), all=state.last_round)
+    if state.phase in (Phase.WINDOW, Phase.KEEP):
+        return f"{number}, {say('{name} at the cards', name=names[state.in_window])}"
+    if state.phase in (Phase.ROLL, Phase.REROLL):
+        return f"{number}, {say('{name} to roll', name=names[state.roller])}"
+    if state.phase == Phase.MARK:
         left = [name for name, sheet in zip(names, state.sheets, strict=True) if not sheet.turn.closed]
         return f"{number}, {say('{names} to mark', names=', '.join(left))}"
     return number
@@ -200,6 +188,6 @@ def summary(table: Table) -> str:
 
 def round_words(state: State) -> str:
     """The current round in words."""
-    if state.round > last_round(state):
+    if state.round > state.last_round:
         return say("The last card window")
-    return say("Round {n} of {all}", n=max(1, state.round), all=last_round(state))
+    return say("Round {n} of {all}", n=max(1, state.round), all=state.last_round)
