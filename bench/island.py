@@ -23,8 +23,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import ALL, CELLS, SPOT, Board, lanes
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import Board
 from hexdice.games.first_island.rules.scoring import compute
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.match import Header, Match, Seat
@@ -37,7 +37,7 @@ CARDS = ("4-1", "6-9")
 def full_islands(count: int) -> list[Board]:
     """Islands from random play."""
     rng = Random(1)
-    return [tuple(rng.randrange(1, 97) for _ in range(CELLS)) for _ in range(count)]
+    return [tuple(rng.randrange(1, 97) for _ in range(grid.CELLS)) for _ in range(count)]
 
 
 def milliseconds(work: Callable[[], object], repeats: int) -> float:
@@ -79,19 +79,19 @@ def measure(repeats: int) -> dict[str, float]:
 
     def score_all() -> None:
         for board in islands:
-            compute(lanes(board), (), 0)
+            compute(grid.lanes(board), (), 0)
 
     def with_cards() -> None:
         for board in islands:
-            island = lanes(board)
+            island = grid.lanes(board)
             compute(island, (), 0)
             for card in CARDS:
                 list(cards.fitting(card, island, [0] * 7))
 
     def hints() -> None:
         for board in half:
-            island = lanes(board)
-            vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
+            island = grid.lanes(board)
+            vacant = grid.ALL & ~sum(1 << spot for spot, code in zip(grid.SPOT, board, strict=True) if code)
             for card in CARDS:
                 list(cards.one_away(card, island, [0] * 7, vacant))
 

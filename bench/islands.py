@@ -3,7 +3,7 @@
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/measured.py.
-- `fit`: the weights of the estimate of who will have the most points (`bot.SHARES`).
+- `fit`: the weights of the estimate of who will have the most points (`estimate.SHARES`).
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
@@ -28,8 +28,7 @@ from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
-from hexdice.games.first_island import bot
-from hexdice.games.first_island.bot import lead
+from hexdice.games.first_island.bot import estimate
 from hexdice.games.first_island.rules.state import SOLO
 from hexdice.kernel.match import Header, Match, Seat
 
@@ -115,7 +114,7 @@ def fit() -> str:
         states, got = choices(GAME, {}, pair, number, "fitted")
         better = (pair[0] == "master") - (pair[1] == "master")
         for state in states:
-            one, other = lead.all_signs(state, bot.column, bot.rounds_left(state))
+            one, other = estimate.all_signs(state)
             rows.append([*(a - b for a, b in zip(one, other, strict=True)), better, better * state.round / 10])
             happened.append(got[0])
             weight.append(9 / len(states))  # positions of a match are far from independent

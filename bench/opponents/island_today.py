@@ -9,34 +9,12 @@ from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
-from hexdice.games.first_island.rules import cards, play
-from hexdice.games.first_island.rules.island import (
-    ALL,
-    BUILDERS,
-    CELL_AT,
-    CELLS,
-    GRID,
-    HEALERS,
-    MATRIARCHY,
-    SCAVENGERS,
-    SCHOLARS,
-    SCIENTISTS,
-    SHIFTS,
-    SPOT,
-    STANDS,
-    Board,
-    Lanes,
-    beside,
-    group,
-    groups,
-    lanes,
-    mask_of,
-    on_edge,
-)
+from hexdice.games.first_island.rules import cards, grid, play
+from hexdice.games.first_island.rules.card_window import find, next_lower
+from hexdice.games.first_island.rules.grid import GRID, Board, Lanes
 from hexdice.games.first_island.rules.play import GOALS
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.rules.window import find, next_lower
 
 
 class Weights(NamedTuple):
@@ -64,7 +42,7 @@ class Outlook(NamedTuple):
 def liberties(touching: Lanes, members: int, vacant: int) -> int:
     """The vacant hexes into which a group can grow."""
     found = 0
-    for k, shift in enumerate(SHIFTS):
+    for k, shift in enumerate(grid.SHIFTS):
         step = touching[k] & members
         found |= step << shift if shift > 0 else step >> -shift
     return found & vacant
@@ -81,7 +59,7 @@ def hope(missing: int, room: int, rounds: float, reach: float) -> float:
 def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outlook) -> float:
     """A tribe's row and the part of its request that it earns alone, with hopes. `ringed` are its closed camps."""
     weights = look.weights
-    free = touching[STANDS]
+    free = touching[grid.STANDS]
     total = 0.0
     largest = 0.0
     settled = 0.0  # the chance that it has any camp
@@ -91,7 +69,7 @@ def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outloo
         largest = max(largest, size)
         total += size + _wish(tribe, touching, camp)
         settled = 1.0
-    for members in groups(touching, free):
+    for members in grid.groups(touching, free):
         size = members.bit_count()
         room = liberties(touching, members, look.vacant).bit_count()
         if size >= 3:
@@ -108,22 +86,22 @@ def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outloo
         # Without a camp the row is -5 whatever stands alone; while there is time a tribe will still find one.
         empty = 0.7 * hope(2, 6, look.rounds - 2, weights.reach)
         total -= 5 * (1 - max(settled, empty))
-    if tribe == MATRIARCHY:
+    if tribe == grid.MATRIARCHY:
         total += largest
     return total - weights.goal * max(0.0, look.goal - total)
 
 
 def _wish(tribe: int, touching: Lanes, members: int) -> float:
     """What a group earns of its tribe's request without looking at other tribes."""
-    if tribe == SCAVENGERS:
-        return (on_edge(touching) & members).bit_count()
-    if tribe == BUILDERS:
+    if tribe == grid.SCAVENGERS:
+        return (grid.on_edge(touching) & members).bit_count()
+    if tribe == grid.BUILDERS:
         for side in range(6):
             members &= touching[side]
         return 3 * members.bit_count()
-    if tribe == SCHOLARS:
-        return -2 * (on_edge(touching) & members).bit_count()
-    return 2 if tribe == SCIENTISTS else 0
+    if tribe == grid.SCHOLARS:
+        return -2 * (grid.on_edge(touching) & members).bit_count()
+    return 2 if tribe == grid.SCIENTISTS else 0
 
 
 class CardReach(NamedTuple):
@@ -135,7 +113,7 @@ class CardReach(NamedTuple):
 
 def card_reach(touching: Lanes, ringed: Sequence[int], places: Sequence[int], vacant: int) -> CardReach:
     """The places of a card that can still be completed by a tribe; 9 missing if there is none."""
-    free = touching[STANDS]
+    free = touching[grid.STANDS]
     for camp in ringed:
         free &= ~camp
     usable = free | vacant
@@ -147,7 +125,7 @@ def card_reach(touching: Lanes, ringed: Sequence[int], places: Sequence[int], va
         count = missing.bit_count()
         if not count:
             start = place & -place
-            if group(start, touching, place) != place:
+            if grid.group(start, touching, place) != place:
                 continue
         fewest = min(fewest, count)
         if count <= 4:
@@ -168,19 +146,21 @@ def card_hope(fewest: int, look: Outlook) -> float:
 
 def shared_worth(island: Sequence[Lanes], living: Sequence[int]) -> float:
     """The parts of requests between tribes: scholars beside scavengers, healers among the others."""
-    found = (beside(island[SCHOLARS], island[SCAVENGERS], living[SCAVENGERS]) & living[SCHOLARS]).bit_count()
-    healers = living[HEALERS]
-    return found + 2 * sum(1 for t in range(1, 7) if t != HEALERS and living[t] & healers)
+    found = (
+        grid.beside(island[grid.SCHOLARS], island[grid.SCAVENGERS], living[grid.SCAVENGERS]) & living[grid.SCHOLARS]
+    ).bit_count()
+    healers = living[grid.HEALERS]
+    return found + 2 * sum(1 for t in range(1, 7) if t != grid.HEALERS and living[t] & healers)
 
 
 def living_of(touching: Lanes, ringed: Sequence[int]) -> int:
     """The placements of a tribe that are in camps, or in pairs that may become one."""
-    free = touching[STANDS]
+    free = touching[grid.STANDS]
     found = 0
     for camp in ringed:
         free &= ~camp
         found |= camp
-    for members in groups(touching, free):
+    for members in grid.groups(touching, free):
         if members.bit_count() >= 2:
             found |= members
     return found
@@ -190,7 +170,7 @@ def with_placement(touching: Lanes, hex_: int, way: int) -> Lanes:
     """The lanes of a tribe with one more placement: a half from side `way` on, or the whole hex for way 6."""
     if way == 6:
         return tuple(lane | hex_ for lane in touching)
-    sides = (way, (way + 1) % 6, (way + 2) % 6, STANDS)
+    sides = (way, (way + 1) % 6, (way + 2) % 6, grid.STANDS)
     return tuple(lane | hex_ if k in sides else lane for k, lane in enumerate(touching))
 
 
@@ -220,10 +200,10 @@ def _near(cell: int, way: int) -> tuple[int, bool]:
     """The hexes that a placement touches, and whether it touches the edge; way 6 is a whole hex."""
     sides = range(6) if way == 6 else ((way + k) % 6 for k in range(3))
     found = [GRID.beside[cell][side] for side in sides]
-    return mask_of(other for other in found if other >= 0), -1 in found
+    return grid.mask_of(other for other in found if other >= 0), -1 in found
 
 
-NEAR = {1 << SPOT[cell]: tuple(_near(cell, way) for way in range(7)) for cell in range(CELLS)}
+NEAR = {1 << grid.SPOT[cell]: tuple(_near(cell, way) for way in range(7)) for cell in range(grid.CELLS)}
 
 
 class Step(NamedTuple):
@@ -241,13 +221,13 @@ class Step(NamedTuple):
 
     @property
     def place(self) -> str:
-        name = GRID.names[CELL_AT[self.hex.bit_length() - 1]]
+        name = GRID.names[grid.CELL_AT[self.hex.bit_length() - 1]]
         return f"place {name}" if self.way == 6 else f"place {name} {self.way}"
 
 
 def prospect(state: State, sheet: Sheet, board: Board, weights: Weights) -> Outlook:
     """What is to come for a seat whose island looks like this."""
-    vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
+    vacant = grid.ALL & ~sum(1 << spot for spot, code in zip(grid.SPOT, board, strict=True) if code)
     rounds = state.last_round - state.round + 1 - (0.5 if sheet.turn.marks else 0)
     able = state.with_cards and len(sheet.rings) < state.most_cards
     wanted = wanted_of(sheet.hand, state.shared) if able else ()
@@ -301,7 +281,7 @@ class Planner:
         """What a placement adds to its tribe's worth; all that begin a group of their own alike are worked out once."""
         near, edge = NEAR[hex_][way]
         alike = (tribe, (near & self.look.vacant).bit_count(), edge, way == 6)
-        apart = not near & self.island[tribe][STANDS]
+        apart = not near & self.island[tribe][grid.STANDS]
         if apart and alike in self._apart:
             return self._apart[alike]
         after = self.look._replace(vacant=self.look.vacant & ~hex_)
@@ -351,7 +331,7 @@ def best_step(state: State, seat: int, weights: Weights, width: int, overrides: 
     sheet = state.sheets[seat]
     board = sheet.board_now
     look = prospect(state, sheet, board, weights)
-    island = lanes(board)
+    island = grid.lanes(board)
     planner = Planner(island, sheet.rings, look)
     ranked = sorted(planner.steps(pairs_of(state, sheet, overrides), weights.override), key=_guess, reverse=True)
     best, best_value = ranked[0][1], float("-inf")
@@ -397,7 +377,7 @@ def island_worth(state: State, seat: int, weights: Weights) -> float:
     """A seat's whole sheet with hopes: cards scored and overrides counted."""
     sheet = state.sheets[seat]
     board = sheet.board_now
-    found = worth(lanes(board), sheet.rings, prospect(state, sheet, board, weights))
+    found = worth(grid.lanes(board), sheet.rings, prospect(state, sheet, board, weights))
     return found + sum(ring.points for ring in sheet.rings) - sheet.boxes_now.bit_count()
 
 
@@ -410,7 +390,7 @@ def _hand_worth(state: State, seat: int, card: str, weights: Weights) -> float:
     sheet = state.sheets[seat]
     board = sheet.board_now
     look = prospect(state, sheet, board, weights)
-    island = lanes(board)
+    island = grid.lanes(board)
     ((places, points),) = wanted_of(card, "")
     closed = [[ring.hexes for ring in sheet.rings if ring.tribe == tribe] for tribe in range(7)]
     fewest = min(card_reach(island[t], closed[t], places, look.vacant).fewest for t in range(1, 7))
@@ -487,7 +467,7 @@ def planning(weights: Weights, width: int, overrides: bool, slips: float) -> Thi
             yield _window(view, seat, weights)
         elif view.phase == Phase.REROLL:
             face = play.alike(view.dice)
-            yield "stay" if face == BUILDERS and view.dice.count(face) == 3 else "reroll"
+            yield "stay" if face == grid.BUILDERS and view.dice.count(face) == 3 else "reroll"
         elif view.phase == Phase.MARK:
             step = best_step(view, seat, weights, width, overrides)
             yield step.place if view.sheets[seat].turn.pair else step.take

@@ -17,12 +17,12 @@ import numpy as np
 from bench.opponents import island_today as today
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.bot import goal_chance, ringing
+from hexdice.games.first_island.bot import card_choice, estimate
 from hexdice.games.first_island.bot.plan import Plan, Search, plans
-from hexdice.games.first_island.bot.position import position_of
+from hexdice.games.first_island.bot.settlement import settlement_of
 from hexdice.games.first_island.bot.worth import SHORT_POINTS, TERMS, Column
 from hexdice.games.first_island.rules import play as rules
-from hexdice.games.first_island.rules.island import CELLS, TRIBES, lanes, split
+from hexdice.games.first_island.rules.grid import CELLS, TRIBES, lanes, split
 from hexdice.games.first_island.rules.state import SOLO, Phase, State
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import read_options
@@ -86,7 +86,7 @@ def came_to(state: State) -> float:
 
 
 def terms_of(state: State) -> tuple[int, float, Vector]:
-    position = position_of(state, 0)
+    position = settlement_of(state, 0)
     now, terms = position.terms()
     found = np.zeros(SIZE)
     left = rounds_to_come(state)
@@ -161,7 +161,7 @@ def play(kind: str, weights: list[Column], rng: Random) -> Path:
             seen = state.round
             met.append(terms_of(state))
         if state.phase in (Phase.WINDOW, Phase.KEEP):
-            state = rules.apply(state, 0, ringing.choose(state, 0, weights[left], weights[left - 1]))
+            state = rules.apply(state, 0, card_choice.choose(state, 0, weights[left], weights[left - 1]))
         elif state.phase == Phase.ROLL:
             state = rules.apply(state, 0, "roll")
         elif state.phase == Phase.REROLL:
@@ -200,14 +200,14 @@ def promised(path: Path, weights: Vector) -> Vector:
 
 
 def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
-    """A logistic regression: the chance that all goals of a solo level will be met, by `goal_chance.signs`."""
+    """A logistic regression: the chance that all goals of a solo level will be met, by `estimate.goal_signs`."""
     rows, won = [], []
     for path in paths:
         if path.kind not in SOLO:
             continue
         for (left, _, row), found in zip(path.rounds, promised(path, weights), strict=True):
             short = row[3 * SHORT_POINTS : 3 * SHORT_POINTS + 9 : 3]  # the constant parts: the amounts themselves
-            rows.append(goal_chance.signs(path.kind, left, float(found), *short.tolist()))
+            rows.append(estimate.goal_signs(path.kind, left, float(found), short.tolist()))
             won.append(float(path.won))
     signs, met = np.array(rows), np.array(won)
     found = np.zeros(signs.shape[1])

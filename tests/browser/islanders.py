@@ -17,8 +17,8 @@ from hexdice import games
 from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
+from hexdice.games.first_island.rules.card_window import window_moves
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.rules.window import window_moves
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.island import GRID
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase
-from hexdice.games.first_island.table.chart import best_way
+from hexdice.games.first_island.table.board import best_way
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
 from tests.browser.helpers import axe, open_app, resize, wait_ready

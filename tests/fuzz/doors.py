@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app.matches import link
 from hexdice.cli.protocol import Desk
-from hexdice.games.first_island.table.exchange import token
+from hexdice.games.first_island.table.token import token
 from hexdice.games.first_player.campaign.exchange import checksum, dump_ledger, dump_link
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.campaign.tracker import dump_csv

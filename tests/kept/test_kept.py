@@ -14,7 +14,7 @@ from hexdice.app import matches
 from hexdice.app.draft import Draft
 from hexdice.app.store import MATCH
 from hexdice.bots.levels import thinker
-from hexdice.games.first_island.table.exchange import read_token, token
+from hexdice.games.first_island.table.token import read_token, token
 from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.store import CAMPAIGNS, read_kept
 from hexdice.games.first_player.campaign.tracker import dump_csv, load_csv

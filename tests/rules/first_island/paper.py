@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.island import GRID, TRIBES, Board, cells, mask_of, split
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.card_window import fits
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score, score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State, Turn
-from hexdice.games.first_island.rules.window import fits
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value, read_options
 
@@ -23,16 +24,16 @@ def isle(drawn: str) -> Board:
         name, _, what = part.partition("=")
         tribes, _, way = what.partition("@")
         a, _, b = tribes.partition("/")
-        board[GRID.number[name]] = split(int(a), int(b), int(way)) if b else int(a)
+        board[GRID.number[name]] = grid.split(int(a), int(b), int(way)) if b else int(a)
     return tuple(board)
 
 
 def names(hexes: int) -> str:
-    return " ".join(GRID.names[i] for i in cells(hexes))
+    return " ".join(GRID.names[i] for i in grid.cells(hexes))
 
 
 def hexes(text: str) -> int:
-    return mask_of(GRID.number[name] for name in text.split())
+    return grid.mask_of(GRID.number[name] for name in text.split())
 
 
 def ring(card: str, points: int, tribe: int, text: str) -> Ring:
@@ -107,4 +108,4 @@ def options_for(state: State, seat: int = 0) -> list[str]:
 
 
 def tribes_of(state: State, seat: int = 0) -> set[str]:
-    return {f"{where} {TRIBES[tribe]}" for where, tribe, _ in fits(state, seat)}
+    return {f"{where} {grid.TRIBES[tribe]}" for where, tribe, _ in fits(state, seat)}

@@ -5,7 +5,7 @@ It shares nothing with the package except the six sides of a code and the cells 
 
 from collections.abc import Iterable, Sequence
 
-from hexdice.games.first_island.rules.island import GRID, SIDES, Board, cells
+from hexdice.games.first_island.rules.grid import GRID, SIDES, Board, cells
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.kernel.hexgrid import Hex, neighbour
 

@@ -6,10 +6,10 @@ import pytest
 
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
-from hexdice.games.first_island.bot import lead, ringing
-from hexdice.games.first_island.bot.guess import Guess
+from hexdice.games.first_island.bot import card_choice, estimate, weights
+from hexdice.games.first_island.bot.candidates import Candidates
 from hexdice.games.first_island.bot.plan import deliberate
-from hexdice.games.first_island.bot.position import position_of
+from hexdice.games.first_island.bot.settlement import settlement_of
 from hexdice.games.first_island.bot.worth import TERMS
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
@@ -74,7 +74,7 @@ def test_a_plan_is_followed_to_its_end_and_made_again_after_a_deviation() -> Non
     first = answer("master", state)
     search = bot.STEPS["master"].search
     assert search
-    *_, plan = deliberate(state, 0, bot.column, bot.rounds_left(state), search)
+    *_, plan = deliberate(state, 0, search)
     assert first == plan.steps[0].take
     placed = play(state, first, plan.steps[0].place)
     assert answer("master", placed) == plan.steps[1].take
@@ -85,22 +85,22 @@ def test_a_plan_is_followed_to_its_end_and_made_again_after_a_deviation() -> Non
 def test_a_quick_guess_of_a_whole_hex_apart_is_exact() -> None:
     # Scientists alone in a corner of an empty island touch nobody and nobody's room: all they change is their own row.
     state = marking(isle(""), "66123", kind="short")._replace(round=6)
-    weights = bot.column(6)
-    position = position_of(state, 0)
-    guess = Guess(position, weights)
+    column = weights.column(6)
+    position = settlement_of(state, 0)
+    guess = Candidates(position, column)
     ((guessed, step),) = guess.steps([(6, 6, False)], 1)
-    assert guessed == pytest.approx(position.after(step).worth(weights) - position.worth(weights), abs=1e-9)
+    assert guessed == pytest.approx(position.after(step).worth(column) - position.worth(column), abs=1e-9)
 
 
 def test_a_guess_after_a_step_ranks_like_one_that_starts_there() -> None:
     """Pairs that the step did not touch are taken from the previous guess; apart from blocking, both agree."""
     state = marking(isle("C4=4 C5=4 D4=1/2@0 A1=2/3@1"), "11256", kind="short")._replace(round=5)
-    weights, position = bot.column(7), position_of(state, 0)
-    before = Guess(position, weights, blocking=False)
+    column, position = weights.column(7), settlement_of(state, 0)
+    before = Candidates(position, column, blocking=False)
     pairs = [(a, b, False) for a in range(1, 7) for b in range(a, 7)]
     for _, step in before.steps(pairs, 5):
         after = position.after(step)
-        there = Guess(after, weights, blocking=False, parent=before, changed=(step.a, step.b))
+        there = Candidates(after, column, blocking=False, parent=before, changed=(step.a, step.b))
         rows = [sorted(there._listed(pair, 0.0), key=lambda one: -one[0]) for pair in pairs]
         for pair, row in zip(pairs, rows, strict=True):
             assert there.steps([pair], 3) == row[:3]
@@ -119,19 +119,19 @@ def test_a_hurried_bot_continues_its_plan() -> None:
 
 def test_after_the_last_round_an_island_is_worth_its_score() -> None:
     state = asked(isle("C4=4 C5=4 D4=4 D5=4 A1=2/3@1"), "4-1", "5-1", cards="easy")
-    assert position_of(state, 0).worth(()) == state.sheets[0].score.total
+    assert settlement_of(state, 0).worth(()) == state.sheets[0].score.total
 
 
 def test_there_is_a_weight_for_every_term() -> None:
-    assert len(bot.LEARNED["worth"]) == 3 * len(TERMS)
-    assert len(bot.column(1)) == len(TERMS)
+    assert len(weights.LEARNED["worth"]) == 3 * len(TERMS)
+    assert len(weights.column(1)) == len(TERMS)
 
 
 def test_a_card_that_fits_promises_more_than_one_that_misses_two() -> None:
-    near = position_of(asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "", cards="easy"), 0)
-    far = position_of(asked(isle("C4=4 C5=4"), "4-1", "", cards="easy"), 0)
-    weights = bot.column(6)
-    assert ringing.card_worth(near, "4-1", "hand", weights) > ringing.card_worth(far, "4-1", "hand", weights)
+    near = settlement_of(asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "", cards="easy"), 0)
+    far = settlement_of(asked(isle("C4=4 C5=4"), "4-1", "", cards="easy"), 0)
+    column = weights.column(6)
+    assert card_choice.card_worth(near, "4-1", "hand", column) > card_choice.card_worth(far, "4-1", "hand", column)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -164,14 +164,14 @@ def test_a_window_that_can_end_the_match_is_played_out() -> None:
     """The camp of four fits the hand card: 8 + 8 points of cards and 8 more, against an empty island; nobody ends it to lose."""
     two = (ring("4-2", 8, 1, "A1"), ring("4-3", 8, 2, "A2"))
     state = asked(isle("C4=4 C5=4 D4=4 D5=4"), "4-1", "5-1", *two, seats=2, cards="easy")
-    found = lead.ending(state, bot.column, bot.rounds_left(state))
+    found = estimate.ending(state)
     assert found is not None and found.winners == (0,)
     assert bot.outlook(state)[0] > 0.95
     ahead = state.sheets[1]._replace(rings=tuple(one._replace(points=100) for one in two))
     behind = state._replace(sheets=(state.sheets[0], ahead))
-    assert lead.ending(behind, bot.column, bot.rounds_left(behind)) is None
+    assert estimate.ending(behind) is None
     one_card = state._replace(sheets=(state.sheets[0]._replace(rings=two[:1]), state.sheets[1]))
-    assert lead.ending(one_card, bot.column, bot.rounds_left(one_card)) is None
+    assert estimate.ending(one_card) is None
 
 
 @pytest.mark.parametrize("dice, winners", [("11244", (0,)), ("11235", None)])
@@ -183,7 +183,7 @@ def test_rolled_dice_can_end_the_match(dice: str, winners: tuple[int, ...] | Non
     no_override = 1 << 4  # the box of the matriarchy is used
     sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
     state = window._replace(phase=Phase.MARK, round=4, asked=0, dice=rolled, sheets=sheets)
-    found = lead.ending(state, bot.column, bot.rounds_left(state))
+    found = estimate.ending(state)
     assert (found.winners if found else None) == winners
 
 
@@ -195,8 +195,8 @@ def test_rolled_dice_count_as_marked(dice: str, missing: int) -> None:
     no_override = 1 << 4  # the box of the matriarchy is used
     sheets = tuple(sheet._replace(boxes=no_override, turn=Turn(left=rolled)) for sheet in window.sheets)
     state = window._replace(phase=Phase.MARK, round=4, asked=0, dice=rolled, sheets=sheets)
-    assert lead.standing(window, 0, bot.column, 8).missing == 1
-    assert lead.standing(state, 0, bot.column, 8).missing == missing
+    assert estimate.prospect(window, 0).missing == 1
+    assert estimate.prospect(state, 0).missing == missing
 
 
 def test_alone_the_estimate_is_the_chance_of_all_goals() -> None:

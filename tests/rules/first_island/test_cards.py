@@ -8,9 +8,9 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import GRID
+from hexdice.games.first_island.rules.card_window import find, new_decks
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Deck, Phase, State
-from hexdice.games.first_island.rules.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.hexgrid import normal_form
 from tests.rules.first_island.paper import (

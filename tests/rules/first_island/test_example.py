@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.games.first_island.rules.island import TRIBES, WITHIN
+from hexdice.games.first_island.rules.grid import TRIBES, WITHIN
 from hexdice.games.first_island.rules.scoring import Score
 from tests.rules.first_island.paper import BUI, HEA, MAT, SCA, SCH, SCI, camps, isle, names, ring, scored
 

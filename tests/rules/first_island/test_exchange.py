@@ -9,7 +9,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table.exchange import as_state, ranked, read_token, token
+from hexdice.games.first_island.table.token import as_state, ranked, read_token, token
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from tests.rules.first_island.paper import begin, isle

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.island import EDGES, GRID, SIDES, SPLITS, TRIBES, split
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from tests.rules.first_island.paper import begin, dealt, dice, isle, marking, names, play
@@ -23,7 +24,7 @@ def refused(state: State, seat: int, move: str) -> str:
 def test_the_island_has_37_hexes_18_of_them_on_the_edge() -> None:
     assert len(GRID.cells) == 37
     edge = 0
-    for side in EDGES:
+    for side in grid.EDGES:
         edge |= side
     assert names(edge) == "A1 A2 A3 A4 B1 B5 C1 C6 D1 D7 E1 E6 F1 F5 G1 G2 G3 G4"
 
@@ -39,7 +40,7 @@ def test_one_to_six_seats_have_a_sheet_each(seats: int) -> None:
 
 @pytest.mark.rule("FI-2")
 def test_the_faces_are_the_tribes() -> None:
-    assert TRIBES[1:] == ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
+    assert grid.TRIBES[1:] == ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
 
 
 @pytest.mark.rule("FI-3")
@@ -149,7 +150,7 @@ def test_three_lines_two_ways_to_assign() -> None:
     assert [m for m in GAME.moves(state, 0) if " D4" in m] == [f"place D4 {way}" for way in range(6)]
     seen = set()
     for way in range(6):
-        sides = SIDES[play(state, f"place D4 {way}").sheets[0].board_now[GRID.number["D4"]]]
+        sides = grid.SIDES[play(state, f"place D4 {way}").sheets[0].board_now[GRID.number["D4"]]]
         # Each half touches three consecutive sides.
         assert [side for side in range(6) if sides[side] == 1] == sorted((way + k) % 6 for k in range(3))
         assert [side for side in range(6) if sides[side] == 3] == sorted((way + k) % 6 for k in (3, 4, 5))
@@ -167,13 +168,13 @@ def test_equal_tribes_fill_the_whole_hex_as_one_placement() -> None:
     assert len(GAME.moves(state, 0)) == 37 and GAME.moves(state, 0)[0] == "place A1"
     assert refused(state, 0, "place D4 0") == "FI-5"
     board = play(state, "place D4").sheets[0].board_now
-    assert SIDES[board[GRID.number["D4"]]] == (1,) * 6
+    assert grid.SIDES[board[GRID.number["D4"]]] == (1,) * 6
 
 
 @pytest.mark.rule("FI-5")
 def test_a_split_has_one_code_in_either_order() -> None:
-    assert split(3, 1, 0) == split(1, 3, 3)
-    assert len(SPLITS) == 90 and len(set(SIDES)) == 97
+    assert grid.split(3, 1, 0) == grid.split(1, 3, 3)
+    assert len(grid.SPLITS) == 90 and len(set(grid.SIDES)) == 97
 
 
 @pytest.mark.rule("FI-6")
@@ -200,7 +201,7 @@ def test_an_override_takes_one_tribe_from_a_box_and_leaves_two_dice() -> None:
     state = play(marking(isle(""), "11345"), "take 1 +6", "place D4 0")
     turn = state.sheets[0].turn
     assert turn.left == (1, 3, 4, 5) and turn.box == 6
-    assert state.sheets[0].board_now[GRID.number["D4"]] == split(1, 6, 0)
+    assert state.sheets[0].board_now[GRID.number["D4"]] == grid.split(1, 6, 0)
     assert not any("+" in move for move in GAME.moves(state, 0))
     assert refused(state, 0, "take 1 +2") == "FI-7"  # once per round
     state = play(state, "take 3 4", "place D5 0")

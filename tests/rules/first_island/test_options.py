@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from hexdice.games.first_island import GAME
+from hexdice.games.first_island.rules.card_window import find, new_decks
 from hexdice.games.first_island.rules.play import goals
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.rules.window import find, new_decks
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value

@@ -4,19 +4,20 @@ from random import Random
 
 import pytest
 
-from hexdice.games.first_island.rules.island import CODES, GRID, SIDES, Board, cells
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, score
 from hexdice.kernel.hexgrid import mirrored, neighbour, turned
 from tests.rules.first_island.paper import hexes
 from tests.rules.first_island.slow_score import Sheet, slow_score
 
-SIDES_TO_CODE = {sides: code for code, sides in enumerate(SIDES)}
+SIDES_TO_CODE = {sides: code for code, sides in enumerate(grid.SIDES)}
 
 
 def random_board(rng: Random) -> Board:
     """Anything from a few hexes to a full island; few tribes now and then, so that large camps appear."""
     tribes = rng.sample(range(1, 7), rng.randrange(2, 7))
-    codes = [code for code in range(1, CODES) if set(SIDES[code]) <= set(tribes)]
+    codes = [code for code in range(1, grid.CODES) if set(grid.SIDES[code]) <= set(tribes)]
     share = rng.choice((0.3, 0.6, 0.9, 1.0))
     return tuple(rng.choice(codes) if rng.random() < share else 0 for _ in GRID.cells)
 
@@ -87,10 +88,10 @@ def image_of(board: Board, rings: tuple[Ring, ...], flip: bool) -> tuple[Board, 
     for cell, code in enumerate(board):
         sides = [0] * 6
         for k in range(6):
-            sides[side[k]] = SIDES[code][k]
+            sides[side[k]] = grid.SIDES[code][k]
         codes[where[cell]] = SIDES_TO_CODE[tuple(sides)]
     moved = tuple(
-        ring._replace(hexes=hexes(" ".join(GRID.names[where[i]] for i in cells(ring.hexes)))) for ring in rings
+        ring._replace(hexes=hexes(" ".join(GRID.names[where[i]] for i in grid.cells(ring.hexes)))) for ring in rings
     )
     return tuple(codes), moved
 

@@ -8,11 +8,11 @@ import pytest
 from hexdice.games.first_island import GAME, face
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
-from hexdice.games.first_island.table.ending import outcome
-from hexdice.games.first_island.table.notes import race, rivals
+from hexdice.games.first_island.table.dice import card_news
+from hexdice.games.first_island.table.dice import shown as island_shown
+from hexdice.games.first_island.table.end import outcome
+from hexdice.games.first_island.table.news import race, rivals
 from hexdice.games.first_island.table.screen import formality, queries, screen
-from hexdice.games.first_island.table.tray import card_news
-from hexdice.games.first_island.table.tray import shown as island_shown
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value

@@ -3,9 +3,9 @@
 from random import Random
 
 from hexdice.games.first_island import GAME, OPTIONS
-from hexdice.games.first_island.table.exchange import token
-from hexdice.games.first_island.table.island_pages import IslandPages, day_of
+from hexdice.games.first_island.table.pages import IslandPages, day_of
 from hexdice.games.first_island.table.screen import rematch
+from hexdice.games.first_island.table.token import token
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import read_options
 from hexdice.view.table import bystander

@@ -1,8 +1,8 @@
 """How The First Island presents itself outside its tables."""
 
-from hexdice.games.first_island.table.island_pages import IslandPages
 from hexdice.games.first_island.table.lesson import GUIDED
 from hexdice.games.first_island.table.measured import ISLANDS, WON
+from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.board import corners
 from hexdice.view.emblems import flower, picture
 from hexdice.view.face import Face

@@ -1,13 +1,14 @@
 """Plans a round on one island: which dice go in which hex, and how to split it; both hexes together."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from hexdice.games.first_island.bot.guess import Guess, Pair
-from hexdice.games.first_island.bot.position import Position, Step, position_of
+from hexdice.games.first_island.bot import weights
+from hexdice.games.first_island.bot.candidates import Candidates, Pair
+from hexdice.games.first_island.bot.settlement import Settlement, Step, settlement_of
 from hexdice.games.first_island.bot.worth import LEFT, Column
 from hexdice.games.first_island.rules.state import Sheet, State
 
@@ -46,27 +47,27 @@ def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[Pair]:
     return found
 
 
-def box_cost(position: Position, column: Column) -> float:
+def box_cost(settlement: Settlement, column: Column) -> float:
     """The cost of an override: its point, and its worth for later."""
     if not column:
         return 1.0
-    left = max(0, 3 - position.boxes)
+    left = max(0, 3 - settlement.boxes)
     return 1.0 + column[LEFT + left] - column[LEFT + max(0, left - 1)]
 
 
 def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[Plan]:
     """Plans for the rest of a seat's round, each with the worth of the island after it, in no order."""
     sheet = state.sheets[seat]
-    position = position_of(state, seat)
-    guess = Guess(position, column)
+    settlement = settlement_of(state, seat)
+    guess = Candidates(settlement, column)
     pairs = pairs_of(state, sheet, search.overrides)
     firsts = guess.steps([pair for pair in pairs if not pair[2]], search.firsts)
     boxed = [pair for pair in pairs if pair[2]]
     if boxed:
-        firsts += guess.steps(boxed, max(1, search.firsts // 2), box_cost(position, column))
+        firsts += guess.steps(boxed, max(1, search.firsts // 2), box_cost(settlement, column))
     two = sheet.due - len(sheet.turn.marks) > 1
     for _, step in firsts:
-        after = position.after(step)
+        after = settlement.after(step)
         if not two or not after.vacant:
             yield Plan(after.worth(column), (step,))
             continue
@@ -75,7 +76,7 @@ def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[P
             for face in (step.a,) if step.box else (step.a, step.b):
                 left.remove(face)
         rest = [(a, b, False) for a, b in dict.fromkeys(combinations(left, 2))]
-        narrower = Guess(after, column, parent=guess, changed=(step.a, step.b))
+        narrower = Candidates(after, column, parent=guess, changed=(step.a, step.b))
         for _, then in narrower.steps(rest, search.seconds):
             yield Plan(after.after(then).worth(column), (step, then))
 
@@ -85,29 +86,29 @@ def best_plan(state: State, seat: int, column: Column, search: Search) -> Plan:
     return max(plans(state, seat, column, search), key=lambda plan: plan.worth)
 
 
-def after_plan(position: Position, plan: Plan) -> Position:
+def after_plan(settlement: Settlement, plan: Plan) -> Settlement:
     for step in plan.steps:
-        position = position.after(step)
-    return position
+        settlement = settlement.after(step)
+    return settlement
 
 
-def played_on(position: Position, rolls: Sequence[Sequence[int]], column: Column, later: Column) -> float:
+def played_on(settlement: Settlement, rolls: Sequence[Sequence[int]], column: Column, later: Column) -> float:
     """The mean worth of an island after another round with these rolls, by a narrow search without overrides.
 
     `column`: the weights before that round, `later`: those after it.
     """
-    if not position.vacant & (position.vacant - 1):
-        return position.worth(column)
-    guess, total = Guess(position, later), 0.0
-    seconds: dict[Step, tuple[Position, Guess]] = {}  # rolls share many steps: each is made and evaluated once
+    if not settlement.vacant & (settlement.vacant - 1):
+        return settlement.worth(column)
+    guess, total = Candidates(settlement, later), 0.0
+    seconds: dict[Step, tuple[Settlement, Candidates]] = {}  # rolls share many steps: each is made and evaluated once
     worths: dict[tuple[Step, Step], float] = {}
     for dice in rolls:
         pairs = [(a, b, False) for a, b in dict.fromkeys(combinations(sorted(dice), 2))]
         best = float("-inf")
         for _, step in guess.steps(pairs, NARROW):
             if step not in seconds:
-                after = position.after(step)
-                seconds[step] = after, Guess(after, later, parent=guess, changed=(step.a, step.b))
+                after = settlement.after(step)
+                seconds[step] = after, Candidates(after, later, parent=guess, changed=(step.a, step.b))
             after, narrower = seconds[step]
             left = sorted(dice)
             left.remove(step.a)
@@ -124,23 +125,24 @@ def played_on(position: Position, rolls: Sequence[Sequence[int]], column: Column
 NARROW = 2
 
 
-def deliberate(state: State, seat: int, columns: Callable[[int], Column], left: int, search: Search) -> Iterator[Plan]:
-    """Better and better plans; the last one is the best. `left`: rounds after this one."""
+def deliberate(state: State, seat: int, search: Search) -> Iterator[Plan]:
+    """Better and better plans; the last one is the best."""
+    left = weights.rounds_left(state)
     found: list[Plan] = []
     best = Plan(float("-inf"), ())
-    for plan in plans(state, seat, columns(left), search):
+    for plan in plans(state, seat, weights.column(left), search):
         found.append(plan)
         if plan.worth > best.worth:
             best = plan
         yield best
     if left < 1 or search.ahead < 2:
         return
-    position = position_of(state, seat)
+    settlement = settlement_of(state, seat)
     rng = Random(f"{state.round} {state.dice}")
     rolls = [[rng.randint(1, 6) for _ in range(5)] for _ in range(search.rolls)]
     ahead = float("-inf")
     for plan in nlargest(search.ahead, found, key=lambda plan: plan.worth):
-        worth = played_on(after_plan(position, plan), rolls, columns(left), columns(left - 1))
+        worth = played_on(after_plan(settlement, plan), rolls, weights.column(left), weights.column(left - 1))
         if worth > ahead:
             ahead, best = worth, plan
         yield best

@@ -9,37 +9,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import (
-    BUILDERS,
-    EDGES,
-    HEALERS,
-    MATRIARCHY,
-    SCAVENGERS,
-    SCHOLARS,
-    SCIENTISTS,
-    SHIFTS,
-    STANDS,
-    TRIBES,
-    Lanes,
-    beside,
-    group,
-    groups,
-    on_edge,
-)
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import Lanes
 from hexdice.games.first_island.rules.scoring import NO_CAMP, SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import KINDS
 
 SIZES, ROOMS, STATUSES = 6, 5, ("nobody", "alone", "a pair", "a camp")
-COAST = EDGES[0] | EDGES[1] | EDGES[2] | EDGES[3] | EDGES[4] | EDGES[5]
+COAST = grid.EDGES[0] | grid.EDGES[1] | grid.EDGES[2] | grid.EDGES[3] | grid.EDGES[4] | grid.EDGES[5]
 NEEDS = (0, 4, 8, 12)
 FAR = 4  # placements missing for a card are counted up to this
 
 # The terms, in the order of the weights.
 TERMS: tuple[str, ...] = (
     *(f"group of {size}, room {room}" for size in range(1, SIZES + 1) for room in range(ROOMS)),
-    *(f"{tribe}, group of {size}" for tribe in TRIBES[1:] for size in range(1, 5)),
-    *(f"{tribe}: {status}" for tribe in TRIBES[1:] for status in STATUSES),
+    *(f"{tribe}, group of {size}" for tribe in grid.TRIBES[1:] for size in range(1, 5)),
+    *(f"{tribe}: {status}" for tribe in grid.TRIBES[1:] for status in STATUSES),
     *(f"{what} in a group of {size}" for what in ("scavengers on the edge", "whole builders", "scholars on the edge") for size in (1, 2)),
     "vacant edge beside scavengers",
     "scholars beside scavengers, not yet both in camps",
@@ -61,8 +45,8 @@ TERMS: tuple[str, ...] = (
 )  # fmt: skip
 _AT = {name: index for index, name in enumerate(TERMS)}
 TRIBE, STATUS = _AT["scavengers, group of 1"], _AT["scavengers: nobody"]
-YOUNG = {SCAVENGERS: _AT["scavengers on the edge in a group of 1"], BUILDERS: _AT["whole builders in a group of 1"],
-         SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip
+YOUNG = {grid.SCAVENGERS: _AT["scavengers on the edge in a group of 1"], grid.BUILDERS: _AT["whole builders in a group of 1"],
+         grid.SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip
 EDGE_ROOM = _AT["vacant edge beside scavengers"]
 STUDY, STUDY_ROOM, FEAR = EDGE_ROOM + 1, EDGE_ROOM + 2, EDGE_ROOM + 3
 NEAR_HEALED, UNHEALED, LARGEST, LARGEST_ROOM = (EDGE_ROOM + 4 + n for n in range(4))
@@ -79,7 +63,7 @@ Missing = tuple[
 NEVER = 9  # placements needed if a card cannot be completed
 
 Terms = list[tuple[int, float]]  # (index of the term in TERMS, amount)
-UNIT = {SCAVENGERS: 1, BUILDERS: 3, SCHOLARS: -2}  # points for a fulfilled wish of a placement in a camp
+UNIT = {grid.SCAVENGERS: 1, grid.BUILDERS: 3, grid.SCHOLARS: -2}  # points for a fulfilled wish of a placement in a camp
 
 
 class Group(NamedTuple):
@@ -115,7 +99,7 @@ class Setting(NamedTuple):
 def liberties(touching: Lanes, members: int, vacant: int) -> int:
     """The vacant hexes into which a group can grow."""
     found = 0
-    for k, shift in enumerate(SHIFTS):
+    for k, shift in enumerate(grid.SHIFTS):
         step = touching[k] & members
         found |= step << shift if shift > 0 else step >> -shift
     return found & vacant
@@ -123,15 +107,15 @@ def liberties(touching: Lanes, members: int, vacant: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _groups(touching: Lanes, free: int) -> tuple[int, ...]:
-    return tuple(groups(touching, free))
+    return tuple(grid.groups(touching, free))
 
 
 def wishing(tribe: int, touching: Lanes) -> int:
     """The placements whose wish depends only on their position."""
-    if tribe in (SCAVENGERS, SCHOLARS):
-        return on_edge(touching)
-    if tribe == BUILDERS:
-        found = touching[STANDS]
+    if tribe in (grid.SCAVENGERS, grid.SCHOLARS):
+        return grid.on_edge(touching)
+    if tribe == grid.BUILDERS:
+        found = touching[grid.STANDS]
         for side in range(6):
             found &= touching[side]
         return found
@@ -140,7 +124,7 @@ def wishing(tribe: int, touching: Lanes) -> int:
 
 def survey(tribe: int, touching: Lanes, closed: Sequence[int], vacant: int) -> Survey:
     """A tribe's groups and points; `closed` are its ringed camps."""
-    free, wish = touching[STANDS], wishing(tribe, touching)
+    free, wish = touching[grid.STANDS], wishing(tribe, touching)
     points = lone = living = paired = largest = top = camps = 0
     unit = UNIT.get(tribe, 0)
     for camp in closed:
@@ -169,9 +153,9 @@ def survey(tribe: int, touching: Lanes, closed: Sequence[int], vacant: int) -> S
         now = NO_CAMP
     else:
         now = points - lone
-        if tribe == MATRIARCHY:
+        if tribe == grid.MATRIARCHY:
             now += largest
-        elif tribe == SCIENTISTS:
+        elif tribe == grid.SCIENTISTS:
             now += 2 * camps
     return Survey(tuple(found), now, living, living | paired, largest, camps)
 
@@ -243,12 +227,14 @@ def _between(
     island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
 ) -> None:
     """Terms between tribes: scholars and scavengers, healers and all; and those of their positions."""
-    scavengers, scholars, healers, matriarchy = (surveys[t] for t in (SCAVENGERS, SCHOLARS, HEALERS, MATRIARCHY))
+    scavengers, scholars, healers, matriarchy = (
+        surveys[t] for t in (grid.SCAVENGERS, grid.SCHOLARS, grid.HEALERS, grid.MATRIARCHY)
+    )
     assert scavengers and scholars and healers and matriarchy
-    studying = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.living) & scholars.living
+    studying = grid.beside(island[grid.SCHOLARS], island[grid.SCAVENGERS], scavengers.living) & scholars.living
     if scholars.camps:
-        now[SCHOLARS] += studying.bit_count()
-    hoping = beside(island[SCHOLARS], island[SCAVENGERS], scavengers.paired) & scholars.paired
+        now[grid.SCHOLARS] += studying.bit_count()
+    hoping = grid.beside(island[grid.SCHOLARS], island[grid.SCAVENGERS], scavengers.paired) & scholars.paired
     terms.append((STUDY, float((hoping & ~studying).bit_count())))
     edge = edge_room = study_room = 0
     for one in scavengers.groups:
@@ -261,19 +247,19 @@ def _between(
     terms.append((STUDY_ROOM, float(min(4, (study_room & edge).bit_count()))))
     terms.append((FEAR, float(min(4, (study_room & COAST).bit_count()))))
     shared = hoped = apart = 0
-    stands = island[HEALERS][STANDS]
+    stands = island[grid.HEALERS][grid.STANDS]
     for tribe in range(1, 7):
         own = surveys[tribe]
-        if tribe == HEALERS or own is None:
+        if tribe == grid.HEALERS or own is None:
             continue
         if own.living & healers.living:
             shared += 1
         elif own.paired & healers.paired:
             hoped += 1
-        elif not island[tribe][STANDS] & stands:
+        elif not island[tribe][grid.STANDS] & stands:
             apart += 1
     if healers.camps:
-        now[HEALERS] += 2 * shared
+        now[grid.HEALERS] += 2 * shared
     terms.append((NEAR_HEALED, float(hoped)))
     terms.append((UNHEALED, float(apart)))
     terms.append((LARGEST, float(matriarchy.largest)))
@@ -294,6 +280,6 @@ def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tupl
         if count > 3:
             continue
         widened = tuple(lane | missing for lane in touching) if missing else touching
-        if group(spot & -spot, widened, spot) == spot:
+        if grid.group(spot & -spot, widened, spot) == spot:
             found.append((count, missing, spot))
     return tuple(sorted(found))

@@ -7,7 +7,8 @@ depend on the deck: two per hex from the hand, one from the shared deck. Shapes 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from hexdice.games.first_island.rules.island import GRID, SPOT, STANDS, Lanes, group
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.kernel.hexgrid import Hex, images
 
 SHAPES: dict[str, tuple[Hex, ...]] = {
@@ -67,16 +68,16 @@ def spots_of(card: str) -> tuple[int, ...]:
         for q, r in GRID.cells:
             put = [(a - q0 + q, b - r0 + r) for a, b in image]
             if all(cell in GRID.at for cell in put):
-                found.add(sum(1 << SPOT[GRID.at[cell]] for cell in put))
+                found.add(sum(1 << grid.SPOT[GRID.at[cell]] for cell in put))
     return tuple(sorted(found))
 
 
 def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterator[tuple[int, int]]:
     """(tribe, set of hexes) for each way to ring the card: one connected group, not ringed before (FI-11)."""
     for tribe in range(1, 7):
-        free = island[tribe][STANDS] & ~ringed[tribe]
+        free = island[tribe][grid.STANDS] & ~ringed[tribe]
         for spot in spots_of(card):
-            if spot & free == spot and group(spot & -spot, island[tribe], spot) == spot:
+            if spot & free == spot and grid.group(spot & -spot, island[tribe], spot) == spot:
                 yield tribe, spot
 
 
@@ -84,10 +85,10 @@ def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: 
     """(tribe, set of hexes, missing hex) if a whole placement of the tribe in one vacant hex would make the card fit."""
     for tribe in range(1, 7):
         touching = island[tribe]
-        free = touching[STANDS] & ~ringed[tribe]
+        free = touching[grid.STANDS] & ~ringed[tribe]
         for spot in spots_of(card):
             missing = spot & ~free
             if missing and not missing & (missing - 1) and missing & vacant:
                 widened = tuple(lane | missing for lane in touching)
-                if group(missing, widened, spot) == spot:
+                if grid.group(missing, widened, spot) == spot:
                     yield tribe, spot, missing

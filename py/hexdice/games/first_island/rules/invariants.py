@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from hexdice.games.first_island.rules import cards, window
-from hexdice.games.first_island.rules.island import CELLS, CODES, STANDS, WITHIN, group, lanes
+from hexdice.games.first_island.rules import card_window, cards, grid
 from hexdice.games.first_island.rules.scoring import ringed_of
 from hexdice.games.first_island.rules.state import KINDS, OVERRIDES, Phase, Sheet, State, Turn
 
@@ -15,7 +14,7 @@ def check(state: State) -> None:
     assert (state.round == 0) == (state.phase == Phase.DEAL) and 0 <= state.round <= state.last_round + state.closing
     assert state.round <= state.last_round or state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP, Phase.OVER)
     done = {state.round - 1, state.round} if state.phase == Phase.OVER else {max(0, state.round - 1)}
-    filled = {0} if state.paper else {min(CELLS, 2 * rounds) for rounds in done}
+    filled = {0} if state.paper else {min(grid.CELLS, 2 * rounds) for rounds in done}
     for sheet in state.sheets:
         _check_sheet(state, sheet, filled)
     assert len({sheet.board.count(0) for sheet in state.sheets}) == 1
@@ -54,8 +53,8 @@ def _check_window(state: State) -> None:
 
 
 def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
-    assert len(sheet.board) == CELLS and all(0 <= code < CODES for code in sheet.board)
-    assert CELLS - sheet.board.count(0) in filled
+    assert len(sheet.board) == grid.CELLS and all(0 <= code < grid.CODES for code in sheet.board)
+    assert grid.CELLS - sheet.board.count(0) in filled
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.boxes or state.kind not in ("hard", "impossible")
     assert len(sheet.rings) <= state.most_cards and (state.with_cards or not (sheet.rings or sheet.hand))
@@ -74,13 +73,13 @@ def _pays(card: str) -> tuple[int, int]:
 
 def _check_rings(sheet: Sheet) -> None:
     seen = [0] * 7
-    island = lanes(sheet.board)
+    island = grid.lanes(sheet.board)
     for ring in sheet.rings:
         assert ring.points in _pays(ring.card)
         assert 1 <= ring.tribe <= 6 and ring.hexes in cards.spots_of(ring.card)
         touching = island[ring.tribe]
-        assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[STANDS]
-        assert group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes
+        assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[grid.STANDS]
+        assert grid.group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes
         seen[ring.tribe] |= ring.hexes
     assert seen == ringed_of(sheet.rings)
 
@@ -88,7 +87,7 @@ def _check_rings(sheet: Sheet) -> None:
 def check_island(kind: str, sheet: Sheet) -> None:
     """AssertionError unless this can be the sheet of a finished match with one player and no goals."""
     assert kind in KINDS[:4] and sheet.turn == Turn() and len(sheet.rings) <= 3
-    assert len(sheet.board) == CELLS and not sheet.hand
+    assert len(sheet.board) == grid.CELLS and not sheet.hand
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.rings or kind in ("full", "easy")
     assert sheet.board.count(0) == 0 or len(sheet.rings) == 3 or kind == "short"
@@ -102,7 +101,7 @@ def _check_turn(state: State, sheet: Sheet) -> None:
         return
     assert list(turn.left) == sorted(turn.left) and not Counter(turn.left) - Counter(state.dice)
     assert len({cell for cell, _ in turn.marks}) == len(turn.marks) <= sheet.due
-    assert all(0 < code < CODES and not sheet.board[cell] for cell, code in turn.marks)
+    assert all(0 < code < grid.CODES and not sheet.board[cell] for cell, code in turn.marks)
     assert not turn.closed or (not turn.pair and len(turn.marks) in (0, sheet.due))
     assert len(turn.pair) in (0, 2) and not (turn.pair and len(turn.marks) == sheet.due)
     assert turn.box in range(7) and not (turn.box and sheet.boxes >> turn.box & 1)
@@ -119,7 +118,7 @@ def _check_turn(state: State, sheet: Sheet) -> None:
 
 def _tribes(code: int) -> tuple[int, ...]:
     """The two tribes of a marked hex."""
-    found = WITHIN[code]
+    found = grid.WITHIN[code]
     return found * 2 if len(found) == 1 else found
 
 
@@ -128,7 +127,7 @@ def _check_cards(state: State) -> None:
     if not state.with_cards:
         assert not state.decks and not state.shared and not state.drawn
         return
-    start = {deck.name: deck for deck in window.new_decks(state.kind)}
+    start = {deck.name: deck for deck in card_window.new_decks(state.kind)}
     names = [deck.name for deck in state.decks]
     assert names == [name for name in start if name in names]
     for deck in state.decks:
@@ -136,14 +135,14 @@ def _check_cards(state: State) -> None:
         assert not Counter(deck.rest) - Counter(start[deck.name].rest)
         assert deck.drawn >= len(start[deck.name].rest) - len(deck.rest)
     for name, deck in start.items():
-        now = window.find(state.decks, name)
+        now = card_window.find(state.decks, name)
         out: Counter[str] = Counter()
         if name == "S":
             out.update([state.shared] if state.shared else [])
         else:
             out.update(sheet.hand for sheet in state.sheets if sheet.hand[:1] == name)
             out.update(card for card in state.drawn if card[0] == name)
-        gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in window.ONE_SHARED)
+        gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in card_window.ONE_SHARED)
         assert (now is None) == (gone and state.phase != Phase.DEAL)
         if now is None:
             assert not out - Counter(deck.rest)
@@ -158,6 +157,6 @@ def _check_cards(state: State) -> None:
     assert (
         state.shared
         or state.phase in (Phase.DEAL, Phase.OPEN)
-        or window.find(state.decks, "S") is None
+        or card_window.find(state.decks, "S") is None
         or state.phase == Phase.OVER
     )

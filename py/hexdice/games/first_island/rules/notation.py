@@ -7,8 +7,8 @@ name=rest/bottom/drawn, joined by ; · one part for each sheet: hand|boxes|rings
 each hex from the top: "." vacant, a digit a whole hex, a letter and a digit a split (pair of tribes A to O, way 0 to 5).
 """
 
-from hexdice.games.first_island.rules import invariants
-from hexdice.games.first_island.rules.island import CELLS, GRID, SPLITS, Board, cells, mask_of
+from hexdice.games.first_island.rules import grid, invariants
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State, Turn
 from hexdice.kernel.errors import NotationError
@@ -16,7 +16,7 @@ from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, flag, many, o
 from hexdice.kernel.sentence import Sentence
 
 _NAMES = [str(code) if code else "." for code in range(7)] + [
-    f"{chr(ord('A') + index // 6)}{index % 6}" for index in range(len(SPLITS))
+    f"{chr(ord('A') + index // 6)}{index % 6}" for index in range(len(grid.SPLITS))
 ]
 _CODES = {name: code for code, name in enumerate(_NAMES)}
 _FLAGS = (("k", "skipped"), ("h", "scored"), ("t", "taken"), ("r", "again"))
@@ -33,8 +33,8 @@ def _parse_board(text: str) -> Board:
             )
         codes.append(code)
         at += width
-    if len(codes) != CELLS:
-        raise NotationError(Sentence("An island has {n} hexes, not {given}.", n=CELLS, given=len(codes)))
+    if len(codes) != grid.CELLS:
+        raise NotationError(Sentence("An island has {n} hexes, not {given}.", n=grid.CELLS, given=len(codes)))
     return tuple(codes)
 
 
@@ -49,7 +49,7 @@ BOXES: Field[int] = Field(
 )
 RING = record(
     Ring, "*", card=TEXT, points=NUMBER, tribe=NUMBER,
-    hexes=Field(lambda mask: HEXES.write(cells(mask)), lambda text: mask_of(HEXES.read(text))),
+    hexes=Field(lambda mask: HEXES.write(grid.cells(mask)), lambda text: grid.mask_of(HEXES.read(text))),
 )  # fmt: skip
 MARK: Field[tuple[int, int]] = Field(
     lambda mark: GRID.names[mark[0]] + _NAMES[mark[1]], lambda text: (GRID.number[text[:2]], _CODES[text[2:]])

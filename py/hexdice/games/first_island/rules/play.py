@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import window
-from hexdice.games.first_island.rules.island import GRID, TRIBES, split
+from hexdice.games.first_island.rules import card_window, grid
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import NO_CAMP, Score
 from hexdice.games.first_island.rules.state import CHANCE_PHASES, Phase, Sheet, State, Turn
 from hexdice.kernel.chance import FACES, Chance, die
@@ -36,9 +36,9 @@ def initial(options: Options, seats: int) -> State:
         kind = str(options["level"])
     state = State(
         kind, bool(options["closing"]), bool(options["paper"]), Phase.DEAL, 0, 0, False, False, False, False, (), "", (), "",
-        window.new_decks(kind), (Sheet(),) * seats,
+        card_window.new_decks(kind), (Sheet(),) * seats,
     )  # fmt: skip
-    return state if state.with_cards else window.open_round(state)
+    return state if state.with_cards else card_window.open_round(state)
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
     if seat not in actors(state):
         return ()
     if state.phase in (Phase.WINDOW, Phase.KEEP):
-        return window.window_moves(state)
+        return card_window.window_moves(state)
     if state.phase == Phase.ROLL:
         return ("roll",)
     if state.phase == Phase.REROLL:
@@ -84,7 +84,7 @@ def chance(state: State) -> Chance | None:
     if state.phase == Phase.DICE:
         number = state.dice.index(0) + 1
         return die(f"round {state.round} {'reroll ' if state.again else ''}die {number}")
-    return window.card_chance(state) if state.phase in CHANCE_PHASES else None
+    return card_window.card_chance(state) if state.phase in CHANCE_PHASES else None
 
 
 def apply(state: State, actor: int, text: str) -> State:
@@ -92,7 +92,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if actor == CHANCE:
         if state.phase not in CHANCE_PHASES:
             raise illegal(text, "Chance has nothing to decide now.")
-        return _roll(state, text) if state.phase == Phase.DICE else window.take_card(state, text)
+        return _roll(state, text) if state.phase == Phase.DICE else card_window.take_card(state, text)
     words = text.split(" ")
     if words[0] not in _WORDS:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
@@ -104,7 +104,7 @@ def apply(state: State, actor: int, text: str) -> State:
         rule = "FI-4" if state.phase == Phase.MARK else "FI-3" if state.phase in (Phase.ROLL, Phase.REROLL) else "FI-11"
         raise illegal(text, "It is not this seat's turn to do that.", rule)
     if state.phase in (Phase.WINDOW, Phase.KEEP):
-        return window.window_move(state, words, text)
+        return card_window.window_move(state, words, text)
     if state.phase == Phase.MARK:
         return _mark(state, actor, words, text)
     if len(words) > 1:
@@ -166,10 +166,10 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
             raise illegal(move, "You draw on paper in this match.", "FI-25")
         return _next_round(state)
     if words[0] == "take":
-        return window.replace_sheet(state, seat, sheet._replace(turn=_take(state, sheet, words, move)))
+        return card_window.replace_sheet(state, seat, sheet._replace(turn=_take(state, sheet, words, move)))
     if words[0] == "place":
         turn = _place(sheet, words, move)
-        state = window.replace_sheet(state, seat, sheet._replace(turn=turn))
+        state = card_window.replace_sheet(state, seat, sheet._replace(turn=turn))
         # In solo play nobody waits for a signal and another choice follows, so undo may go past it.
         return state if len(turn.marks) < sheet.due or len(state.sheets) > 1 else _close(state, seat)
     if words != ["done"]:
@@ -224,14 +224,14 @@ def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
     cell = GRID.number[words[1]]
     if sheet.board_now[cell]:
         raise illegal(move, "This hex is taken.", "FI-4")
-    code = split(a, b, int(words[2]) if len(words) == 3 else 0)
+    code = grid.split(a, b, int(words[2]) if len(words) == 3 else 0)
     return turn._replace(pair=(), marks=(*turn.marks, (cell, code)))
 
 
 def _close(state: State, seat: int) -> State:
     """Closes a seat's round; when all are closed, the islands are shown and the next round opens."""
     sheet = state.sheets[seat]
-    state = window.replace_sheet(state, seat, sheet._replace(turn=sheet.turn._replace(closed=True)))
+    state = card_window.replace_sheet(state, seat, sheet._replace(turn=sheet.turn._replace(closed=True)))
     if not all(sheet.turn.closed for sheet in state.sheets):
         return state
     sheets = tuple(sheet._replace(board=sheet.board_now, boxes=sheet.boxes_now, turn=Turn()) for sheet in state.sheets)
@@ -242,9 +242,9 @@ def _next_round(state: State) -> State:
     """Called when all have marked: opens the next round or a last card window, or ends the match (FI-11, FI-15)."""
     state = state._replace(dice=(), again=False)
     if state.round < state.last_round:
-        return window.open_round(state)
-    if state.closing and window.can_score(state):
-        return window.open_round(state)
+        return card_window.open_round(state)
+    if state.closing and card_window.can_score(state):
+        return card_window.open_round(state)
     return state._replace(phase=Phase.OVER)
 
 
@@ -290,7 +290,8 @@ def goals(state: State) -> tuple[Goal, ...]:
     score_now: Score = sheet.score
     tribe, cards, total, request = GOALS[state.kind]
     listed = [
-        Goal(name, score.row + score.request, tribe) for name, score in zip(TRIBES[1:], score_now.tribes, strict=True)
+        Goal(name, score.row + score.request, tribe)
+        for name, score in zip(grid.TRIBES[1:], score_now.tribes, strict=True)
     ]
     if request is not None:
         listed.append(Goal("requests", min(score.request for score in score_now.tribes), request))

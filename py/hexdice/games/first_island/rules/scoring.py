@@ -4,24 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules.island import (
-    BUILDERS,
-    GRID,
-    HEALERS,
-    MATRIARCHY,
-    SCAVENGERS,
-    SCHOLARS,
-    SCIENTISTS,
-    SIDES,
-    STANDS,
-    Board,
-    Lanes,
-    beside,
-    cells,
-    groups,
-    lanes,
-    on_edge,
-)
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID, Board, Lanes
 
 SMALLEST_CAMP = 3
 NO_CAMP = -5
@@ -65,11 +49,11 @@ def ringed_of(rings: Iterable[Ring]) -> list[int]:
 def camps_of(touching: Lanes, tribe: int, rings: Iterable[Ring]) -> tuple[tuple[int, ...], int]:
     """The camps of a tribe, ringed ones first, and its placements outside camps (FI-8, FI-12)."""
     closed = [ring.hexes for ring in rings if ring.tribe == tribe]
-    rest = touching[STANDS]
+    rest = touching[grid.STANDS]
     for camp in closed:
         rest &= ~camp
     found, lone = [], 0
-    for members in groups(touching, rest):
+    for members in grid.groups(touching, rest):
         if members.bit_count() >= SMALLEST_CAMP:
             found.append(members)
         else:
@@ -80,7 +64,7 @@ def camps_of(touching: Lanes, tribe: int, rings: Iterable[Ring]) -> tuple[tuple[
 @lru_cache(maxsize=512)
 def score(board: Board, rings: tuple[Ring, ...], boxes: int) -> Score:
     """The whole sheet of an island: `boxes` has a bit for each override used."""
-    return compute(lanes(board), rings, boxes)
+    return compute(grid.lanes(board), rings, boxes)
 
 
 def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Score:
@@ -88,7 +72,7 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
     camps, lone, living = [()] * 7, [0] * 7, [0] * 7  # type: tuple[list[tuple[int, ...]], list[int], list[int]]
     for tribe in range(1, 7):
         camps[tribe], lone[tribe] = camps_of(island[tribe], tribe, rings)
-        living[tribe] = island[tribe][STANDS] & ~lone[tribe]
+        living[tribe] = island[tribe][grid.STANDS] & ~lone[tribe]
     found = []
     for tribe in range(1, 7):
         row = living[tribe].bit_count() - lone[tribe].bit_count() if camps[tribe] else NO_CAMP
@@ -104,8 +88,8 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
 def largest(board: Board) -> tuple[int, ...]:
     """For each tribe (index 1 to 6; 0 is empty) the size of its largest group."""
     return tuple(
-        max((members.bit_count() for members in groups(touching, touching[STANDS])), default=0)
-        for touching in lanes(board)
+        max((members.bit_count() for members in grid.groups(touching, touching[grid.STANDS])), default=0)
+        for touching in grid.lanes(board)
     )
 
 
@@ -113,12 +97,12 @@ def largest(board: Board) -> tuple[int, ...]:
 def openings(board: Board, free: tuple[tuple[int, int], ...]) -> Mapping[int, tuple[int, ...]]:
     """The vacant cells where a whole hex of a tribe would make a camp of it, with those tribes; `free` has (tribe, its placements outside rings)."""
     found: dict[int, tuple[int, ...]] = {}
-    island = lanes(board)
+    island = grid.lanes(board)
     for tribe, within in free:
         facing: dict[int, int] = {}  # vacant cell -> the placements that it would join
-        for members in groups(island[tribe], within):
-            for cell in cells(members):
-                for side, other in zip(SIDES[board[cell]], GRID.beside[cell], strict=True):
+        for members in grid.groups(island[tribe], within):
+            for cell in grid.cells(members):
+                for side, other in zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True):
                     if side == tribe and other >= 0 and not board[other]:
                         facing[other] = facing.get(other, 0) | members
         for cell, members in facing.items():
@@ -132,26 +116,26 @@ def _request(
 ) -> tuple[int, int, int]:
     """(points, the placements that earn them, the placements that cost) of a tribe's request."""
     touching, ours = island[tribe], living[tribe]
-    if tribe == SCAVENGERS:
-        gains = on_edge(touching) & ours
+    if tribe == grid.SCAVENGERS:
+        gains = grid.on_edge(touching) & ours
         return gains.bit_count(), gains, 0
-    if tribe == BUILDERS:
+    if tribe == grid.BUILDERS:
         gains = ours
         for side in range(6):
             gains &= touching[side]
         return 3 * gains.bit_count(), gains, 0
-    if tribe == SCHOLARS:
-        gains = beside(touching, island[SCAVENGERS], living[SCAVENGERS]) & ours
-        losses = on_edge(touching) & ours
+    if tribe == grid.SCHOLARS:
+        gains = grid.beside(touching, island[grid.SCAVENGERS], living[grid.SCAVENGERS]) & ours
+        losses = grid.on_edge(touching) & ours
         return gains.bit_count() - 2 * losses.bit_count(), gains, losses
-    if tribe == MATRIARCHY:
+    if tribe == grid.MATRIARCHY:
         largest = max(camps, key=int.bit_count, default=0)
         return largest.bit_count(), largest, 0
-    if tribe == HEALERS:
-        shared = [living[other] & ours for other in range(1, 7) if other != HEALERS]
+    if tribe == grid.HEALERS:
+        shared = [living[other] & ours for other in range(1, 7) if other != grid.HEALERS]
         gains = 0
         for hexes in shared:
             gains |= hexes
         return 2 * sum(1 for hexes in shared if hexes), gains, 0
-    assert tribe == SCIENTISTS
+    assert tribe == grid.SCIENTISTS
     return 2 * len(camps), ours, 0

@@ -7,8 +7,9 @@ go there, is ordered.
 from enum import StrEnum
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules.island import CELLS, VACANT, Board
-from hexdice.games.first_island.rules.scoring import Ring, Score, score
+from hexdice.games.first_island.rules import grid, scoring
+from hexdice.games.first_island.rules.grid import Board
+from hexdice.games.first_island.rules.scoring import Ring, Score
 
 
 class Phase(StrEnum):
@@ -32,7 +33,7 @@ CARD_PHASES = (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
 SOLO = ("casual", "standard", "hard", "impossible")
 KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
 
-FULL_ISLAND = (CELLS + 1) // 2  # rounds
+FULL_ISLAND = (grid.CELLS + 1) // 2  # rounds
 SHORT = 12  # rounds
 OVERRIDES = 3  # per match
 NO_OVERRIDES = ("hard", "impossible")
@@ -60,7 +61,7 @@ class Turn(NamedTuple):
 class Sheet(NamedTuple):
     """A seat's island as everybody may see it."""
 
-    board: Board = VACANT
+    board: Board = grid.VACANT
     boxes: int = 0  # bit t: the override of tribe t is used
     rings: tuple[Ring, ...] = ()
     hand: str = ""  # card, "" for none
@@ -89,7 +90,7 @@ class Sheet(NamedTuple):
     @property
     def score(self) -> Score:
         """The current score, including the open round."""
-        return score(self.board_now, self.rings, self.boxes_now)
+        return scoring.score(self.board_now, self.rings, self.boxes_now)
 
 
 class State(NamedTuple):

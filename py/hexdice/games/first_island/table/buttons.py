@@ -1,25 +1,13 @@
 """The buttons of each decision: cards to ring or skip, the six ways to split, closing the round."""
 
-from hexdice.games.first_island.rules.island import GRID
+from hexdice.games.first_island.rules.card_window import HAND, points
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.rules.window import HAND, worth
-from hexdice.games.first_island.table import campcards
-from hexdice.games.first_island.table.chart import (
-    ahead,
-    best_way,
-    chosen_cell,
-    gain_parts,
-    ghost_words,
-    group_words,
-    joined,
-    place_move,
-    prepared,
-)
+from hexdice.games.first_island.table import board, camp_cards, dice
 from hexdice.games.first_island.table.drawing import card_picture, way_picture
-from hexdice.games.first_island.table.notes import race, rivals
-from hexdice.games.first_island.table.tray import boxes, elsewhere, marking
+from hexdice.games.first_island.table.news import race, rivals
 from hexdice.games.first_island.table.words import card_words, tribe_name
 from hexdice.view.markup import button, icon
 from hexdice.view.table import Table
@@ -28,7 +16,7 @@ from hexdice.view.text import labelled, say, say_n, signed
 
 def actions(table: Table, shown: int) -> str:
     state: State = table.state
-    if elsewhere(table):
+    if dice.elsewhere(table):
         return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
     if not table.moves:
         return ""
@@ -61,7 +49,7 @@ def passing(table: Table) -> str:
 def _window_actions(table: Table) -> str:
     step = passing(table)
     words = {"finish": say("Finish"), "roll": say("Roll the dice"), "on": say("Go on")}[step]
-    held = campcards.offered(table)
+    held = camp_cards.offered(table)
     kind = "large" if held else "primary large"
     parts = button(words, move="pass", sign="die" if step == "roll" else "", kind=kind, id="fi-pass")
     if table.state.paper:
@@ -82,8 +70,8 @@ def _window_actions(table: Table) -> str:
 
 def _score_button(table: Table, move: str) -> str:
     """Scores the camp that is outlined on the island."""
-    points, net = campcards.points_of(table, move), campcards.net(table, move)
-    tribe = tribe_name(campcards.read(move)[0])
+    points, net = camp_cards.points_of(table, move), camp_cards.net(table, move)
+    tribe = tribe_name(camp_cards.read(move)[0])
     card = labelled(say("Your card") if " hand " in move else say("Shared card"), signed(points))
     if net != points:
         card = say("{card}, camps and wishes {n}", card=card, n=signed(net - points))
@@ -93,24 +81,24 @@ def _score_button(table: Table, move: str) -> str:
 
 def left_words(table: Table) -> str:
     """The warning that scoring the outlined camp leaves some of its tribe alone; "" if it does not."""
-    move = campcards.offered(table)
-    left = campcards.left_alone(table, move) if move else 0
+    move = camp_cards.offered(table)
+    left = camp_cards.left_alone(table, move) if move else 0
     if not left:
         return ""
     return say_n(
         left,
         "One of the {tribe} would be left alone.",
         "{n} of the {tribe} would be left alone.",
-        tribe=tribe_name(campcards.read(move)[0]),
+        tribe=tribe_name(camp_cards.read(move)[0]),
     )
 
 
 def _keep_button(card: str, hint: str) -> str:
-    points = say("{n} points", n=worth(HAND, card))
+    words = say("{n} points", n=points(HAND, card))
     mark = " hint" if hint == f"keep {card}" else ""
     return (
         f'<button type="button" class="button fi-keep{mark}" id="fi-keep-{card}" data-move="keep {card}">'
-        f'{card_picture(card)}<span>{say("Keep this one")}</span><b>{points}</b><span class="unseen">{card_words(card)}</span></button>'
+        f'{card_picture(card)}<span>{say("Keep this one")}</span><b>{words}</b><span class="unseen">{card_words(card)}</span></button>'
     )
 
 
@@ -118,7 +106,7 @@ def _mark_actions(table: Table) -> str:
     state: State = table.state
     if state.paper:
         return button(say("All have drawn: go on"), move="done", sign="check", kind="primary large", id="fi-done")
-    mine = marking(table)
+    mine = dice.marking(table)
     if mine is None:
         return ""
     if table.can("done"):
@@ -135,21 +123,21 @@ def rolls_on(table: Table) -> bool:
 
 def second(table: Table) -> str:
     """The block beside the dice: the override boxes, the six ways to split the chosen hex, or who is near a camp."""
-    mine = marking(table)
+    mine = dice.marking(table)
     if mine is None or table.can("done"):
         return _race(table)
-    chosen = chosen_cell(table, mine)
+    chosen = board.chosen_cell(table, mine)
     if chosen is None:
-        return boxes(table, mine) or _race(table)
-    best, gains = best_way(table, mine, chosen)
+        return dice.boxes(table, mine) or _race(table)
+    best, gains = board.best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:
         words = labelled(say("Place {tribe}", tribe=tribe_name(a)), signed(gains[0]))
         return _place_button(table, mine, chosen, 0, words)
-    fits = [", ".join(campcards.fit_words(table, mine, chosen, way)) for way in range(6)]
+    fits = [", ".join(camp_cards.fit_words(table, mine, chosen, way)) for way in range(6)]
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{place_move(chosen, mine.turn.pair, way)}" aria-label="{ghost_words(mine.turn.pair, way)}{group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
+        f' data-move="{board.place_move(chosen, mine.turn.pair, way)}" aria-label="{board.ghost_words(mine.turn.pair, way)}{board.group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}</span></button></li>'
         for way in range(6)
@@ -161,7 +149,7 @@ def second(table: Table) -> str:
 
 def _race(table: Table) -> str:
     """Where the ways to split will stand: what the others drew, and who is near a camp."""
-    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or elsewhere(table):
+    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or dice.elsewhere(table):
         return ""
     words = "".join(f"<span>{line}</span>" for line in (rivals(table), race(table, table.seat)) if line)
     return f'<p class="fi-race" id="fi-race">{words}</p>' if words else ""
@@ -170,12 +158,12 @@ def _race(table: Table) -> str:
 def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:
     """Places the pair in hand as the island shows it; below what that sum is made of, and how near the camps come, so that one 0 differs from another."""
     more = [
-        *gain_parts(mine, cell, way),
+        *board.gain_parts(mine, cell, way),
         *_progress(table, mine, cell, way),
-        *campcards.fit_words(table, mine, cell, way),
+        *camp_cards.fit_words(table, mine, cell, way),
     ]
     below = f"<small>{', '.join(more)}</small>"
-    move = place_move(cell, mine.turn.pair, way)
+    move = board.place_move(cell, mine.turn.pair, way)
     return button(f"<span>{words}</span>{below}", move=move, sign="check", kind="primary large", id="fi-place")
 
 
@@ -185,17 +173,17 @@ def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
         return []  # nothing comes after it
     near = []
     tribes = dict.fromkeys(mine.turn.pair)
-    for tribe, n, (most, room) in zip(tribes, joined(mine, cell, way), ahead(mine, cell, way), strict=True):
+    for tribe, n, (most, room) in zip(tribes, board.joined(mine, cell, way), board.ahead(mine, cell, way), strict=True):
         name = tribe_name(tribe)
         if 1 < n < SMALLEST_CAMP:
             words = say("{tribe}: {n} of {camp} for a camp", tribe=name, n=n, camp=SMALLEST_CAMP)
             near.append(words if room else say("{words}, but no room", words=words))
         elif n == 1 and most >= SMALLEST_CAMP:
             near.append(say("{tribe}: one hex from a camp", tribe=name))
-    if not near and max(joined(mine, cell, way)) == 1:
+    if not near and max(board.joined(mine, cell, way)) == 1:
         near.append(say("alone so far"))
-    best, gains = best_way(table, mine, cell)
-    rivals = {prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
+    best, gains = board.best_way(table, mine, cell)
+    rivals = {board.prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
     if len(gains) > 1 and way == best and gains[best] == min(gains):
         near.append(say("prepares most of the six") if len(rivals) > 1 else say("all six alike"))
     return near

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import CELLS, GRID, SIDES, SPLITS, Board, bits, split
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
@@ -80,7 +80,7 @@ def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) 
         return ""
     if code < 7:
         return _placement(code, 6, lit, alone)
-    a, b, way = SPLITS[code - 7]
+    a, b, way = grid.SPLITS[code - 7]
     return _placement(a, way, lit, alone) + _placement(b, (way + 3) % 6, lit, alone)
 
 
@@ -91,20 +91,20 @@ def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -
 
 def ring_path(board: Board, ring: Ring) -> str:
     """The outline of a ringed camp, in board units."""
-    inside = set(bits(ring.hexes))
+    inside = set(grid.bits(ring.hexes))
     parts = []
     for cell in sorted(inside):
-        sides = SIDES[board[cell]]
+        sides = grid.SIDES[board[cell]]
         x, y = centre(*GRID.cells[cell])
         for k in range(6):
             if sides[k] != ring.tribe:
                 continue
             other = GRID.beside[cell][k]
-            if other in inside and SIDES[board[other]][(k + 3) % 6] == ring.tribe:
+            if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == ring.tribe:
                 continue
             parts.append(_segment(x, y, k, k + 1))
         if board[cell] >= 7:
-            a, _, way = SPLITS[board[cell] - 7]
+            a, _, way = grid.SPLITS[board[cell] - 7]
             start = way if a == ring.tribe else way + 3
             parts.append(_segment(x, y, start, start + 3))
     return "".join(parts)
@@ -125,7 +125,7 @@ def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
 def small_island(board: Board, rings: tuple[Ring, ...], label: str, kind: str = "") -> str:
     """An island as a picture; `label` is its accessible name, "" hides it from screen readers."""
     body = ""
-    for cell in range(CELLS):
+    for cell in range(grid.CELLS):
         x, y = centre(*GRID.cells[cell])
         drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
@@ -182,7 +182,7 @@ def card_rows(card: str) -> list[list[int]]:
 
 def way_picture(a: int, b: int, way: int) -> str:
     """One of the six ways to split a hex, as a small picture."""
-    return f'<svg class="fi-way" viewBox="-32 -34 64 68" aria-hidden="true">{hex_body(split(a, b, way))}</svg>'
+    return f'<svg class="fi-way" viewBox="-32 -34 64 68" aria-hidden="true">{hex_body(grid.split(a, b, way))}</svg>'
 
 
 def tribe_die(face: int, *, id: str = "", kind: str = "", label: str = "") -> str:

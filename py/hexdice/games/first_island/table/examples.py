@@ -3,42 +3,35 @@
 from collections.abc import Mapping
 from functools import cache
 
-from hexdice.games.first_island.rules.island import CELLS, GRID, SIDES, Board, bits, mask_of, split
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, score
-from hexdice.games.first_island.table.drawing import (
-    DEFS,
-    card_picture,
-    hex_body,
-    rings_svg,
-    tribe_die,
-    tribe_sign,
-    way_picture,
-)
+from hexdice.games.first_island.table import drawing
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.view import figures as view
 from hexdice.view.text import language, listed, say
 
 # Three hexes in a row: the scholars (3) of the first and the last touch the whole hex between them, or those of the last do not.
-CAMP = (split(3, 1, 5), 3, split(3, 6, 2))
-NO_CAMP = (split(3, 1, 5), 3, split(3, 6, 5))
+CAMP = (grid.split(3, 1, 5), 3, grid.split(3, 6, 2))
+NO_CAMP = (grid.split(3, 1, 5), 3, grid.split(3, 6, 5))
 # Halves side by side that touch the side between them; and two on the northern edge, of which the right one looks inland.
-BESIDE = (split(3, 6, 5), split(1, 6, 2))
-EDGE = {"A2": split(1, 2, 0), "A3": split(1, 2, 4), "B2": 0, "B3": 0, "B4": 0}
+BESIDE = (grid.split(3, 6, 5), grid.split(1, 6, 2))
+EDGE = {"A2": grid.split(1, 2, 0), "A3": grid.split(1, 2, 4), "B2": 0, "B3": 0, "B4": 0}
 
 # Marked hexes by name, as pieces of an island.
-RINGED = {"D2": split(3, 1, 5), "D3": 3, "D4": 3, "D5": split(3, 6, 2)}
-RING = Ring("4-1", 0, 3, mask_of(GRID.number[name] for name in ("D2", "D3", "D4")))
-MIXED = {"D2": split(3, 1, 5), "D3": 3, "D4": split(3, 6, 2), "D5": 0, "D6": 3}
-WHOLE = {"D2": split(2, 1, 5), "D3": 2, "D4": split(2, 6, 2)}
-LARGEST = {"D2": split(4, 1, 5), "D3": 4, "D4": 4, "D5": split(4, 6, 2)}
+RINGED = {"D2": grid.split(3, 1, 5), "D3": 3, "D4": 3, "D5": grid.split(3, 6, 2)}
+RING = Ring("4-1", 0, 3, grid.mask_of(GRID.number[name] for name in ("D2", "D3", "D4")))
+MIXED = {"D2": grid.split(3, 1, 5), "D3": 3, "D4": grid.split(3, 6, 2), "D5": 0, "D6": 3}
+WHOLE = {"D2": grid.split(2, 1, 5), "D3": 2, "D4": grid.split(2, 6, 2)}
+LARGEST = {"D2": grid.split(4, 1, 5), "D3": 4, "D4": 4, "D5": grid.split(4, 6, 2)}
 STUDY = {"C3": 1, "C4": 1, "C5": 1, "D4": 3, "D5": 3, "D6": 3}
-SHARED = {"D2": 5, "D3": 5, "D4": split(5, 2, 2), "D5": 2, "D6": 2}
+SHARED = {"D2": 5, "D3": 5, "D4": grid.split(5, 2, 2), "D5": 2, "D6": 2}
 TWO_CAMPS = {**{f"C{n}": 6 for n in (1, 2, 3)}, "C4": 0, **{f"C{n}": 6 for n in (5, 6)}, "B5": 6}
 
 
 def board_of(marked: Mapping[str, int]) -> Board:
     """An island on which these hexes are marked."""
-    return tuple(marked.get(GRID.names[cell], 0) for cell in range(CELLS))
+    return tuple(marked.get(GRID.names[cell], 0) for cell in range(grid.CELLS))
 
 
 def points(marked: Mapping[str, int], tribe: int) -> tuple[int, int]:
@@ -49,11 +42,11 @@ def points(marked: Mapping[str, int], tribe: int) -> tuple[int, int]:
 
 def touches(code: int, side: int, tribe: int) -> bool:
     """Whether a tribe touches a side of a hex (side 0 faces east)."""
-    return SIDES[code][side] == tribe
+    return grid.SIDES[code][side] == tribe
 
 
 def _row(codes: tuple[int, ...]) -> str:
-    return view.cells((q, 0, "", hex_body(code)) for q, code in enumerate(codes))
+    return view.cells((q, 0, "", drawing.hex_body(code)) for q, code in enumerate(codes))
 
 
 def _part(marked: Mapping[str, int], rings: tuple[Ring, ...] = ()) -> str:
@@ -63,16 +56,16 @@ def _part(marked: Mapping[str, int], rings: tuple[Ring, ...] = ()) -> str:
     shown = []
     for name, code in marked.items():
         cell = GRID.number[name]
-        alone = tuple(tribe for tribe in range(1, 7) if cell in bits(found[tribe - 1].lone))
-        shown.append((*GRID.cells[cell], "", hex_body(code, (), alone)))
-    return view.cells(shown, rings_svg(board, rings))
+        alone = tuple(tribe for tribe in range(1, 7) if cell in grid.bits(found[tribe - 1].lone))
+        shown.append((*GRID.cells[cell], "", drawing.hex_body(code, (), alone)))
+    return view.cells(shown, drawing.rings_svg(board, rings))
 
 
 def _override() -> str:
     """Five dice: two for one hex, one with a box for the other, two unused."""
-    dice = "".join(tribe_die(tribe, kind="small") for tribe in (1, 6))
-    with_box = tribe_die(3, kind="small") + f'<span class="fi-box crossed">{tribe_sign(5)}</span>'
-    unused = "".join(tribe_die(tribe, kind="small dim") for tribe in (2, 4))
+    dice = "".join(drawing.tribe_die(tribe, kind="small") for tribe in (1, 6))
+    with_box = drawing.tribe_die(3, kind="small") + f'<span class="fi-box crossed">{drawing.tribe_sign(5)}</span>'
+    unused = "".join(drawing.tribe_die(tribe, kind="small dim") for tribe in (2, 4))
     return "".join(f'<span class="example-dice">{row}</span>' for row in (dice, with_box, unused))
 
 
@@ -82,7 +75,7 @@ def _scores() -> dict[str, str]:
     return {
         "FI-16": view.figure(_part(MIXED), say("Three scholars in a camp and one alone: 3 − 1 = {n}.", n=alone[0])),
         "FI-17": view.figure(
-            view.cells((*GRID.cells[GRID.number[name]], "", hex_body(code)) for name, code in EDGE.items()),
+            view.cells((*GRID.cells[GRID.number[name]], "", drawing.hex_body(code)) for name, code in EDGE.items()),
             say("Nothing lies above: the left scavengers are on the edge, the right ones are not."),
         ),
         "FI-18": view.figure(
@@ -110,12 +103,12 @@ def figures() -> dict[str, str]:
 
 @cache
 def _figures(_language: str) -> dict[str, str]:  # the sheet shows some of them at every tap on it
-    faces = "".join(tribe_die(tribe, kind="small") for tribe in range(1, 7))
-    ways = "".join(way_picture(1, 3, way) for way in range(6))
-    whole = view.cells([(0, 0, "", hex_body(3))])
-    shapes = card_picture("4-2") + card_picture("6-9")
+    faces = "".join(drawing.tribe_die(tribe, kind="small") for tribe in range(1, 7))
+    ways = "".join(drawing.way_picture(1, 3, way) for way in range(6))
+    whole = view.cells([(0, 0, "", drawing.hex_body(3))])
+    shapes = drawing.card_picture("4-2") + drawing.card_picture("6-9")
     return {
-        "FI-2": DEFS + view.figure(faces, listed([tribe_name(tribe) for tribe in range(1, 7)])),
+        "FI-2": drawing.DEFS + view.figure(faces, listed([tribe_name(tribe) for tribe in range(1, 7)])),
         "FI-5": view.figure(ways, say("The six ways to split a hex between two tribes."))
         + view.figure(whole, say("Two dice of one tribe: the whole hex.")),
         "FI-7": view.figure(

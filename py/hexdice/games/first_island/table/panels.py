@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_island.rules.island import cells
+from hexdice.games.first_island.rules import scoring
+from hexdice.games.first_island.rules.grid import cells
 from hexdice.games.first_island.rules.play import Goal, goals
-from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP, Score, largest
+from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import wishes
+from hexdice.games.first_island.table import dice, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
-from hexdice.games.first_island.table.tray import before_round, last_hexes, shown
 from hexdice.games.first_island.table.words import called, round_words, tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name, wide
 from hexdice.view.parts import part
@@ -16,7 +16,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import figure, labelled, say, signed
 
 
-def sheet(state: State, seat: int, shown: str) -> str:
+def sheet(state: State, seat: int, chosen: str) -> str:
     """The score sheet of a seat: every figure is a button that shows its origin on the island."""
     score_now = state.sheets[seat].score
     if not any(state.sheets[seat].board_now):
@@ -33,9 +33,9 @@ def sheet(state: State, seat: int, shown: str) -> str:
             (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else 0, say("alone")),
             (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
-        line = "".join(_figure(key, number, tribe_name(tribe), words, shown) for key, number, words in figures)
+        line = "".join(_figure(key, number, tribe_name(tribe), words, chosen) for key, number, words in figures)
         if not scored.camps:
-            size = largest(state.sheets[seat].board_now)[tribe]
+            size = scoring.largest(state.sheets[seat].board_now)[tribe]
             line = f'<td colspan="3" class="fi-toward">{steps(size)} <small>{say("{n} of 3 for a camp", n=size)}</small></td>'
         why = wishes.cost(scored)
         below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
@@ -48,7 +48,7 @@ def sheet(state: State, seat: int, shown: str) -> str:
     )
     rest = _last_row(say("From a box, −1 each"), "boxes", -score_now.overrides, "")
     if state.with_cards:
-        rest += _last_row(say("Cards"), "cards", score_now.cards, shown)
+        rest += _last_row(say("Cards"), "cards", score_now.cards, chosen)
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")} <small class="fi-why">{_camps(score_now)}</small></th>'
@@ -57,8 +57,8 @@ def sheet(state: State, seat: int, shown: str) -> str:
     )
 
 
-def _figure(key: str, number: int, name: str, words: str, shown: str) -> str:
-    on = shown == key
+def _figure(key: str, number: int, name: str, words: str, chosen: str) -> str:
+    on = chosen == key
     text = say("{tribe}, {what}: {points}. Show it on the island", tribe=name, what=words, points=signed(number))
     return (
         f'<td><button type="button" class="fi-figure" id="fig-{key}" aria-pressed="{"true" if on else "false"}"'
@@ -66,10 +66,10 @@ def _figure(key: str, number: int, name: str, words: str, shown: str) -> str:
     )
 
 
-def _last_row(name: str, key: str, number: int, shown: str) -> str:
+def _last_row(name: str, key: str, number: int, chosen: str) -> str:
     words = signed(number) if number else "0"
     if key == "cards":
-        on = shown == key
+        on = chosen == key
         text = say("Cards: {points}. Show the rings on the island", points=words)
         words = (
             f'<button type="button" class="fi-figure" id="fig-cards" aria-pressed="{"true" if on else "false"}"'
@@ -133,7 +133,7 @@ def _goal(goal: Goal) -> str:
 _KEYS = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
 
 
-def islands(table: Table, shown: int) -> str:
+def islands(table: Table, on_view: int) -> str:
     """Everybody's islands as a list to choose from, with the totals that everybody may see."""
     state: State = table.state
     if len(state.sheets) < 2 or state.paper:
@@ -145,11 +145,11 @@ def islands(table: Table, shown: int) -> str:
         text = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards) if state.with_cards else ""
         if state.one_card_short(own) and state.phase != Phase.OVER:
             text = f'<b class="fi-close">{text}</b>'
-        if seat != table.seat and (hexes := last_hexes(table, seat)):
+        if seat != table.seat and (hexes := dice.last_hexes(table, seat)):
             text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
-            f'"{"true" if seat == shown else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
+            f'"{"true" if seat == on_view else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
             f'<span class="soft small">{text}{done}</span><b>{_total(own)}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
@@ -206,7 +206,7 @@ def strip(table: Table) -> str:
     In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
     """
     state: State = table.state
-    items, past = "", before_round(table)
+    items, past = "", dice.before_round(table)
     for seat, own in enumerate(state.sheets):
         scored, before = len(own.rings), past.sheets[seat] if past else None
         dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(state.most_cards))
@@ -214,11 +214,11 @@ def strip(table: Table) -> str:
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
         line = f"{seat_name(seat, called(table)[seat])}{total}{cards if state.with_cards else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
-            if seat != shown(table):
+            if seat != dice.shown(table):
                 isle = small_island(own.board_now, own.rings, "", "small")
                 line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
-        items += f'<li class="{"shown" if seat == shown(table) else ""}">{line}</li>'
+        items += f'<li class="{"shown" if seat == dice.shown(table) else ""}">{line}</li>'
     return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
 
 
@@ -254,7 +254,7 @@ def tally(state: State, seat: int) -> str:
         if scored.camps:
             points = f"<b>{signed(scored.row + scored.request)}</b>"
         else:
-            points = steps(largest(state.sheets[seat].board_now)[tribe])
+            points = steps(scoring.largest(state.sheets[seat].board_now)[tribe])
         items += (
             f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
             f"{tribe_sign(tribe, 'small')}{points}<small><i>{tribe_name(tribe)}</i> {wish_words(tribe)}</small></button></li>"
@@ -264,7 +264,7 @@ def tally(state: State, seat: int) -> str:
 
 def steps(size: int) -> str:
     """The way to a first camp as three dots."""
-    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(SMALLEST_CAMP))
+    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(scoring.SMALLEST_CAMP))
     return f'<span class="fi-steps">{dots}</span>'
 
 

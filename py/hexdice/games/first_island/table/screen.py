@@ -3,42 +3,13 @@
 from collections.abc import Mapping
 
 from hexdice.games.first_island.bot import outlook as estimate
-from hexdice.games.first_island.rules.island import GRID, cells
+from hexdice.games.first_island.rules.card_window import window_moves
+from hexdice.games.first_island.rules.grid import GRID, cells
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.rules.window import window_moves
-from hexdice.games.first_island.table import campcards, panels, wishes
-from hexdice.games.first_island.table.buttons import actions, left_words, passing, rolls_on, second
-from hexdice.games.first_island.table.chart import (
-    best_way,
-    chosen_cell,
-    ghost_words,
-    group_words,
-    held_and_best,
-    island,
-    wish_words,
-)
+from hexdice.games.first_island.table import board, buttons, camp_cards, dice, news, panels, wishes
 from hexdice.games.first_island.table.drawing import DEFS
-from hexdice.games.first_island.table.ending import outcome, result_words
-from hexdice.games.first_island.table.notes import (
-    beginner,
-    ends_soon,
-    first_camps,
-    highlight,
-    hint_words,
-    last_chance,
-    news,
-    since,
-)
-from hexdice.games.first_island.table.tray import (
-    elsewhere,
-    first_die,
-    marking,
-    needless_box,
-    open_dice,
-    shown,
-    tray,
-)
+from hexdice.games.first_island.table.end import outcome, result_words
 from hexdice.games.first_island.table.words import (
     called,
     hex_words,
@@ -58,22 +29,22 @@ from hexdice.view.text import aloud, figure, labelled, say, signed
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    seat = shown(table)
+    seat = dice.shown(table)
     prompt, note = _prompt(table)
     prompt = _addressed(table, prompt)
-    note = hint_words(table) or note
+    note = news.hint_words(table) or note
     if len(state.sheets) > 1 and state.phase != Phase.OVER and not state.paper:
         prompt, note = _whose(table, seat, prompt, note)
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
-    left = campcards.strip(table, seat, hints) if asking else tray(table) + second(table)
+    left = camp_cards.strip(table, seat, hints) if asking else dice.tray(table) + buttons.second(table)
     side = ""
     if state.phase != Phase.OVER:
-        side = panels.goal_list(state) + campcards.card_panel(table, seat, hints) + campcards.choices(table)
+        side = panels.goal_list(state) + camp_cards.card_panel(table, seat, hints) + camp_cards.choices(table)
     middle = ""
     if not state.paper:
         strip = panels.strip(table) if state.phase != Phase.OVER else ""
-        middle = f'<div class="fi-middle" id="fi-middle">{island(table, seat, hints)}{strip}</div>'
+        middle = f'<div class="fi-middle" id="fi-middle">{board.island(table, seat, hints)}{strip}</div>'
     kind = "over" if state.phase == Phase.OVER else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
@@ -92,9 +63,9 @@ def screen(table: Table) -> Screen:
         prompt=prompt,
         note=note,
         main=main,
-        actions=actions(table, seat),
+        actions=buttons.actions(table, seat),
         side=side,
-        dialog=campcards.skip_question(table) or wishes.answer(table),
+        dialog=camp_cards.skip_question(table) or wishes.answer(table),
         announce=_announce(table, prompt, note),
     )
 
@@ -122,7 +93,7 @@ def _addressed(table: Table, prompt: str) -> str:
 def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
     """Prompt and note, with the name of the island if it is not that of who looks on and plays."""
     words = say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat])
-    if elsewhere(table):
+    if dice.elsewhere(table):
         return words, prompt
     return (prompt, note) if table.live and seat == table.seat else (prompt, f"{words}. {note}".strip())
 
@@ -131,34 +102,34 @@ def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
     table = table._replace(names=called(table))
     where = round_words(state)
-    if state.phase in (Phase.ROLL, Phase.MARK) and (soon := ends_soon(table)):
+    if state.phase in (Phase.ROLL, Phase.MARK) and (soon := news.ends_soon(table)):
         where = f"{where}. {soon}"
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
         name = table.names[state.in_window]
-        last = last_chance(state)
+        last = news.last_chance(state)
         if table.moves and not any(move.startswith("score") for move in table.moves):
             words = {
                 "finish": say("{name}: finish", name=name),
                 "roll": say("{name}: roll the dice", name=name),
                 "on": say("{name}: go on", name=name),
-            }[passing(table)]
-            return words, f"{news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
+            }[buttons.passing(table)]
+            return words, f"{news.news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
         words = {
             "finish": say("{name}: score a card, or finish", name=name),
             "roll": say("{name}: score a card, or roll", name=name),
             "on": say("{name}: score a card, or go on", name=name),
-        }[passing(table)]
-        several = len({move.partition(" ")[2] for move in campcards.scoring(table)}) > 1
+        }[buttons.passing(table)]
+        several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
         other = say("Tap another camp that fits to score that one.") if several else ""
-        left = left_words(table)
+        left = buttons.left_words(table)
         warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
-        return words, " ".join(filter(None, (warn, news(table) or where + ".", other, last)))
+        return words, " ".join(filter(None, (warn, news.news(table) or where + ".", other, last)))
     if state.phase == Phase.KEEP:
-        if state.scored and table.moves and passing(table) == "roll":
+        if state.scored and table.moves and buttons.passing(table) == "roll":
             where = say("Then the dice roll.")
-        elif heard := highlight(table):
+        elif heard := news.highlight(table):
             where = f"{where}. {heard}"
         return say("{name}: keep one of the two cards", name=table.names[state.in_window]), where
     if state.phase == Phase.ROLL:
@@ -176,7 +147,7 @@ def _prompt(table: Table) -> tuple[str, str]:
 def in_common(table: Table) -> str:
     """What everybody may see while the tablet changes hands: the common dice."""
     state: State = table.state
-    return DEFS + open_dice(state) if state.phase == Phase.MARK else ""
+    return DEFS + dice.open_dice(state) if state.phase == Phase.MARK else ""
 
 
 def formality(table: Table) -> str:
@@ -186,7 +157,7 @@ def formality(table: Table) -> str:
     """
     state: State = table.state
     if state.phase == Phase.ROLL:
-        return "roll" if state.round > 1 and rolls_on(table) else ""
+        return "roll" if state.round > 1 and buttons.rolls_on(table) else ""
     if state.phase != Phase.WINDOW:
         return ""
     return "pass" if state.round == 1 or window_moves(state) == ("pass",) else ""
@@ -212,28 +183,28 @@ def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
         return say("Waiting for {names}", names=waiting), where
     name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
     left = sheet.due - len(turn.marks)
-    made = first_camps(sheet)
-    where = made or beginner(table, sheet, where) or where
+    made = news.first_camps(sheet)
+    where = made or news.beginner(table, sheet, where) or where
     if not left:
         undo = say("Until then everything can be taken back.")
-        return say("{name}: close the round", name=name), made or beginner(table, sheet, "") or undo
+        return say("{name}: close the round", name=name), made or news.beginner(table, sheet, "") or undo
     if turn.pair:
         a, b = turn.pair
-        chosen = chosen_cell(table, sheet)
+        chosen = board.chosen_cell(table, sheet)
         if chosen is not None:
-            wished = wish_words(sheet, chosen, best_way(table, sheet, chosen)[0])
+            wished = board.wish_words(sheet, chosen, board.best_way(table, sheet, chosen)[0])
             where = f"{wished} {say('Tap another hex to move it.')}".strip()
         if a == b:
             return say("{name}: choose a hex to fill with {tribe}", name=name, tribe=tribe_name(a)), where
         if chosen is not None:
             return say("{name}: choose how the hex is split", name=name), where
         return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
-    if first_die(table) is not None:
-        if warned := needless_box(table):
+    if dice.first_die(table) is not None:
+        if warned := dice.needless_box(table):
             return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
         box = state.may_override(sheet)
         return say("{name}: choose the second die", name=name), say("Or a box, which costs a point.") if box else where
-    if not turn.marks and (heard := since(table) or highlight(table)):
+    if not turn.marks and (heard := news.since(table) or news.highlight(table)):
         where = f"{where.rstrip('.')}. {heard}"
     if state.round == 1 and state.with_cards and not turn.marks:
         where = say(
@@ -277,25 +248,25 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, the result."""
     if table.result is not None:
         return aloud(prompt, result_words(table))
-    hinted = note if hint_words(table) else ""
+    hinted = note if news.hint_words(table) else ""
     return aloud(prompt, _looked(table) or hinted)
 
 
 def _looked(table: Table) -> str:
     """The chosen hex, die or ring, in words."""
     state: State = table.state
-    ghost, mine = table.ui.get("ghost", ""), marking(table)
+    ghost, mine = table.ui.get("ghost", ""), dice.marking(table)
     if ghost.startswith("score ") and table.can(ghost):
-        tribe, mask = campcards.read(ghost)
+        tribe, mask = camp_cards.read(ghost)
         return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
     if mine is None:
         return ""
-    chosen, first = chosen_cell(table, mine), first_die(table)
+    chosen, first = board.chosen_cell(table, mine), dice.first_die(table)
     if chosen is not None:
-        way, gains = best_way(table, mine, chosen)
-        what, points = ghost_words(mine.turn.pair, way), signed(gains[way])
+        way, gains = board.best_way(table, mine, chosen)
+        what, points = board.ghost_words(mine.turn.pair, way), signed(gains[way])
         words = say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
-        groups = group_words(mine, chosen, way).removeprefix(", ")
+        groups = board.group_words(mine, chosen, way).removeprefix(", ")
         return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
     return (
         say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
@@ -319,12 +290,12 @@ def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
     if state.phase == Phase.WINDOW:
-        if len(table.moves) > 2 and not left_words(table):  # a warning comes first
+        if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
     if state.phase == Phase.REROLL:
         return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
-    mine = marking(table)
+    mine = dice.marking(table)
     if mine is None or mine.turn.marks:
         return None
     if not mine.turn.pair:
@@ -336,7 +307,7 @@ def lesson(table: Table) -> Lesson | None:
 
 def queries(table: Table) -> Queries:
     """The settled hexes of the shown island; and where the pair in hand, or the tribe of a card, fits best."""
-    return Queries(*held_and_best(table))
+    return Queries(*board.held_and_best(table))
 
 
 def rule(table: Table) -> str:
@@ -346,7 +317,7 @@ def rule(table: Table) -> str:
         return "FI-16"
     if state.phase in (Phase.WINDOW, Phase.REROLL):
         return "FI-11" if state.phase == Phase.WINDOW else "FI-3"
-    mine = marking(table)
+    mine = dice.marking(table)
     return "FI-5" if mine is not None and mine.turn.pair else "FI-4"
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_island.rules.state import OVERRIDES, SHORT
-from hexdice.games.first_island.table import panels
-from hexdice.games.first_island.table.drawing import DEFS, blank_island, tribe_sign
-from hexdice.games.first_island.table.exchange import Shared, as_state, ranked
+from hexdice.games.first_island.table import drawing, panels
+from hexdice.games.first_island.table.token import Shared, as_state, ranked
 from hexdice.games.first_island.table.words import tribe_name, wish_words
 from hexdice.view.markup import button, esc
 from hexdice.view.text import say
@@ -24,22 +23,22 @@ def blank_sheets(count: int) -> str:
         f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p>'
         f'<p class="row">{tools}{more}{fewer}</p></div>'
     )
-    return DEFS + head + "".join(_sheet(number) for number in range(1, count + 1))
+    return drawing.DEFS + head + "".join(_sheet(number) for number in range(1, count + 1))
 
 
 def _sheet(number: int) -> str:
     heads = "".join(
-        f'<th scope="col"><span class="fi-row-name">{tribe_sign(tribe, "small")}<span>{tribe_name(tribe)}</span></span>'
+        f'<th scope="col"><span class="fi-row-name">{drawing.tribe_sign(tribe, "small")}<span>{tribe_name(tribe)}</span></span>'
         f'<br><small class="soft">{wish_words(tribe)}</small></th>'
         for tribe in range(1, 7)
     )
     rows = "".join(
         f'<tr><th scope="row">{name}</th>{"<td></td>" * 6}</tr>' for name in (say("camps"), say("alone"), say("wish"))
     )
-    boxes = "".join(f"<span><i></i> {tribe_sign(tribe, 'small')}</span>" for tribe in range(1, 7))
+    boxes = "".join(f"<span><i></i> {drawing.tribe_sign(tribe, 'small')}</span>" for tribe in range(1, 7))
     rounds = "".join(f"<span>{n} <i></i></span>" for n in range(1, SHORT + 8))
     return (
-        f'<section class="fi-paper" aria-label="{say("Blank sheet {n}", n=number)}"><p>{say("Name")} ____________________</p>{blank_island()}'
+        f'<section class="fi-paper" aria-label="{say("Blank sheet {n}", n=number)}"><p>{say("Name")} ____________________</p>{drawing.blank_island()}'
         f'<p class="fi-checks">{say("Overrides, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="fi-checks">{say("Cards:")} <i></i> <i></i> <i></i> <i></i> &nbsp; {say("Total:")} ________</p>'
@@ -69,4 +68,4 @@ def compare_page(shared: Sequence[Shared], problem: str) -> str:
             f'<section class="panel" id="fi-compared"><h2>{code}</h2>{panels.comparison(as_state(ordered), names)}'
             f'<p class="row">{share}{button(say("Print the sheets"), act="print", sign="print", id="fi-print")}</p></section>'
         )
-    return DEFS + body
+    return drawing.DEFS + body

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import SPLITS, SPOT, Board
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import Board
 from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
@@ -84,7 +84,7 @@ def hex_words(board: Board, cell: int, score_now: Score) -> str:
         return say("empty")
     if code < 7:
         return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, score_now))
-    a, b, way = SPLITS[code - 7]
+    a, b, way = grid.SPLITS[code - 7]
     return say(
         "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}",
         a=tribe_name(a),
@@ -98,7 +98,7 @@ def hex_words(board: Board, cell: int, score_now: Score) -> str:
 
 def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
     for camp in score_now.tribes[tribe - 1].camps:
-        if camp >> SPOT[cell] & 1:
+        if camp >> grid.SPOT[cell] & 1:
             return " " + say("(camp of {n})", n=camp.bit_count())
     return " " + say("(alone)")
 

@@ -3,19 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexdice.games.first_island.bot.worth import (
-    NEVER,
-    Column,
-    Missing,
-    Setting,
-    Survey,
-    Terms,
-    card_reach,
-    island_terms,
-    survey,
-)
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import ALL, CELL_AT, GRID, SPOT, STANDS, Lanes, group, lanes, split
+from hexdice.games.first_island.bot import worth
+from hexdice.games.first_island.bot.worth import Column, Missing, Setting, Survey, Terms
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.games.first_island.rules.play import GOALS
 from hexdice.games.first_island.rules.state import KINDS, Sheet, State
 
@@ -37,19 +28,21 @@ class Step(NamedTuple):
 
     @property
     def place(self) -> str:
-        name = GRID.names[CELL_AT[self.hex.bit_length() - 1]]
+        name = GRID.names[grid.CELL_AT[self.hex.bit_length() - 1]]
         return f"place {name}" if self.way == 6 else f"place {name} {self.way}"
 
     @property
     def mark(self) -> tuple[int, int]:
         """The step as stored in a Turn."""
-        return CELL_AT[self.hex.bit_length() - 1], self.a if self.way == 6 else split(self.a, self.b, self.way)
+        return grid.CELL_AT[self.hex.bit_length() - 1], self.a if self.way == 6 else grid.split(
+            self.a, self.b, self.way
+        )
 
 
 def with_placement(touching: Lanes, hex_: int, way: int) -> Lanes:
     """The lanes of a tribe with one more placement: a half from side `way` on, or the whole hex for way 6."""
     sides = WAYS[way]
-    return tuple(lane | hex_ if k == STANDS or k in sides else lane for k, lane in enumerate(touching))
+    return tuple(lane | hex_ if k == grid.STANDS or k in sides else lane for k, lane in enumerate(touching))
 
 
 def setting_of(state: State, sheet: Sheet) -> Setting:
@@ -66,7 +59,7 @@ def setting_of(state: State, sheet: Sheet) -> Setting:
     )
 
 
-class Position:
+class Settlement:
     """An island during a round, with its worth by one column of weights."""
 
     def __init__(
@@ -79,14 +72,14 @@ class Position:
     def survey(self, tribe: int) -> Survey:
         own = self._surveys[tribe]
         if own is None:
-            own = self._surveys[tribe] = survey(tribe, self.island[tribe], self.closed[tribe], self.vacant)
+            own = self._surveys[tribe] = worth.survey(tribe, self.island[tribe], self.closed[tribe], self.vacant)
         return own
 
     def reach(self, card: str, tribe: int) -> tuple[tuple[int, int, int], ...]:
-        free = self.island[tribe][STANDS]
+        free = self.island[tribe][grid.STANDS]
         for camp in self.closed[tribe]:
             free &= ~camp
-        return card_reach(card, self.island[tribe], free, self.vacant)
+        return worth.card_reach(card, self.island[tribe], free, self.vacant)
 
     def missing(self) -> list[Missing]:
         """For each open card, how many placements each tribe needs to fit it."""
@@ -94,11 +87,11 @@ class Position:
             self._missing = []
             for where, card in self.setting.open_cards:
                 near = [self.reach(card, tribe) for tribe in range(1, 7)]
-                fewest = [NEVER, *(one[0][0] if one else NEVER for one in near)]
+                fewest = [worth.NEVER, *(one[0][0] if one else worth.NEVER for one in near)]
                 self._missing.append((where, cards.size(card), fewest))
         return self._missing
 
-    def after(self, step: Step) -> "Position":
+    def after(self, step: Step) -> "Settlement":
         """The island with one more hex marked."""
         island = list(self.island)
         if step.way == 6:
@@ -106,7 +99,7 @@ class Position:
         else:
             island[step.a] = with_placement(island[step.a], step.hex, step.way)
             island[step.b] = with_placement(island[step.b], step.hex, (step.way + 3) % 6)
-        position = Position(
+        settlement = Settlement(
             tuple(island), self.closed, self.vacant & ~step.hex, self.setting, self.boxes + (1 if step.box else 0)
         )
         for tribe in range(1, 7):
@@ -117,24 +110,24 @@ class Position:
                 and tribe != step.b
                 and not any(g.room & step.hex for g in own.groups)
             ):
-                position._surveys[tribe] = own
+                settlement._surveys[tribe] = own
         if self.setting.open_cards:
-            position._missing = self._missing_after(step, position.island)
-        return position
+            settlement._missing = self._missing_after(step, settlement.island)
+        return settlement
 
     def _missing_after(self, step: Step, island: Sequence[Lanes]) -> list[Missing]:
         result: list[Missing] = []
         for where, card in self.setting.open_cards:
-            fewest = [NEVER] * 7
+            fewest = [worth.NEVER] * 7
             for tribe in range(1, 7):
-                best = NEVER
+                best = worth.NEVER
                 for count, missing, spot in self.reach(card, tribe):
                     if count - 1 >= best:
                         break
                     if missing & step.hex:
                         if tribe != step.a and tribe != step.b:
                             continue
-                        if count == 1 and group(spot & -spot, island[tribe], spot) != spot:
+                        if count == 1 and grid.group(spot & -spot, island[tribe], spot) != spot:
                             continue
                         best = min(best, count - 1)
                     else:
@@ -146,7 +139,7 @@ class Position:
     def terms(self) -> tuple[int, Terms]:
         """The current points, without cards and overrides, and the terms for the future."""
         surveys = [None, *(self.survey(tribe) for tribe in range(1, 7))]
-        return island_terms(self.island, surveys, self.vacant, self.setting, self.boxes, self.missing())
+        return worth.island_terms(self.island, surveys, self.vacant, self.setting, self.boxes, self.missing())
 
     def worth(self, column: Column) -> float:
         """The expected final score, without scored cards."""
@@ -158,10 +151,10 @@ class Position:
         return value
 
 
-def position_of(state: State, seat: int) -> Position:
+def settlement_of(state: State, seat: int) -> Settlement:
     """A seat's current island, including the open round."""
     sheet = state.sheets[seat]
     board = sheet.board_now
-    vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
+    vacant = grid.ALL & ~sum(1 << spot for spot, code in zip(grid.SPOT, board, strict=True) if code)
     closed = [[ring.hexes for ring in sheet.rings if ring.tribe == tribe] for tribe in range(7)]
-    return Position(lanes(board), closed, vacant, setting_of(state, sheet), sheet.boxes_now.bit_count())
+    return Settlement(grid.lanes(board), closed, vacant, setting_of(state, sheet), sheet.boxes_now.bit_count())

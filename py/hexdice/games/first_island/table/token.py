@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from html import unescape
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import notation, window
+from hexdice.games.first_island.rules import card_window, notation
 from hexdice.games.first_island.rules.invariants import check_island
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.kernel.codec import read_json
@@ -69,5 +69,5 @@ def as_state(shared: list[Shared]) -> State:
     """The islands as the final state of one match, for a comparison."""
     return State(
         shared[0].kind, False, False, Phase.OVER, 19, 0, False, False, False, False, (), "", (), "",
-        window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),
+        card_window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),
     )  # fmt: skip

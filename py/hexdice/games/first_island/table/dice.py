@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hexdice.games.first_island.rules.island import WITHIN
+from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import OVERRIDES, Phase, Sheet, State
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign

@@ -4,7 +4,7 @@ from hexdice.games.first_island.rules.play import goals
 from hexdice.games.first_island.rules.scoring import NO_CAMP
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import panels
-from hexdice.games.first_island.table.exchange import token
+from hexdice.games.first_island.table.token import token
 from hexdice.games.first_island.table.words import called, goal_level, tribe_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait

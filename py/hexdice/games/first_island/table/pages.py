@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from hexdice.games.first_island.table.exchange import LONGEST, Shared, read_token
 from hexdice.games.first_island.table.sheets import blank_sheets, compare_page
+from hexdice.games.first_island.table.token import LONGEST, Shared, read_token
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.kernel.outside import number

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import GRID, STANDS, TRIBES, cells, group, lanes, mask_of
+from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import Ring, ringed_of
 from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State
 from hexdice.kernel.chance import Chance
@@ -41,7 +41,7 @@ def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
     return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
 
 
-def worth(where: str, card: str) -> int:
+def points(where: str, card: str) -> int:
     """What a card scores from HAND or SHARED."""
     return cards.size(card) * (2 if where == HAND else 1)
 
@@ -144,7 +144,7 @@ def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
     sheet = state.sheets[seat]
     if len(sheet.rings) >= state.most_cards:
         return
-    island, ringed = lanes(sheet.board), ringed_of(sheet.rings)
+    island, ringed = grid.lanes(sheet.board), ringed_of(sheet.rings)
     for where, card in ((HAND, sheet.hand), (SHARED, state.shared)):
         if card:
             for tribe, spot in cards.fitting(card, island, ringed):
@@ -153,7 +153,7 @@ def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:
 
 def score_text(where: str, tribe: int, hexes: int) -> str:
     """The move that scores a card with these placements."""
-    return " ".join(["score", where, TRIBES[tribe], *(GRID.names[i] for i in cells(hexes))])
+    return " ".join(["score", where, grid.TRIBES[tribe], *(GRID.names[i] for i in grid.cells(hexes))])
 
 
 def window_moves(state: State) -> tuple[str, ...]:
@@ -199,8 +199,8 @@ def window_move(state: State, words: list[str], move: str) -> State:
         _check_ring(sheet, card, tribe, hexes, move)
     elif hexes:
         raise illegal(move, "You draw on paper in this match: just say which card.", "FI-25")
-    points = worth(where, card)
-    sheet = sheet._replace(rings=(*sheet.rings, Ring(card, points, tribe, hexes)))
+    scored = points(where, card)
+    sheet = sheet._replace(rings=(*sheet.rings, Ring(card, scored, tribe, hexes)))
     state = replace_sheet(state, seat, sheet)
     if where == SHARED:
         return _next_seat(state._replace(taken=True))
@@ -234,7 +234,7 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
 
 
 def _read_score(words: list[str]) -> tuple[str, int, int]:
-    if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in TRIBES[1:]:
+    if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in grid.TRIBES[1:]:
         raise NotationError(
             Sentence("This cannot be read as a move of the card window: {text}", text=" ".join(words)[:40])
         )
@@ -244,19 +244,21 @@ def _read_score(words: list[str]) -> tuple[str, int, int]:
         raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
     if numbers != sorted(set(numbers)):
         raise NotationError("The hexes of a card are listed once each and in reading order.")
-    return words[1], TRIBES.index(words[2]), mask_of(numbers)
+    return words[1], grid.TRIBES.index(words[2]), grid.mask_of(numbers)
 
 
 def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> None:
     """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
-    touching = lanes(sheet.board)[tribe]
+    touching = grid.lanes(sheet.board)[tribe]
     if hexes.bit_count() != cards.size(card):
         raise illegal(move, Sentence("The card shows {n} hexes: one placement in each.", n=cards.size(card)), "FI-11")
-    if hexes & ~touching[STANDS]:
-        raise illegal(move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(TRIBES[tribe])), "FI-11")
+    if hexes & ~touching[grid.STANDS]:
+        raise illegal(
+            move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(grid.TRIBES[tribe])), "FI-11"
+        )
     if hexes & ringed_of(sheet.rings)[tribe]:
         raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
     if hexes not in cards.spots_of(card):
         raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
-    if group(hexes & -hexes, touching, hexes) != hexes:
+    if grid.group(hexes & -hexes, touching, hexes) != hexes:
         raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")

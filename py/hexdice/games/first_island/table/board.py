@@ -4,31 +4,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules.island import (
-    BUILDERS,
-    CELLS,
-    GRID,
-    HEALERS,
-    SCAVENGERS,
-    SCHOLARS,
-    SIDES,
-    SPOT,
-    STANDS,
-    WITHIN,
-    Board,
-    cells,
-    group,
-    lanes,
-    on_edge,
-    split,
-)
-from hexdice.games.first_island.rules.scoring import NO_CAMP, SMALLEST_CAMP, Ring, Score, ringed_of, score
+from hexdice.games.first_island.rules import grid, scoring
+from hexdice.games.first_island.rules.card_window import SHARED
+from hexdice.games.first_island.rules.grid import GRID, Board
+from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
-from hexdice.games.first_island.rules.window import SHARED
-from hexdice.games.first_island.table import campcards, panels
-from hexdice.games.first_island.table.drawing import hex_body, ring_path, rings_svg, sign
-from hexdice.games.first_island.table.notes import first_openings
-from hexdice.games.first_island.table.tray import first_die, last_hexes, marking, shown
+from hexdice.games.first_island.table import camp_cards, dice, drawing, panels
+from hexdice.games.first_island.table.news import first_openings
 from hexdice.games.first_island.table.words import hex_words, side_name, tribe_name
 from hexdice.view.board import Cell, board, compared, polygon
 from hexdice.view.parts import part
@@ -56,30 +38,31 @@ def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
     drawn = sheet.board_now
     pair = tuple(dict.fromkeys(sheet.turn.pair))
-    board = (*drawn[:cell], split(sheet.turn.pair[0], sheet.turn.pair[1], way), *drawn[cell + 1 :])
-    island, ringed = lanes(board), ringed_of(sheet.rings)
+    board = (*drawn[:cell], grid.split(sheet.turn.pair[0], sheet.turn.pair[1], way), *drawn[cell + 1 :])
+    island, ringed = grid.lanes(board), scoring.ringed_of(sheet.rings)
     return tuple(
-        group(1 << SPOT[cell], island[tribe], island[tribe][STANDS] & ~ringed[tribe]).bit_count() for tribe in pair
+        grid.group(1 << grid.SPOT[cell], island[tribe], island[tribe][grid.STANDS] & ~ringed[tribe]).bit_count()
+        for tribe in pair
     )
 
 
 @lru_cache(maxsize=64)
 def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
     """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
-    drawn, code = sheet.board_now, split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    ringed, found = ringed_of(sheet.rings), []
+    drawn, code = sheet.board_now, grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    ringed, found = scoring.ringed_of(sheet.rings), []
     for tribe in dict.fromkeys(sheet.turn.pair):
         facing = [
             other
-            for side, other in zip(SIDES[code], GRID.beside[cell], strict=True)
+            for side, other in zip(grid.SIDES[code], GRID.beside[cell], strict=True)
             if side == tribe and other >= 0 and not drawn[other]
         ]
         most = 0
         for other in facing:
             board = list(drawn)
             board[cell], board[other] = code, tribe
-            island = lanes(tuple(board))[tribe]
-            most = max(most, group(1 << SPOT[cell], island, island[STANDS] & ~ringed[tribe]).bit_count())
+            island = grid.lanes(tuple(board))[tribe]
+            most = max(most, grid.group(1 << grid.SPOT[cell], island, island[grid.STANDS] & ~ringed[tribe]).bit_count())
         found.append((most, len(facing)))
     return tuple(found)
 
@@ -87,17 +70,17 @@ def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
 def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """What a placement prepares, to compare those that bring as much now: groups, groups with one more hex, the edge, room for the pair."""
     later = ahead(sheet, cell, way)
-    code = split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    outside = {side for side, other in zip(SIDES[code], GRID.beside[cell], strict=True) if other < 0}
-    edge = (SCAVENGERS in outside) - 2 * (SCHOLARS in outside)
+    code = grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    outside = {side for side, other in zip(grid.SIDES[code], GRID.beside[cell], strict=True) if other < 0}
+    edge = (grid.SCAVENGERS in outside) - 2 * (grid.SCHOLARS in outside)
     return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
 
 
 def placed_score(sheet: Sheet, cell: int, way: int) -> Score:
     """The score of an island with the pair in hand placed."""
     codes = list(sheet.board_now)
-    codes[cell] = split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    return score(tuple(codes), sheet.rings, sheet.boxes_now)
+    codes[cell] = grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
+    return scoring.score(tuple(codes), sheet.rings, sheet.boxes_now)
 
 
 def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
@@ -106,7 +89,7 @@ def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
     for old, new in zip(sheet.score.tribes, placed_score(sheet, cell, way).tribes, strict=True):
         was, now = (sum(camp.bit_count() for camp in one.camps) for one in (old, new))
         if new.camps and not old.camps:
-            spared -= NO_CAMP
+            spared -= scoring.NO_CAMP
         if new.camps:
             lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count()
         settled += now - was
@@ -126,20 +109,20 @@ def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
 def wish_words(sheet: Sheet, cell: int, way: int) -> str:
     """What the place would count for the wishes of tribes in hand, once these have a camp there; where they have one the points say it."""
     pair = sheet.turn.pair
-    drawn, here = sheet.board_now, 1 << SPOT[cell]
-    island = lanes((*drawn[:cell], split(pair[0], pair[1], way), *drawn[cell + 1 :]))
+    drawn, here = sheet.board_now, 1 << grid.SPOT[cell]
+    island = grid.lanes((*drawn[:cell], grid.split(pair[0], pair[1], way), *drawn[cell + 1 :]))
     sizes = dict(zip(dict.fromkeys(pair), joined(sheet, cell, way), strict=True))
-    young = [tribe for tribe, size in sizes.items() if size < SMALLEST_CAMP]
+    young = [tribe for tribe, size in sizes.items() if size < scoring.SMALLEST_CAMP]
     words = []
-    if SCAVENGERS in young and on_edge(island[SCAVENGERS]) & here:
+    if grid.SCAVENGERS in young and grid.on_edge(island[grid.SCAVENGERS]) & here:
         words.append(say("Scavengers in a camp bring 1 more each on the edge."))
-    if BUILDERS in young and len(sizes) == 1:
+    if grid.BUILDERS in young and len(sizes) == 1:
         words.append(say("Builders in a camp bring 3 more for each whole hex."))
-    if SCHOLARS in young and on_edge(island[SCHOLARS]) & here:
+    if grid.SCHOLARS in young and grid.on_edge(island[grid.SCHOLARS]) & here:
         words.append(say("Scholars in a camp cost 2 each on the edge."))
-    if HEALERS in sizes and len(sizes) == 2:
-        other = next(tribe for tribe in sizes if tribe != HEALERS)
-        if HEALERS in young:
+    if grid.HEALERS in sizes and len(sizes) == 2:
+        other = next(tribe for tribe in sizes if tribe != grid.HEALERS)
+        if grid.HEALERS in young:
             words.append(say("Healers in a camp bring 2 more where they share a hex with another camp."))
         elif other in young:
             words.append(say("No wish for the healers: the {tribe} here are in no camp.", tribe=tribe_name(other)))
@@ -164,7 +147,7 @@ def chosen_cell(table: Table, sheet: Sheet) -> int | None:
 
 
 def _seen_last(table: Table, seat: int) -> set[int]:
-    return set() if seat == table.seat else {GRID.number[name] for name in last_hexes(table, seat)}
+    return set() if seat == table.seat else {GRID.number[name] for name in dice.last_hexes(table, seat)}
 
 
 class _Near(NamedTuple):
@@ -198,12 +181,12 @@ def island(table: Table, seat: int, hints: bool) -> str:
     state: State = table.state
     sheet = state.sheets[seat]
     drawn = sheet.board_now
-    mine = marking(table) if seat == table.seat else None
+    mine = dice.marking(table) if seat == table.seat else None
     chosen = chosen_cell(table, mine) if mine else None
     way = 0
     if mine and chosen is not None:
         way = best_way(table, mine, chosen)[0]
-        drawn = (*drawn[:chosen], split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
+        drawn = (*drawn[:chosen], grid.split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
     score_now = sheet.score
     show = table.ui.get("show", "")
     held = _ghosted(table, seat)
@@ -227,16 +210,18 @@ def island(table: Table, seat: int, hints: bool) -> str:
     return part(
         "fi-board",
         f'<div class="fi-board{" fi-dim" if lit and not offer else ""}" id="fi-board">'
-        + ("" if state.phase in CARD_PHASES or state.phase == Phase.OVER else campcards.corners(table, seat, hints))
+        + ("" if state.phase in CARD_PHASES or state.phase == Phase.OVER else camp_cards.corners(table, seat, hints))
         + board(
             compared(
-                [_cell(look, cell) for cell in range(CELLS)], table.ui.get("played", ""), table.ui.get("better", "")
+                [_cell(look, cell) for cell in range(grid.CELLS)],
+                table.ui.get("played", ""),
+                table.ui.get("better", ""),
             ),
             label=say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat]),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(score_now),
-            extra=rings_svg(drawn, sheet.rings) + offer,
+            extra=drawing.rings_svg(drawn, sheet.rings) + offer,
         )
         + "</div>",
     )
@@ -245,15 +230,15 @@ def island(table: Table, seat: int, hints: bool) -> str:
 def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int, tuple[int, ...]], str]:
     """The highlighted tribes of cells, and the outline of the camp that the move `held` would score, "" for none."""
     if held:
-        tribe, mask = campcards.read(held)
-        path = ring_path(drawn, Ring("", 0, tribe, mask))
+        tribe, mask = camp_cards.read(held)
+        path = drawing.ring_path(drawn, Ring("", 0, tribe, mask))
         outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
-        return dict.fromkeys(cells(mask), (tribe,)), outline
+        return dict.fromkeys(grid.cells(mask), (tribe,)), outline
     state, show = table.state, table.ui.get("show", "")
     lit = panels.lit_tribes(state.sheets[seat].score, state, seat, show)
-    for one in campcards.open_cards(state, seat):
+    for one in camp_cards.open_cards(state, seat):
         if show == f"card-{one.where}":
-            lit.update(campcards.lit(one))
+            lit.update(camp_cards.lit(one))
     return lit, ""
 
 
@@ -272,7 +257,7 @@ def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]
         sheet = state.sheets[seat]
         if len(sheet.turn.marks) == sheet.due:
             vacant = (say("Everything is placed in this round."), "FI-6" if sheet.due == 1 else "FI-4")
-        elif first_die(table) is None:
+        elif dice.first_die(table) is None:
             vacant = (say("First choose two dice."), "FI-4")
         else:
             vacant = (say("First choose the second die."), "FI-4")
@@ -293,7 +278,7 @@ def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]
 
 def _landmarks(score_now: Score) -> list[tuple[str, str]]:
     return [
-        (GRID.names[cells(camp)[0]], say("{n} {tribe}", n=camp.bit_count(), tribe=tribe_name(tribe)))
+        (GRID.names[grid.cells(camp)[0]], say("{n} {tribe}", n=camp.bit_count(), tribe=tribe_name(tribe)))
         for tribe, part in enumerate(score_now.tribes, 1)
         for camp in part.camps
     ]
@@ -302,10 +287,10 @@ def _landmarks(score_now: Score) -> list[tuple[str, str]]:
 def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...]]:
     """Vacant hexes in which one placement would complete a card; only those of one card if `show` names it."""
     found: dict[int, list[_Near]] = {}
-    for one in campcards.open_cards(state, seat):
+    for one in camp_cards.open_cards(state, seat):
         if one.fits if not show.startswith("card-") else show != f"card-{one.where}":
             continue
-        for tribe, hexes in campcards.near_of(one).items():
+        for tribe, hexes in camp_cards.near_of(one).items():
             for cell in hexes:
                 found.setdefault(cell, []).append(_Near(tribe, one.where))
     return {cell: tuple(near) for cell, near in found.items()}
@@ -313,20 +298,20 @@ def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...
 
 def _ghosted(table: Table, seat: int) -> str:
     """The move that scores the camp outlined on this island, "" for none."""
-    return campcards.offered(table) if seat == table.seat and table.state.phase == Phase.WINDOW else ""
+    return camp_cards.offered(table) if seat == table.seat and table.state.phase == Phase.WINDOW else ""
 
 
 def _cell(look: _Look, cell: int) -> Cell:
     table, chosen = look.table, cell == look.chosen
-    name, code, bit = GRID.names[cell], look.drawn[cell], 1 << SPOT[cell]
+    name, code, bit = GRID.names[cell], look.drawn[cell], 1 << grid.SPOT[cell]
     classes, move, ui, ghost = [], "", "", ""
     if chosen:
         label = say("{what}, tap again to place", what=ghost_words(look.pair, look.way))
         alone: tuple[int, ...] = ()
     else:
         label = hex_words(look.drawn, cell, look.score_now)
-        alone = tuple(tribe for tribe in WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
-    body = hex_body(code, look.lit.get(cell, ()), alone)
+        alone = tuple(tribe for tribe in grid.WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
+    body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
     if not code and cell in look.near:
         near = look.near[cell]
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
@@ -345,7 +330,7 @@ def _cell(look: _Look, cell: int) -> Cell:
         classes.append("target")
         ui = f"hex={name}"
         label += ", " + say("can be chosen")
-    elif table.state.phase == Phase.WINDOW and code and table.seat == shown(table):
+    elif table.state.phase == Phase.WINDOW and code and table.seat == dice.shown(table):
         move, ghost = _fit_act(table, cell, look.held)
         if move or ghost:
             classes.append("target")
@@ -361,7 +346,7 @@ def _cell(look: _Look, cell: int) -> Cell:
 
 def _missing_sign(tribe: int, x: float) -> str:
     """The small sign of a tribe in a vacant hex that would make its first camp, `x` beside the middle."""
-    return f'<g class="fi-missing fi-t{tribe}"><polygon class="fi-fill" points="{polygon(9)}" transform="translate({x} 0)"/>{sign(tribe, x, 0, 11)}</g>'
+    return f'<g class="fi-missing fi-t{tribe}"><polygon class="fi-fill" points="{polygon(9)}" transform="translate({x} 0)"/>{drawing.sign(tribe, x, 0, 11)}</g>'
 
 
 def _hint_sign(near: _Near, x: float) -> str:
@@ -369,7 +354,7 @@ def _hint_sign(near: _Near, x: float) -> str:
     shape = f'<circle class="fi-fill" cx="{x}" cy="0" r="8.5"/>'
     if near.where == SHARED:
         shape = f'<rect class="fi-fill" x="{x - 8}" y="-8" width="16" height="16"/>'
-    return f'<g class="fi-hint fi-t{near.tribe}">{shape}{sign(near.tribe, x, 0, 12)}</g>'
+    return f'<g class="fi-hint fi-t{near.tribe}">{shape}{drawing.sign(near.tribe, x, 0, 12)}</g>'
 
 
 def ghost_words(pair: tuple[int, ...], way: int) -> str:
@@ -391,14 +376,14 @@ def _fit_act(table: Table, cell: int, held: str) -> tuple[str, str]:
     name = GRID.names[cell]
     if name in held.split(" ")[3:]:
         return (held, "") if table.ui.get("ghost") == held else ("", held)
-    found = [move for move in campcards.scoring(table) if name in move.split(" ")[3:]]
+    found = [move for move in camp_cards.score_moves(table) if name in move.split(" ")[3:]]
     return "", found[0] if found else ""
 
 
 def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
     """The vacant hexes in which the pair in hand gains most now."""
     board = sheet.board_now
-    gains = {cell: max(best_way(table, sheet, cell)[1]) for cell in range(CELLS) if not board[cell]}
+    gains = {cell: max(best_way(table, sheet, cell)[1]) for cell in range(grid.CELLS) if not board[cell]}
     return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
 
 
@@ -406,10 +391,10 @@ def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The settled hexes of the shown island; and the vacant ones where the pair in hand gains most or, without a pair, where
     a tribe would complete a card."""
     state: State = table.state
-    seat = shown(table)
+    seat = dice.shown(table)
     drawn = state.sheets[seat].board_now
     near = _near(state, seat) if state.with_cards else {}
-    held = tuple(GRID.names[cell] for cell in range(CELLS) if drawn[cell])
-    if (mine := marking(table)) is not None and mine.turn.pair:
+    held = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
+    if (mine := dice.marking(table)) is not None and mine.turn.pair:
         return held, _most(table, mine)
     return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

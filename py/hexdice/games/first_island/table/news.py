@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from itertools import chain
 
+from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.cards import size
-from hexdice.games.first_island.rules.island import GRID, TRIBES, WITHIN
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.scoring import NO_CAMP, largest, openings
 from hexdice.games.first_island.rules.state import Sheet, State, Turn
-from hexdice.games.first_island.table import campcards
-from hexdice.games.first_island.table.tray import before_round, card_news, last_hexes
+from hexdice.games.first_island.table import camp_cards, dice
 from hexdice.games.first_island.table.words import called, tribe_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, signed
@@ -29,7 +28,7 @@ def hint_words(table: Table) -> str:
     if words[0] == "place":
         return say("Hint: the marked hex.")
     if words[0] == "score":
-        return say("Hint: score with {tribe}.", tribe=tribe_name(TRIBES.index(words[2])))
+        return say("Hint: score with {tribe}.", tribe=tribe_name(grid.TRIBES.index(words[2])))
     if words[0] == "keep":
         return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
     return {
@@ -43,18 +42,18 @@ def hint_words(table: Table) -> str:
 def news(table: Table) -> str:
     """What the last round brought, and whose next card ends the match; "" in a match of one."""
     state: State = table.state
-    if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
+    if len(state.sheets) == 1 or state.paper or (before := dice.before_round(table)) is None:
         return ""
     pairs = zip(called(table), before.sheets, state.sheets, strict=True)
     names = ", ".join(f"{name} {signed(now.score.total - old.score.total)}" for name, old, now in pairs)
     gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
-    return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
+    return " ".join(filter(None, (highlight(table) or gains, dice.card_news(table), ends_soon(table))))
 
 
 def highlight(table: Table) -> str:
     """The one thing of the last round worth telling: a new leader, the largest camp that grew, a card that came near; "" for nothing."""
     state: State = table.state
-    before = before_round(table)
+    before = dice.before_round(table)
     if before is None or state.paper:
         return ""
     return _leader(before, table) or _camp(before, table) or _near_card(before, table)
@@ -93,8 +92,8 @@ def _camp(before: State, table: Table) -> str:
 
 def _near_card(before: State, table: Table) -> str:
     for seat, name in enumerate(table.names):
-        earlier = {one.card for one in campcards.open_cards(before, seat) if one.near or one.fits}
-        for one in campcards.open_cards(table.state, seat):
+        earlier = {one.card for one in camp_cards.open_cards(before, seat) if one.near or one.fits}
+        for one in camp_cards.open_cards(table.state, seat):
             if one.near and not one.fits and one.card not in earlier:
                 if seat == table.own:
                     return say("You are one hex away from a card of {n} points.", n=one.points)
@@ -128,7 +127,7 @@ def beginner(table: Table, sheet: Sheet, where: str) -> str:
         return say("A tribe costs 5 only until three of it touch: its first camp.")
     if not where or table.seat is None or sheet.rings or not state.with_cards or table.ui.get("view.hints") == "off":
         return ""
-    if any(one.near and not one.fits for one in campcards.open_cards(state, table.seat)):
+    if any(one.near and not one.fits for one in camp_cards.open_cards(state, table.seat)):
         return say(
             "{where}. A hex of this tribe here: round sign, your card fits; square, the shared card; six-sided, a first camp.",
             where=where,
@@ -140,7 +139,7 @@ def first_camps(sheet: Sheet) -> str:
     """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
     was, now = (each.score for each in (sheet._replace(turn=Turn()), sheet))
     gains = [
-        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - NO_CAMP))
+        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - scoring.NO_CAMP))
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if new.camps and not old.camps
     ]
@@ -148,7 +147,7 @@ def first_camps(sheet: Sheet) -> str:
         say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if not new.camps
-        and largest(sheet.board_now)[tribe] == 2 > largest(sheet._replace(turn=Turn()).board_now)[tribe]
+        and scoring.largest(sheet.board_now)[tribe] == 2 > scoring.largest(sheet._replace(turn=Turn()).board_now)[tribe]
     ]
     words = gains or steps[:1]
     return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
@@ -157,18 +156,20 @@ def first_camps(sheet: Sheet) -> str:
 def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
     """The vacant cells where one more hex would make the first camp of a tribe, with those tribes."""
     tribes = enumerate(sheet.score.tribes, 1)
-    return openings(sheet.board_now, tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps))
+    return scoring.openings(
+        sheet.board_now, tuple((tribe, scored.lone) for tribe, scored in tribes if not scored.camps)
+    )
 
 
 def rivals(table: Table) -> str:
     """Of two, what the other did in the last round: what it drew and which tribes its points came from; "" for nothing."""
     state: State = table.state
-    before = before_round(table)
+    before = dice.before_round(table)
     if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
         return ""
     seat = 1 - table.seat
     was, now = (each.sheets[seat].score for each in (before, state))
-    if not (hexes := last_hexes(table, seat)):
+    if not (hexes := dice.last_hexes(table, seat)):
         return ""
     moved = [
         f"{tribe_name(tribe)} {signed(change)}"
@@ -179,7 +180,7 @@ def rivals(table: Table) -> str:
     if moved:
         return f"{labelled(name, ', '.join(moved))}."
     board = state.sheets[seat].board_now
-    drawn = sorted({tribe for cell in hexes for tribe in WITHIN[board[GRID.number[cell]]]})
+    drawn = sorted({tribe for cell in hexes for tribe in grid.WITHIN[board[GRID.number[cell]]]})
     return say("{name} drew {tribes}.", name=name, tribes=listed([tribe_name(tribe) for tribe in drawn]))
 
 
@@ -208,7 +209,7 @@ def since(table: Table) -> str:
     """What others did since the last round: their cards, and what the roller did with three dice alike."""
     state: State = table.state
     who, face = state.roller, alike(state.dice)
-    words = card_news(table)
+    words = dice.card_news(table)
     if who != table.seat and len(state.sheets) > 1 and (face or state.again):
         name = table.names[who]
         again = (

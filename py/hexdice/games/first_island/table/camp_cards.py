@@ -3,13 +3,12 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.island import ALL, GRID, SPOT, TRIBES, Board, cells, lanes, mask_of, split
-from hexdice.games.first_island.rules.scoring import Ring, Score, ringed_of, score
+from hexdice.games.first_island.rules import card_window, cards, grid, scoring
+from hexdice.games.first_island.rules.grid import GRID, Board
+from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
-from hexdice.games.first_island.rules.window import HAND, SHARED, next_lower, worth
+from hexdice.games.first_island.table.dice import elsewhere
 from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
-from hexdice.games.first_island.table.tray import elsewhere
 from hexdice.games.first_island.table.words import called, card_words, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
@@ -31,11 +30,11 @@ class Open(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _open(where: str, card: str, board: Board, rings: tuple[Ring, ...], able: bool) -> Open:
-    points = worth(where, card)
+    points = card_window.points(where, card)
     if not able:
         return Open(where, card, points, (), ())
-    island, ringed = lanes(board), ringed_of(rings)
-    vacant = ALL & ~sum(1 << spot for spot, code in zip(SPOT, board, strict=True) if code)
+    island, ringed = grid.lanes(board), scoring.ringed_of(rings)
+    vacant = grid.ALL & ~sum(1 << spot for spot, code in zip(grid.SPOT, board, strict=True) if code)
     near = tuple(cards.one_away(card, island, ringed, vacant))
     return Open(where, card, points, tuple(cards.fitting(card, island, ringed)), near)
 
@@ -44,7 +43,7 @@ def open_cards(state: State, seat: int) -> list[Open]:
     """The hand card and the shared card of a seat, as far as they lie open."""
     own = state.sheets[seat]
     able = len(own.rings) < state.most_cards and not state.paper
-    found = ((HAND, own.hand), (SHARED, state.shared)) if state.with_cards else ()
+    found = ((card_window.HAND, own.hand), (card_window.SHARED, state.shared)) if state.with_cards else ()
     return [_open(where, card, own.board_now, own.rings, able) for where, card in found if card]
 
 
@@ -53,7 +52,7 @@ def near_of(one: Open) -> dict[int, tuple[int, ...]]:
     found: dict[int, int] = {}
     for tribe, _, missing in one.near:
         found[tribe] = found.get(tribe, 0) | missing
-    return {tribe: cells(mask) for tribe, mask in sorted(found.items())}
+    return {tribe: grid.cells(mask) for tribe, mask in sorted(found.items())}
 
 
 def lit(one: Open) -> dict[int, tuple[int, ...]]:
@@ -61,7 +60,7 @@ def lit(one: Open) -> dict[int, tuple[int, ...]]:
     found: dict[int, set[int]] = {}
     spots = one.fits or tuple((tribe, spot & ~missing) for tribe, spot, missing in one.near)
     for tribe, spot in spots:
-        for cell in cells(spot):
+        for cell in grid.cells(spot):
             found.setdefault(cell, set()).add(tribe)
     return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
 
@@ -72,16 +71,16 @@ def lit(one: Open) -> dict[int, tuple[int, ...]]:
 def read(move: str) -> tuple[int, int]:
     """(tribe, set of hexes) of a move that scores a card."""
     words = move.split(" ")
-    return TRIBES.index(words[2]), mask_of(GRID.number[name] for name in words[3:])
+    return grid.TRIBES.index(words[2]), grid.mask_of(GRID.number[name] for name in words[3:])
 
 
-def scoring(table: Table) -> list[str]:
+def score_moves(table: Table) -> list[str]:
     """The moves that score a card now, on an island drawn here."""
     return [] if table.state.paper or elsewhere(table) else [move for move in table.moves if move.startswith("score")]
 
 
 def points_of(table: Table, move: str) -> int:
-    return worth(HAND if " hand " in move else SHARED, card_of(table, move))
+    return card_window.points(card_window.HAND if " hand " in move else card_window.SHARED, card_of(table, move))
 
 
 def card_of(table: Table, move: str) -> str:
@@ -102,7 +101,7 @@ def _left_alone(sheet: Sheet, move: str, card: str) -> int:
 
 def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
     """The score of an island after a move that rings a camp for a card of so many points."""
-    return score(sheet.board, (*sheet.rings, Ring(card, points, *read(move))), sheet.boxes)
+    return scoring.score(sheet.board, (*sheet.rings, Ring(card, points, *read(move))), sheet.boxes)
 
 
 def net(table: Table, move: str) -> int:
@@ -121,10 +120,12 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     if not near:
         return []
     drawn = sheet.board_now
-    after = (*drawn[:cell], split(pair[0], pair[-1], way), *drawn[cell + 1 :])
+    after = (*drawn[:cell], grid.split(pair[0], pair[-1], way), *drawn[cell + 1 :])
     found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
     return [
-        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), figure(one.points))
+        labelled(
+            say("fits your card") if one.where == card_window.HAND else say("fits the shared card"), figure(one.points)
+        )
         for one in found
     ]
 
@@ -149,7 +150,7 @@ def _kindest(sheet: Sheet, card: str, moves: tuple[str, ...]) -> str:
 
 def offered(table: Table) -> str:
     """The move of the large button: the chosen way to score a card, or the best one; "" if no card fits."""
-    moves, ghost = scoring(table), table.ui.get("ghost", "")
+    moves, ghost = score_moves(table), table.ui.get("ghost", "")
     if ghost in moves:
         return ghost
     return best(table, moves) if moves else ""
@@ -165,13 +166,13 @@ def strip(table: Table, seat: int, hints: bool) -> str:
 
 
 def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
-    moves = [move for move in scoring(table) if move.split(" ")[1] == one.where]
+    moves = [move for move in score_moves(table) if move.split(" ")[1] == one.where]
     held = offered(table)
     if moves:
         on, act = held in moves, f'data-ghost="{held if held in moves else best(table, moves)}"'
     else:
         on, act = _tap(table, one)
-    skip = _skip(table) if one.where == HAND else ""
+    skip = _skip(table) if one.where == card_window.HAND else ""
     return (
         f'<li class="fi-card{" fits" if moves else ""}"><button type="button" class="fi-card-face" id="fi-card-{one.where}" aria-pressed='
         f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(table, one, seat)}</span>'
@@ -188,7 +189,7 @@ def _tap(table: Table, one: Open) -> tuple[bool, str]:
 
 def _title(table: Table, one: Open, seat: int) -> str:
     """Whose card it is, as markup; the looking seat's own is "Your card"."""
-    if one.where != HAND:
+    if one.where != card_window.HAND:
         return say("Shared card")
     return say("Your card") if table.seat == seat else table.names[seat]
 
@@ -227,7 +228,7 @@ def _skip(table: Table) -> str:
 
 def _next_worth(table: Table) -> int:
     state: State = table.state
-    return 2 * int(next_lower(state.decks, state.sheets[state.in_window].hand))
+    return 2 * int(card_window.next_lower(state.decks, state.sheets[state.in_window].hand))
 
 
 def skip_question(table: Table) -> str:
@@ -238,10 +239,10 @@ def skip_question(table: Table) -> str:
     card = state.sheets[state.in_window].hand
     words = say(
         "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
-        n=worth(HAND, card),
+        n=card_window.points(card_window.HAND, card),
         next=_next_worth(table),
     )
-    fits = any(" hand " in move for move in scoring(table))
+    fits = any(" hand " in move for move in score_moves(table))
     warn = f'<p class="fi-warn">{say("It fits your island now.")}</p>' if fits else ""
     buttons = button(say("Skip your card"), move="skip", kind="danger", id="fi-skip-yes")
     buttons += button(say("Keep it"), ui="skip=", id="fi-skip-no")
@@ -278,7 +279,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
     )
     rows += "".join(
         f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, called(table)[other])}'
-        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{worth(HAND, sheet.hand)}</b></li>'
+        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{card_window.points(card_window.HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
         if other != seat and sheet.hand
     )
@@ -297,7 +298,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
 
 def choices(table: Table) -> str:
     """A list of the ways to score a card, if there are several."""
-    moves = scoring(table)
+    moves = score_moves(table)
     if len(moves) < 2:
         return ""
     held = offered(table)
@@ -313,7 +314,7 @@ def choices(table: Table) -> str:
 def _choice(move: str, on: bool, hinted: bool) -> str:
     tribe, mask = read(move)
     where = say("Your card:") if " hand " in move else say("Shared card:")
-    names = listed([GRID.names[i] for i in cells(mask)])
+    names = listed([GRID.names[i] for i in grid.cells(mask)])
     return (
         f'<li><button type="button" class="button small fi-chip{" hint" if hinted else ""}" aria-pressed="{"true" if on else "false"}"'
         f' data-ghost="{move}" id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{where} {tribe_name(tribe)}</span>'

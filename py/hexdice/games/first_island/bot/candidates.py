@@ -1,6 +1,6 @@
 """Quick guesses of what single placements add to an island, to find which of thousands of ways to mark it deserve a search.
 
-A guess considers one tribe at a time and the room that the hex takes from others; `Position.worth` adds the relations between
+A guess considers one tribe at a time and the room that the hex takes from others; `Settlement.worth` adds the relations between
 tribes.
 """
 
@@ -9,34 +9,23 @@ from heapq import nlargest
 from itertools import chain
 from typing import NamedTuple
 
-from hexdice.games.first_island.bot.position import WAYS, Position, Step
-from hexdice.games.first_island.bot.worth import (
-    CARD,
-    FAR,
-    NEED,
-    NEEDS,
-    ROOMS,
-    SHORT_POINTS,
-    SIZES,
-    STATUS,
-    TRIBE,
-    UNIT,
-    YOUNG,
-    Column,
-    needed,
-    share_of,
-)
-from hexdice.games.first_island.rules.island import BUILDERS, CELLS, GRID, MATRIARCHY, SCIENTISTS, SPOT, mask_of
+from hexdice.games.first_island.bot import worth
+from hexdice.games.first_island.bot.settlement import WAYS, Settlement, Step
+from hexdice.games.first_island.bot.worth import Column
+from hexdice.games.first_island.rules import grid
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import NO_CAMP, SMALLEST_CAMP
 
 Pair = tuple[int, int, bool]  # two tribes, and whether the second comes from its box
 Gains = dict[int, list[float]]  # hex -> what a placement adds, for each of the six ways and the whole hex
 
 # For each hex: its neighbours by side (0 for none), the set of those that each way touches, whether a way touches the edge.
-BEYOND = {1 << SPOT[i]: tuple(1 << SPOT[n] if n >= 0 else 0 for n in GRID.beside[i]) for i in range(CELLS)}
+BEYOND = {
+    1 << grid.SPOT[i]: tuple(1 << grid.SPOT[n] if n >= 0 else 0 for n in GRID.beside[i]) for i in range(grid.CELLS)
+}
 NEAR = {
-    1 << SPOT[i]: tuple(mask_of(n for n in (GRID.beside[i][k] for k in sides) if n >= 0) for sides in WAYS)
-    for i in range(CELLS)
+    1 << grid.SPOT[i]: tuple(grid.mask_of(n for n in (GRID.beside[i][k] for k in sides) if n >= 0) for sides in WAYS)
+    for i in range(grid.CELLS)
 }
 COASTAL = {hex_: tuple(not all(around[k] for k in sides) for sides in WAYS) for hex_, around in BEYOND.items()}
 
@@ -64,18 +53,18 @@ class _Tribe(NamedTuple):
     need: int  # placements that the pairs and lone placements of all tribes need
 
 
-class Guess:
+class Candidates:
     """Guesses for one island by one column of weights. After a step, a guess reuses what the step has not `changed`."""
 
     def __init__(
         self,
-        position: Position,
+        settlement: Settlement,
         column: Column,
         blocking: bool = True,
-        parent: "Guess | None" = None,
+        parent: "Candidates | None" = None,
         changed: tuple[int, ...] = (),
     ) -> None:
-        self.position, self.column, self.blocking = position, column, blocking
+        self.settlement, self.column, self.blocking = settlement, column, blocking
         self.parent, self.changed = parent, changed
         self._gains: dict[int, Gains] = {}
         self._losses: dict[int, float] | None = None
@@ -94,13 +83,13 @@ class Guess:
                 found = nlargest(most, self._listed(pair, cost), key=_guessed)
             else:  # as before the step, without the six ways to mark its hex
                 before = self.parent._of_pair(pair, most + 6, cost)
-                found = [one for one in before if one[1].hex & self.position.vacant][:most]
+                found = [one for one in before if one[1].hex & self.settlement.vacant][:most]
             self._best[key] = found
         return self._best[key]
 
     def _listed(self, pair: Pair, cost: float) -> Iterator[tuple[float, Step]]:
         losses = self.losses() if self.blocking else {}
-        vacant = self.position.vacant
+        vacant = self.settlement.vacant
         a, b, box = pair
         ours, theirs = self.gains(a), self.gains(b)
         for hex_, row in ours.items():
@@ -124,7 +113,7 @@ class Guess:
         if self._losses is None:
             self._losses = {}
             for tribe in range(1, 7):
-                for one in self.position.survey(tribe).groups:
+                for one in self.settlement.survey(tribe).groups:
                     loss = self._part(tribe, one.size, one.room.bit_count(), one.wishes).loss
                     left = one.room if loss else 0
                     while left:
@@ -145,33 +134,33 @@ class Guess:
         column = self.column
         if not column:
             return 0.0
-        value = column[(min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1)]
-        value += column[TRIBE + 4 * tribe - 5 + min(size, 4)]
-        if wishes and size < SMALLEST_CAMP and tribe in YOUNG:
-            value += wishes * column[YOUNG[tribe] + size - 1]
+        value = column[(min(size, worth.SIZES) - 1) * worth.ROOMS + min(room, worth.ROOMS - 1)]
+        value += column[worth.TRIBE + 4 * tribe - 5 + min(size, 4)]
+        if wishes and size < SMALLEST_CAMP and tribe in worth.YOUNG:
+            value += wishes * column[worth.YOUNG[tribe] + size - 1]
         return value
 
     def _part(self, tribe: int, size: int, room: int, wishes: int) -> _Part:
-        worth = self._group_worth(tribe, size, room, wishes)
-        loss = self._group_worth(tribe, size, max(0, room - 1), wishes) - worth
-        return _Part(worth, loss, size + UNIT.get(tribe, 0) * wishes + (2 if tribe == SCIENTISTS else 0))
+        value = self._group_worth(tribe, size, room, wishes)
+        loss = self._group_worth(tribe, size, max(0, room - 1), wishes) - value
+        return _Part(value, loss, size + worth.UNIT.get(tribe, 0) * wishes + (2 if tribe == grid.SCIENTISTS else 0))
 
     def _tribe(self, tribe: int) -> _Tribe:
-        own, column = self.position.survey(tribe), self.column
+        own, column = self.settlement.survey(tribe), self.column
         lone = sum(one.size for one in own.groups if one.size < SMALLEST_CAMP)
         points = own.now + lone if own.camps else 0
-        if own.camps and tribe == MATRIARCHY:
+        if own.camps and tribe == grid.MATRIARCHY:
             points -= own.largest
-        first = STATUS + 4 * (tribe - 1)
+        first = worth.STATUS + 4 * (tribe - 1)
         return _Tribe(
             tribe,
-            UNIT.get(tribe, 0),
+            worth.UNIT.get(tribe, 0),
             points,
             lone,
             tuple(column[first : first + 4]) or (0.0,) * 4,
-            column[SHORT_POINTS] if column and self.position.setting.goal else 0.0,
+            column[worth.SHORT_POINTS] if column and self.settlement.setting.goal else 0.0,
             tuple(self._part(tribe, one.size, one.room.bit_count(), one.wishes) for one in own.groups),
-            sum(needed(self.position.survey(other)) for other in range(1, 7)),
+            sum(worth.needed(self.settlement.survey(other)) for other in range(1, 7)),
         )
 
     def _pressing(self, need: int) -> float:
@@ -179,13 +168,13 @@ class Guess:
         column = self.column
         if not column:
             return 0.0
-        return sum(column[NEED + index] * (need - most) for index, most in enumerate(NEEDS) if need > most)
+        return sum(column[worth.NEED + index] * (need - most) for index, most in enumerate(worth.NEEDS) if need > most)
 
     def _work_out(self, before: _Tribe) -> Gains:
-        position, tribe = self.position, before.tribe
-        touching = position.island[tribe]
+        settlement, tribe = self.settlement, before.tribe
+        touching = settlement.island[tribe]
         owner: dict[int, int] = {}
-        for index, one in enumerate(position.survey(tribe).groups):
+        for index, one in enumerate(settlement.survey(tribe).groups):
             left = one.members
             while left:
                 low = left & -left
@@ -194,7 +183,7 @@ class Guess:
         nearer = self._cards(tribe)
         apart: dict[tuple[int, int], float] = {}  # placements that start a group are computed once for each kind
         found: Gains = {}
-        left = position.vacant
+        left = settlement.vacant
         while left:
             hex_ = left & -left
             left ^= hex_
@@ -202,7 +191,7 @@ class Guess:
             extra, alone = nearer.get(hex_, 0.0), max(joins) < 0
             row = []
             for way, sides in enumerate(WAYS):
-                near = NEAR[hex_][way] & position.vacant
+                near = NEAR[hex_][way] & settlement.vacant
                 wish = self._wish(tribe, hex_, way)
                 key = (near.bit_count(), wish)
                 if alone:
@@ -217,14 +206,14 @@ class Guess:
 
     @staticmethod
     def _wish(tribe: int, hex_: int, way: int) -> int:
-        if tribe == BUILDERS:
+        if tribe == grid.BUILDERS:
             return int(way == 6)
-        return int(tribe in UNIT and COASTAL[hex_][way])
+        return int(tribe in worth.UNIT and COASTAL[hex_][way])
 
     def _joined(self, before: _Tribe, hex_: int, room: int, wishes: int, joined: Sequence[int] | set[int]) -> float:
         """What a placement adds that joins the groups with these indices (-1: none)."""
         tribe = before.tribe
-        own = self.position.survey(tribe)
+        own = self.settlement.survey(tribe)
         size, gain, camps, lone, points = 1, 0.0, own.camps, before.lone, before.points
         need = before.need
         for index in joined:
@@ -246,16 +235,16 @@ class Guess:
         gain += self._group_worth(tribe, size, (room & ~hex_).bit_count(), wishes)
         if size >= SMALLEST_CAMP:
             camps += 1
-            points += size + before.unit * wishes + (2 if tribe == SCIENTISTS else 0)
+            points += size + before.unit * wishes + (2 if tribe == grid.SCIENTISTS else 0)
         else:
             lone += size
             need += SMALLEST_CAMP - size
         gain += self._pressing(need) - self._pressing(before.need)
         largest = max(own.largest, size)
-        now = points - lone + (largest if tribe == MATRIARCHY else 0) if camps else NO_CAMP
+        now = points - lone + (largest if tribe == grid.MATRIARCHY else 0) if camps else NO_CAMP
         gain += now - own.now + before.status[min(largest, 3)] - before.status[min(own.largest, 3)]
         if before.short:
-            goal = self.position.setting.goal
+            goal = self.settlement.setting.goal
             gain += before.short * (max(0, goal - now) - max(0, goal - own.now))
         return gain
 
@@ -264,14 +253,14 @@ class Guess:
         found: dict[int, float] = {}
         if not self.column:
             return found
-        position = self.position
-        for (where, card), (_, size, fewest) in zip(position.setting.open_cards, position.missing(), strict=True):
+        settlement = self.settlement
+        for (where, card), (_, size, fewest) in zip(settlement.setting.open_cards, settlement.missing(), strict=True):
             best = min(fewest)
-            if not 0 < best < FAR:
+            if not 0 < best < worth.FAR:
                 continue
-            at = CARD[where] + best
-            nearer = share_of(where, size) * (self.column[at - 1] - self.column[at])
-            for count, missing, _ in position.reach(card, tribe):
+            at = worth.CARD[where] + best
+            nearer = worth.share_of(where, size) * (self.column[at - 1] - self.column[at])
+            for count, missing, _ in settlement.reach(card, tribe):
                 if count > best:
                     break
                 left = missing if count else 0
