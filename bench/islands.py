@@ -2,7 +2,7 @@
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
-- `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/measured.py.
+- `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/solo_wins.json.
 - `fit`: the weights of the estimate of who will have the most points (`estimate.SHARES`).
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 
@@ -10,6 +10,7 @@
 """
 
 import argparse
+import json
 import statistics
 import sys
 import time
@@ -34,7 +35,7 @@ from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
 RIDGE = 3.0
-MEASURED = ROOT / "py" / "hexdice" / "games" / "first_island" / "table" / "measured.py"
+SOLO_WINS = ROOT / "py" / "hexdice" / "games" / "first_island" / "table" / "solo_wins.json"
 
 
 def settle(level: str, kind: str, number: int) -> tuple[int, bool, float]:
@@ -88,12 +89,7 @@ def solo(islands: int, write: bool) -> str:
             f"{statistics.mean(totals):.1f} ({min(totals)} to {max(totals)}) |"
         )
     if write:
-        said = ", ".join(f'"{kind}": {count}' for kind, count in won.items())
-        MEASURED.write_text(
-            '"""How often the best bot met all goals of the solo levels; written by `python bench/islands.py solo --write`."""\n\n'
-            f"ISLANDS = {islands}  # matches for each level; 0: not measured\nWON: dict[str, int] = {{{said}}}\n",
-            encoding="utf-8",
-        )
+        SOLO_WINS.write_text(json.dumps({"islands": islands, "won": won}, sort_keys=True) + "\n", encoding="utf-8")
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase
-from hexdice.games.first_island.table.board import best_way
+from hexdice.games.first_island.table.placing import best_way
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
 from tests.browser.helpers import axe, open_app, resize, wait_ready

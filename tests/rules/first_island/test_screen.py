@@ -8,10 +8,9 @@ import pytest
 from hexdice.games.first_island import GAME, face
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
-from hexdice.games.first_island.table.dice import card_news
-from hexdice.games.first_island.table.dice import shown as island_shown
 from hexdice.games.first_island.table.end import outcome
-from hexdice.games.first_island.table.news import race, rivals
+from hexdice.games.first_island.table.focus import shown as island_shown
+from hexdice.games.first_island.table.news import card_news, race, rivals
 from hexdice.games.first_island.table.screen import formality, queries, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event

@@ -1,7 +1,10 @@
 """How The First Island presents itself outside its tables."""
 
+import json
+import pkgutil
+
+from hexdice.games.first_island import table
 from hexdice.games.first_island.table.lesson import GUIDED
-from hexdice.games.first_island.table.measured import ISLANDS, WON
 from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.board import corners
 from hexdice.view.emblems import flower, picture
@@ -39,18 +42,18 @@ def setup_extra(today: str) -> str:
     row = "".join(
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
-    return f'<p class="row fi-links">{row}</p>{_measured()}'
+    return f'<p class="row fi-links">{row}</p>{_solo_wins()}'
 
 
-def _measured() -> str:
-    """How hard the solo levels are, by the results of the best bot; "" without measurements."""
-    if not ISLANDS:
-        return ""
+def _solo_wins() -> str:
+    """How hard the solo levels are, by how often the best bot met all goals (`python bench/islands.py solo --write`)."""
+    found = json.loads(pkgutil.get_data(table.__name__, "solo_wins.json") or b"")
+    won: dict[str, int] = found["won"]
     words = say(
         "Alone: of {n} islands at each level the best bot met every goal on {casual} at Casual, {standard} at Standard, "
         "{hard} at Hard, {impossible} at Impossible.",
-        n=ISLANDS,
-        **WON,
+        n=found["islands"],
+        **won,
     )
     levels = {
         "casual": say("Casual"),
@@ -58,7 +61,7 @@ def _measured() -> str:
         "hard": say("Hard"),
         "impossible": say("Impossible"),
     }
-    never = [name for level, name in levels.items() if not WON[level]]
+    never = [name for level, name in levels.items() if not won[level]]
     if never:
         words += " " + say("At {levels} no bot has won yet.", levels=listed(never))
     title = say("How hard is it alone?")

@@ -5,7 +5,7 @@ from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import board, camp_cards, dice
+from hexdice.games.first_island.table import camp_cards, dice, focus, placing
 from hexdice.games.first_island.table.drawing import card_picture, way_picture
 from hexdice.games.first_island.table.news import race, rivals
 from hexdice.games.first_island.table.words import card_words, tribe_name
@@ -16,7 +16,7 @@ from hexdice.view.text import labelled, say, say_n, signed
 
 def actions(table: Table, shown: int) -> str:
     state: State = table.state
-    if dice.elsewhere(table):
+    if focus.elsewhere(table):
         return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
     if not table.moves:
         return ""
@@ -106,7 +106,7 @@ def _mark_actions(table: Table) -> str:
     state: State = table.state
     if state.paper:
         return button(say("All have drawn: go on"), move="done", sign="check", kind="primary large", id="fi-done")
-    mine = dice.marking(table)
+    mine = focus.marking(table)
     if mine is None:
         return ""
     if table.can("done"):
@@ -123,13 +123,13 @@ def rolls_on(table: Table) -> bool:
 
 def second(table: Table) -> str:
     """The block beside the dice: the override boxes, the six ways to split the chosen hex, or who is near a camp."""
-    mine = dice.marking(table)
+    mine = focus.marking(table)
     if mine is None or table.can("done"):
         return _race(table)
-    chosen = board.chosen_cell(table, mine)
+    chosen = focus.chosen_cell(table, mine)
     if chosen is None:
         return dice.boxes(table, mine) or _race(table)
-    best, gains = board.best_way(table, mine, chosen)
+    best, gains = placing.best_way(table, mine, chosen)
     a, b = mine.turn.pair
     if a == b:
         words = labelled(say("Place {tribe}", tribe=tribe_name(a)), signed(gains[0]))
@@ -137,7 +137,7 @@ def second(table: Table) -> str:
     fits = [", ".join(camp_cards.fit_words(table, mine, chosen, way)) for way in range(6)]
     ways = "".join(
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{board.place_move(chosen, mine.turn.pair, way)}" aria-label="{board.ghost_words(mine.turn.pair, way)}{board.group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
+        f' data-move="{placing.place_move(chosen, mine.turn.pair, way)}" aria-label="{placing.ghost_words(mine.turn.pair, way)}{placing.group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
         f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}</span></button></li>'
         for way in range(6)
@@ -149,7 +149,7 @@ def second(table: Table) -> str:
 
 def _race(table: Table) -> str:
     """Where the ways to split will stand: what the others drew, and who is near a camp."""
-    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or dice.elsewhere(table):
+    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or focus.elsewhere(table):
         return ""
     words = "".join(f"<span>{line}</span>" for line in (rivals(table), race(table, table.seat)) if line)
     return f'<p class="fi-race" id="fi-race">{words}</p>' if words else ""
@@ -158,12 +158,12 @@ def _race(table: Table) -> str:
 def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:
     """Places the pair in hand as the island shows it; below what that sum is made of, and how near the camps come, so that one 0 differs from another."""
     more = [
-        *board.gain_parts(mine, cell, way),
+        *placing.gain_parts(mine, cell, way),
         *_progress(table, mine, cell, way),
         *camp_cards.fit_words(table, mine, cell, way),
     ]
     below = f"<small>{', '.join(more)}</small>"
-    move = board.place_move(cell, mine.turn.pair, way)
+    move = placing.place_move(cell, mine.turn.pair, way)
     return button(f"<span>{words}</span>{below}", move=move, sign="check", kind="primary large", id="fi-place")
 
 
@@ -173,17 +173,19 @@ def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
         return []  # nothing comes after it
     near = []
     tribes = dict.fromkeys(mine.turn.pair)
-    for tribe, n, (most, room) in zip(tribes, board.joined(mine, cell, way), board.ahead(mine, cell, way), strict=True):
+    for tribe, n, (most, room) in zip(
+        tribes, placing.joined(mine, cell, way), placing.ahead(mine, cell, way), strict=True
+    ):
         name = tribe_name(tribe)
         if 1 < n < SMALLEST_CAMP:
             words = say("{tribe}: {n} of {camp} for a camp", tribe=name, n=n, camp=SMALLEST_CAMP)
             near.append(words if room else say("{words}, but no room", words=words))
         elif n == 1 and most >= SMALLEST_CAMP:
             near.append(say("{tribe}: one hex from a camp", tribe=name))
-    if not near and max(board.joined(mine, cell, way)) == 1:
+    if not near and max(placing.joined(mine, cell, way)) == 1:
         near.append(say("alone so far"))
-    best, gains = board.best_way(table, mine, cell)
-    rivals = {board.prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
+    best, gains = placing.best_way(table, mine, cell)
+    rivals = {placing.prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
     if len(gains) > 1 and way == best and gains[best] == min(gains):
         near.append(say("prepares most of the six") if len(rivals) > 1 else say("all six alike"))
     return near

@@ -7,8 +7,8 @@ from hexdice.games.first_island.rules import card_window, cards, grid, scoring
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
-from hexdice.games.first_island.table.dice import elsewhere
 from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
+from hexdice.games.first_island.table.focus import elsewhere
 from hexdice.games.first_island.table.words import called, card_words, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name

@@ -5,42 +5,12 @@ from collections import Counter
 from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import OVERRIDES, Phase, Sheet, State
+from hexdice.games.first_island.table import focus
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.outside import number
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
-
-
-def shown(table: Table) -> int:
-    """The seat whose island is on the screen."""
-    state: State = table.state
-    chosen = number(table.ui.get("island", ""))
-    if 0 <= chosen < len(state.sheets):
-        return chosen
-    if state.phase in (Phase.WINDOW, Phase.KEEP) and (table.seat is None or not table.live):
-        return state.in_window
-    return table.seat or 0
-
-
-def elsewhere(table: Table) -> bool:
-    """Whether somebody looks at another island than their own."""
-    return table.live and table.state.phase != Phase.OVER and table.seat is not None and shown(table) != table.seat
-
-
-def marking(table: Table) -> Sheet | None:
-    """The looking seat's sheet, if it has hexes to mark."""
-    state: State = table.state
-    if state.phase != Phase.MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
-        return None
-    return state.sheets[table.seat]
-
-
-def first_die(table: Table) -> int | None:
-    """The index of the die chosen first."""
-    chosen = table.ui.get("die", "")
-    return int(chosen) if chosen in ("0", "1", "2", "3", "4") else None
 
 
 def tray(table: Table) -> str:
@@ -51,9 +21,9 @@ def tray(table: Table) -> str:
     if state.phase == Phase.ROLL:  # those of the last round are done with
         table = table._replace(state=state._replace(dice=(0,) * 5))
         state = table.state
-    mine = marking(table)
+    mine = focus.marking(table)
     status = _dice_status(state, mine, tapped(table))
-    first = first_die(table) if mine and not mine.turn.pair else None
+    first = focus.first_die(table) if mine and not mine.turn.pair else None
     advised = _advised(state, mine, status, table.ui.get("hint", "")) if first is None else set()
     fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
     dice = "".join(
@@ -143,7 +113,7 @@ def _die(
 def boxes(table: Table, mine: Sheet) -> str:
     """The six override boxes (FI-7)."""
     state: State = table.state
-    first = first_die(table)
+    first = focus.first_die(table)
     if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == mine.due or first is None:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = mine.boxes_now
@@ -188,7 +158,7 @@ def boxes(table: Table, mine: Sheet) -> str:
 def needless_box(table: Table) -> str:
     """What the box that was tapped costs, although a die shows its tribe; "" for none."""
     chosen = table.ui.get("box", "")
-    if chosen not in map(str, range(1, 7)) or first_die(table) is None:
+    if chosen not in map(str, range(1, 7)) or focus.first_die(table) is None:
         return ""
     return say(
         "A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
@@ -198,41 +168,3 @@ def needless_box(table: Table) -> str:
 
 def _why(sentence: str) -> str:
     return f'aria-disabled="true" data-why="{sentence}" data-rule="FI-7"'
-
-
-def last_hexes(table: Table, seat: int) -> list[str]:
-    """The hexes that a seat marked in the latest round that everybody may see; empty before the first."""
-    found: list[str] = []
-    for event in reversed(table.events):
-        if event.actor == CHANCE and found:
-            break
-        if event.actor == seat and event.text.startswith("place "):
-            found.append(event.text.split(" ")[1])
-    return found[::-1]
-
-
-def card_news(table: Table) -> str:
-    """What the other seats have done with cards since the last round: "Bot scored a card: 8 points."; "" for nothing."""
-    words: list[str] = []
-    for event in reversed(table.events):
-        if event.text == "done":
-            break
-        name = table.names[event.actor]
-        if event.actor != table.seat and event.text.startswith("score "):
-            points = table.state.sheets[event.actor].rings[-1].points
-            words.append(
-                say_n(points, "{name} scored a card: {n} point.", "{name} scored a card: {n} points.", name=name)
-            )
-        elif event.actor != table.seat and event.text == "skip":
-            words.append(say("{name} skipped a card.", name=name))
-    return " ".join(reversed(words))
-
-
-def before_round(table: Table) -> State | None:
-    """The state before the dice of the latest round that everybody may see; None before the first."""
-    index, marked = len(table.events), False
-    while index and not (marked and table.events[index - 1].actor == CHANCE):
-        index -= 1
-        marked = marked or table.events[index].text.startswith("place ")
-    found: State | None = table.past(index) if marked else None
-    return found

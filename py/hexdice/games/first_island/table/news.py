@@ -4,56 +4,31 @@ from collections.abc import Mapping
 from itertools import chain
 
 from hexdice.games.first_island.rules import grid, scoring
-from hexdice.games.first_island.rules.cards import size
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import Sheet, State, Turn
-from hexdice.games.first_island.table import camp_cards, dice
+from hexdice.games.first_island.rules.state import Sheet, State
+from hexdice.games.first_island.table import camp_cards
 from hexdice.games.first_island.table.words import called, tribe_name
+from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, signed
-
-
-def hint_words(table: Table) -> str:
-    """The bot's advice in words, if requested."""
-    hint = table.ui.get("hint", "")
-    words = hint.split(" ")
-    if hint not in table.moves or table.state.paper:
-        return ""
-    if words[0] == "take":
-        a, b = tribe_name(int(words[1])), tribe_name(int(words[2].removeprefix("+")))
-        if words[2].startswith("+"):
-            return say("Hint: {a}, and {b} from its box.", a=a, b=b)
-        return say("Hint: {a} and {b}.", a=a, b=b)
-    if words[0] == "place":
-        return say("Hint: the marked hex.")
-    if words[0] == "score":
-        return say("Hint: score with {tribe}.", tribe=tribe_name(grid.TRIBES.index(words[2])))
-    if words[0] == "keep":
-        return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
-    return {
-        "pass": say("Hint: go on."),
-        "skip": say("Hint: skip your card."),
-        "reroll": say("Hint: roll again."),
-        "stay": say("Hint: leave them."),
-    }.get(words[0], "")
+from hexdice.view.text import labelled, listed, say, say_n, signed
 
 
 def news(table: Table) -> str:
     """What the last round brought, and whose next card ends the match; "" in a match of one."""
     state: State = table.state
-    if len(state.sheets) == 1 or state.paper or (before := dice.before_round(table)) is None:
+    if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
         return ""
     pairs = zip(called(table), before.sheets, state.sheets, strict=True)
     names = ", ".join(f"{name} {signed(now.score.total - old.score.total)}" for name, old, now in pairs)
     gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
-    return " ".join(filter(None, (highlight(table) or gains, dice.card_news(table), ends_soon(table))))
+    return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
 
 
 def highlight(table: Table) -> str:
     """The one thing of the last round worth telling: a new leader, the largest camp that grew, a card that came near; "" for nothing."""
     state: State = table.state
-    before = dice.before_round(table)
+    before = before_round(table)
     if before is None or state.paper:
         return ""
     return _leader(before, table) or _camp(before, table) or _near_card(before, table)
@@ -114,45 +89,6 @@ def ends_soon(table: Table) -> str:
     return say("One more card of {name} ends the match.", name=table.names[close[0]])
 
 
-def last_chance(state: State) -> str:
-    if state.round == state.last_round and not state.closing:
-        return say("This is the last chance to score a card.")
-    return ""
-
-
-def beginner(table: Table, sheet: Sheet, where: str) -> str:
-    """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
-    state: State = table.state
-    if state.round <= 2 and any(sheet.board_now) and not any(scored.camps for scored in sheet.score.tribes):
-        return say("A tribe costs 5 only until three of it touch: its first camp.")
-    if not where or table.seat is None or sheet.rings or not state.with_cards or table.ui.get("view.hints") == "off":
-        return ""
-    if any(one.near and not one.fits for one in camp_cards.open_cards(state, table.seat)):
-        return say(
-            "{where}. A hex of this tribe here: round sign, your card fits; square, the shared card; six-sided, a first camp.",
-            where=where,
-        )
-    return ""
-
-
-def first_camps(sheet: Sheet) -> str:
-    """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
-    was, now = (each.score for each in (sheet._replace(turn=Turn()), sheet))
-    gains = [
-        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - scoring.NO_CAMP))
-        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-        if new.camps and not old.camps
-    ]
-    steps = [
-        say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
-        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-        if not new.camps
-        and scoring.largest(sheet.board_now)[tribe] == 2 > scoring.largest(sheet._replace(turn=Turn()).board_now)[tribe]
-    ]
-    words = gains or steps[:1]
-    return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""
-
-
 def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
     """The vacant cells where one more hex would make the first camp of a tribe, with those tribes."""
     tribes = enumerate(sheet.score.tribes, 1)
@@ -164,12 +100,12 @@ def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
 def rivals(table: Table) -> str:
     """Of two, what the other did in the last round: what it drew and which tribes its points came from; "" for nothing."""
     state: State = table.state
-    before = dice.before_round(table)
+    before = before_round(table)
     if before is None or state.paper or len(state.sheets) != 2 or table.seat is None:
         return ""
     seat = 1 - table.seat
     was, now = (each.sheets[seat].score for each in (before, state))
-    if not (hexes := dice.last_hexes(table, seat)):
+    if not (hexes := last_hexes(table, seat)):
         return ""
     moved = [
         f"{tribe_name(tribe)} {signed(change)}"
@@ -209,7 +145,7 @@ def since(table: Table) -> str:
     """What others did since the last round: their cards, and what the roller did with three dice alike."""
     state: State = table.state
     who, face = state.roller, alike(state.dice)
-    words = dice.card_news(table)
+    words = card_news(table)
     if who != table.seat and len(state.sheets) > 1 and (face or state.again):
         name = table.names[who]
         again = (
@@ -219,3 +155,41 @@ def since(table: Table) -> str:
         )
         words = f"{words} {again}".strip()
     return words
+
+
+def last_hexes(table: Table, seat: int) -> list[str]:
+    """The hexes that a seat marked in the latest round that everybody may see; empty before the first."""
+    found: list[str] = []
+    for event in reversed(table.events):
+        if event.actor == CHANCE and found:
+            break
+        if event.actor == seat and event.text.startswith("place "):
+            found.append(event.text.split(" ")[1])
+    return found[::-1]
+
+
+def card_news(table: Table) -> str:
+    """What the other seats have done with cards since the last round: "Bot scored a card: 8 points."; "" for nothing."""
+    words: list[str] = []
+    for event in reversed(table.events):
+        if event.text == "done":
+            break
+        name = table.names[event.actor]
+        if event.actor != table.seat and event.text.startswith("score "):
+            points = table.state.sheets[event.actor].rings[-1].points
+            words.append(
+                say_n(points, "{name} scored a card: {n} point.", "{name} scored a card: {n} points.", name=name)
+            )
+        elif event.actor != table.seat and event.text == "skip":
+            words.append(say("{name} skipped a card.", name=name))
+    return " ".join(reversed(words))
+
+
+def before_round(table: Table) -> State | None:
+    """The state before the dice of the latest round that everybody may see; None before the first."""
+    index, marked = len(table.events), False
+    while index and not (marked and table.events[index - 1].actor == CHANCE):
+        index -= 1
+        marked = marked or table.events[index].text.startswith("place ")
+    found: State | None = table.past(index) if marked else None
+    return found

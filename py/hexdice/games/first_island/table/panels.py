@@ -7,7 +7,7 @@ from hexdice.games.first_island.rules.grid import cells
 from hexdice.games.first_island.rules.play import Goal, goals
 from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import dice, wishes
+from hexdice.games.first_island.table import focus, news, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
 from hexdice.games.first_island.table.words import called, round_words, tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name, wide
@@ -145,7 +145,7 @@ def islands(table: Table, on_view: int) -> str:
         text = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards) if state.with_cards else ""
         if state.one_card_short(own) and state.phase != Phase.OVER:
             text = f'<b class="fi-close">{text}</b>'
-        if seat != table.seat and (hexes := dice.last_hexes(table, seat)):
+        if seat != table.seat and (hexes := news.last_hexes(table, seat)):
             text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
@@ -206,7 +206,7 @@ def strip(table: Table) -> str:
     In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
     """
     state: State = table.state
-    items, past = "", dice.before_round(table)
+    items, past = "", news.before_round(table)
     for seat, own in enumerate(state.sheets):
         scored, before = len(own.rings), past.sheets[seat] if past else None
         dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(state.most_cards))
@@ -214,11 +214,11 @@ def strip(table: Table) -> str:
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
         line = f"{seat_name(seat, called(table)[seat])}{total}{cards if state.with_cards else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
-            if seat != dice.shown(table):
+            if seat != focus.shown(table):
                 isle = small_island(own.board_now, own.rings, "", "small")
                 line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
             line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
-        items += f'<li class="{"shown" if seat == dice.shown(table) else ""}">{line}</li>'
+        items += f'<li class="{"shown" if seat == focus.shown(table) else ""}">{line}</li>'
     return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
 
 

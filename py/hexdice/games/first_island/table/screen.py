@@ -5,17 +5,16 @@ from collections.abc import Mapping
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.card_window import window_moves
 from hexdice.games.first_island.rules.grid import GRID, cells
-from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table import board, buttons, camp_cards, dice, news, panels, wishes
+from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, panels, placing, wishes
 from hexdice.games.first_island.table.drawing import DEFS
 from hexdice.games.first_island.table.end import outcome, result_words
+from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
 from hexdice.games.first_island.table.words import (
     called,
     hex_words,
     log_line,
     move_words,
-    round_words,
     summary,
     tribe_name,
 )
@@ -29,12 +28,8 @@ from hexdice.view.text import aloud, figure, labelled, say, signed
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    seat = dice.shown(table)
-    prompt, note = _prompt(table)
-    prompt = _addressed(table, prompt)
-    note = news.hint_words(table) or note
-    if len(state.sheets) > 1 and state.phase != Phase.OVER and not state.paper:
-        prompt, note = _whose(table, seat, prompt, note)
+    seat = focus.shown(table)
+    prompt, note = prompt_and_note(table, seat)
     hints = table.ui.get("view.hints") != "off"
     asking = state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
     left = camp_cards.strip(table, seat, hints) if asking else dice.tray(table) + buttons.second(table)
@@ -81,69 +76,6 @@ def _one_island(table: Table, seat: int, play: str) -> str:
 # What to do now
 
 
-def _addressed(table: Table, prompt: str) -> str:
-    """The prompt without the name of the only person against bots, who is asked."""
-    name = called(table)[table.own] if table.own is not None and table.live and table.own == table.seat else ""
-    if not name or not prompt.startswith(name) or table.own not in table.up:
-        return prompt
-    words = prompt.removeprefix(name).lstrip(" :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-    return words[:1].upper() + words[1:]
-
-
-def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
-    """Prompt and note, with the name of the island if it is not that of who looks on and plays."""
-    words = say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat])
-    if dice.elsewhere(table):
-        return words, prompt
-    return (prompt, note) if table.live and seat == table.seat else (prompt, f"{words}. {note}".strip())
-
-
-def _prompt(table: Table) -> tuple[str, str]:
-    state: State = table.state
-    table = table._replace(names=called(table))
-    where = round_words(state)
-    if state.phase in (Phase.ROLL, Phase.MARK) and (soon := news.ends_soon(table)):
-        where = f"{where}. {soon}"
-    if state.phase == Phase.OVER:
-        return say("The islands are settled"), ""
-    if state.phase == Phase.WINDOW:
-        name = table.names[state.in_window]
-        last = news.last_chance(state)
-        if table.moves and not any(move.startswith("score") for move in table.moves):
-            words = {
-                "finish": say("{name}: finish", name=name),
-                "roll": say("{name}: roll the dice", name=name),
-                "on": say("{name}: go on", name=name),
-            }[buttons.passing(table)]
-            return words, f"{news.news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
-        words = {
-            "finish": say("{name}: score a card, or finish", name=name),
-            "roll": say("{name}: score a card, or roll", name=name),
-            "on": say("{name}: score a card, or go on", name=name),
-        }[buttons.passing(table)]
-        several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
-        other = say("Tap another camp that fits to score that one.") if several else ""
-        left = buttons.left_words(table)
-        warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
-        return words, " ".join(filter(None, (warn, news.news(table) or where + ".", other, last)))
-    if state.phase == Phase.KEEP:
-        if state.scored and table.moves and buttons.passing(table) == "roll":
-            where = say("Then the dice roll.")
-        elif heard := news.highlight(table):
-            where = f"{where}. {heard}"
-        return say("{name}: keep one of the two cards", name=table.names[state.in_window]), where
-    if state.phase == Phase.ROLL:
-        return say("{name}: roll for everybody", name=table.names[state.roller]), where
-    if state.phase == Phase.REROLL:
-        face = alike(state.dice)
-        name, n, tribe = table.names[state.roller], state.dice.count(face), tribe_name(face)
-        words = say("{name}: roll the {n} dice with {tribe} again?", name=name, n=n, tribe=tribe)
-        return words, say("Who rolls is asked, once, if three or more are alike; the other dice stay.")
-    if state.phase == Phase.MARK:
-        return _mark_prompt(table, where)
-    return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where
-
-
 def in_common(table: Table) -> str:
     """What everybody may see while the tablet changes hands: the common dice."""
     state: State = table.state
@@ -171,53 +103,6 @@ def outlook(table: Table) -> tuple[float, ...]:
 def advises(table: Table) -> bool:
     """Whether a bot can advise: not for sheets on paper, which it cannot see."""
     return not table.state.paper
-
-
-def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
-    state: State = table.state
-    if state.paper:
-        return say("Draw on your islands, then go on"), where
-    seat = table.seat if table.seat is not None and table.seat in table.up else None
-    if seat is None:
-        waiting = ", ".join(table.names[other] for other in table.up)
-        return say("Waiting for {names}", names=waiting), where
-    name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
-    left = sheet.due - len(turn.marks)
-    made = news.first_camps(sheet)
-    where = made or news.beginner(table, sheet, where) or where
-    if not left:
-        undo = say("Until then everything can be taken back.")
-        return say("{name}: close the round", name=name), made or news.beginner(table, sheet, "") or undo
-    if turn.pair:
-        a, b = turn.pair
-        chosen = board.chosen_cell(table, sheet)
-        if chosen is not None:
-            wished = board.wish_words(sheet, chosen, board.best_way(table, sheet, chosen)[0])
-            where = f"{wished} {say('Tap another hex to move it.')}".strip()
-        if a == b:
-            return say("{name}: choose a hex to fill with {tribe}", name=name, tribe=tribe_name(a)), where
-        if chosen is not None:
-            return say("{name}: choose how the hex is split", name=name), where
-        return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
-    if dice.first_die(table) is not None:
-        if warned := dice.needless_box(table):
-            return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
-        box = state.may_override(sheet)
-        return say("{name}: choose the second die", name=name), say("Or a box, which costs a point.") if box else where
-    if not turn.marks and (heard := news.since(table) or news.highlight(table)):
-        where = f"{where.rstrip('.')}. {heard}"
-    if state.round == 1 and state.with_cards and not turn.marks:
-        where = say(
-            "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
-        )
-    if left == 1 and not turn.marks:
-        return say("{name}: choose two dice for your last hex", name=name), where
-    which = (
-        say("{name}: choose a die for the second hex", name=name)
-        if turn.marks
-        else say("{name}: choose a die", name=name)
-    )
-    return which, where
 
 
 # Announcements
@@ -248,25 +133,25 @@ def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, the result."""
     if table.result is not None:
         return aloud(prompt, result_words(table))
-    hinted = note if news.hint_words(table) else ""
+    hinted = note if hint_words(table) else ""
     return aloud(prompt, _looked(table) or hinted)
 
 
 def _looked(table: Table) -> str:
     """The chosen hex, die or ring, in words."""
     state: State = table.state
-    ghost, mine = table.ui.get("ghost", ""), dice.marking(table)
+    ghost, mine = table.ui.get("ghost", ""), focus.marking(table)
     if ghost.startswith("score ") and table.can(ghost):
         tribe, mask = camp_cards.read(ghost)
         return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
     if mine is None:
         return ""
-    chosen, first = board.chosen_cell(table, mine), dice.first_die(table)
+    chosen, first = focus.chosen_cell(table, mine), focus.first_die(table)
     if chosen is not None:
-        way, gains = board.best_way(table, mine, chosen)
-        what, points = board.ghost_words(mine.turn.pair, way), signed(gains[way])
+        way, gains = placing.best_way(table, mine, chosen)
+        what, points = placing.ghost_words(mine.turn.pair, way), signed(gains[way])
         words = say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
-        groups = board.group_words(mine, chosen, way).removeprefix(", ")
+        groups = placing.group_words(mine, chosen, way).removeprefix(", ")
         return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
     return (
         say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
@@ -295,7 +180,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     if state.phase == Phase.REROLL:
         return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
-    mine = dice.marking(table)
+    mine = focus.marking(table)
     if mine is None or mine.turn.marks:
         return None
     if not mine.turn.pair:
@@ -317,7 +202,7 @@ def rule(table: Table) -> str:
         return "FI-16"
     if state.phase in (Phase.WINDOW, Phase.REROLL):
         return "FI-11" if state.phase == Phase.WINDOW else "FI-3"
-    mine = dice.marking(table)
+    mine = focus.marking(table)
     return "FI-5" if mine is not None and mine.turn.pair else "FI-4"
 
 
