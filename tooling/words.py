@@ -1,12 +1,14 @@
-"""`make words`: gathers every sentence of the page into the catalogues, and reports what each language lacks.
+"""`make words`: gathers every sentence of the page into the catalogues, and reports how far each language is.
 
-Babel walks the sources and writes the .po files; this module knows which calls and tables hold sentences. A sentence belongs to
+A sentence without a translation is shown in English. Babel walks the sources and writes the .po files; this module knows which calls and tables hold sentences. A sentence belongs to
 the game whose folder uses it, and to the frame alone if the frame uses it too. Unused entries are dropped.
 """
 
 from __future__ import annotations
 
 import ast
+import json
+import re
 import sys
 from collections.abc import Iterator
 from io import BytesIO
@@ -33,6 +35,10 @@ PLACES = {
     "say_of": (1, 2),
 }
 TABLES = ("SENTENCES", "_NOT_NOW")
+# The scripts that run before Python; the first of them carries their translations.
+SCRIPTS = tuple(ROOT / "assets" / "js" / f"{name}.js" for name in ("watch", "boot", "download"))
+_SAID = re.compile(r'''\b(?:(?:say|button|word|failed)\(|const (?:LOST|STOPPED) = )"([^"]+)"|return "([A-Z][^"]+\.)"''')
+_WORDS = re.compile(r"const WORDS = \{.*?\n  \};\n", re.DOTALL)
 UNSAID = ("cli/",)  # the command line is English only
 KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
 
@@ -110,11 +116,27 @@ def declared(name: str) -> Iterator[str]:
         yield from (rule.text for rule in section.rules)
 
 
+def before_python() -> list[str]:
+    """The sentences of the scripts that run before Python, each once."""
+    texts = (_WORDS.sub("", script.read_text(encoding="utf-8")) for script in SCRIPTS)
+    return list(dict.fromkeys(found[1] or found[2] for text in texts for found in _SAID.finditer(text)))
+
+
+def script_with_words() -> str:
+    """The first script with the translations of these sentences, as the catalogues have them."""
+    words = {}
+    for language in sorted(sources(ROOT / "py")):
+        known = load(path_of("hexdice", language), language, "hexdice")
+        words[language] = {text: known[text].string for text in before_python() if text in known and known[text].string}
+    table = json.dumps(words, ensure_ascii=False, indent=2).replace("\n", "\n  ")
+    return _WORDS.sub(lambda _: f"const WORDS = {table};\n", SCRIPTS[0].read_text(encoding="utf-8"))
+
+
 def spoken() -> dict[str, list[Text]]:
     """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order."""
     from hexdice import games
 
-    found: dict[str, dict[Text, None]] = {"hexdice": {}}
+    found: dict[str, dict[Text, None]] = {"hexdice": dict.fromkeys(before_python())}
     for name, _line, text, _comments, _context in extract_from_dir(
         PACKAGE, method_map=[("**.py", "tooling.words:extract")], keywords={"gettext": None, "ngettext": (1, 2)}
     ):
@@ -185,11 +207,13 @@ def strings(message: Message) -> tuple[str, ...]:
 
 
 def main() -> int:
-    """0 when every language has everything."""
+    """Writes the catalogues, and prints for each language what it lacks and its share."""
     sys.path.insert(0, str(ROOT / "py"))
-    missing = [line for language in sorted(sources(ROOT / "py")) for line in update(language)]
-    print("\n".join(missing) or "Every language has every sentence.")
-    return 1 if missing else 0
+    for language in sorted(sources(ROOT / "py")):
+        missing, all = update(language), sum(map(len, spoken().values()))
+        print(*missing, f"{language}: {all - len(missing)} of {all} sentences", sep="\n")
+    SCRIPTS[0].write_text(script_with_words(), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":

@@ -11,34 +11,34 @@
   /** @type {Record<string, Record<string, string>>} */
   const WORDS = {
     "de": {
+      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuche es noch einmal.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuche es noch einmal.",
+      "Try again": "Noch einmal versuchen",
+      "Repairing the program …": "Das Programm wird repariert …",
+      "The program can only be repaired with the network. Your matches are kept.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
+      "Repair the program": "Programm reparieren",
+      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie).",
+      "Load the page again": "Seite neu laden",
+      "This takes longer than it should.": "Das dauert länger als üblich.",
+      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuche es noch einmal.",
       "Loading Hexdice": "Hexdice wird geladen",
       "Starting …": "Es geht los …",
-      "One moment …": "Einen Moment …",
-      "Try again": "Noch einmal versuchen",
-      "Repair the program": "Programm reparieren",
-      "Repairing the program …": "Das Programm wird repariert …",
-      "This takes longer than it should.": "Das dauert länger als üblich.",
-      "Load the page again": "Seite neu laden",
-      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuche es noch einmal.",
-      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuche es noch einmal.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuche es noch einmal.",
-      "The program can only be repaired with the network. Your matches are kept.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
-      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie)."
+      "One moment …": "Einen Moment …"
     },
     "fr": {
+      "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Une partie du jeu n’a pas pu être chargée. Vérifie le réseau, puis réessaie.",
+      "Try again": "Réessayer",
+      "Repairing the program …": "Réparation du programme …",
+      "The program can only be repaired with the network. Your matches are kept.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
+      "Repair the program": "Réparer le programme",
+      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont).",
+      "Load the page again": "Recharger la page",
+      "This takes longer than it should.": "C’est plus long que prévu.",
+      "The game takes too long to start. Your matches are kept; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
       "Loading Hexdice": "Chargement de Hexdice",
       "Starting …": "Démarrage …",
-      "One moment …": "Un instant…",
-      "Try again": "Réessayer",
-      "Repair the program": "Réparer le programme",
-      "Repairing the program …": "Réparation du programme …",
-      "This takes longer than it should.": "C’est plus long que prévu.",
-      "Load the page again": "Recharger la page",
-      "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
-      "The game takes too long to start. Your matches are kept; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Une partie du jeu n’a pas pu être chargée. Vérifie le réseau, puis réessaie.",
-      "The program can only be repaired with the network. Your matches are kept.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
-      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont)."
+      "One moment …": "Un instant…"
     }
   };
 

@@ -14,7 +14,7 @@ NEXT = """{title} is in {package} and tests/rules/{folder}.
 
 1. Add "{name}" to NAMES in py/hexdice/games/__init__.py.
 2. make words
-   writes its catalogues and lists each sentence that has no translation; it fails until all have one
+   brings its catalogues up to date and lists each sentence that has no translation yet
 3. PYTHONPATH=py .venv/bin/python -m hexdice rules --write docs/rules
 4. PYTHONPATH=py .venv/bin/python -m tests.goldens.make {name}
 5. .venv/bin/python -m pytest tests/conformance tests/rules/{folder} tests/unit
@@ -33,7 +33,7 @@ def texts(name: str) -> dict[str, str]:
             for old, new in (("my_game", folder), ("my-game", name), ("My Game", title)):
                 text = text.replace(old, new)
             text = re.sub(r"\bMG\b", letters, text)
-            path = file.relative_to(SKELETON / kind).with_suffix("").as_posix()
+            path = file.relative_to(SKELETON / kind).with_suffix("").as_posix().replace("my_game", folder)
             texts[f"{where}/{path}"] = re.sub(r"\bmg-", f"{letters.lower()}-", text)
     return texts
 
