@@ -16,6 +16,7 @@ from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import Match
 from hexdice.kernel.options import Option, Value
 from hexdice.kernel.rulebook import Rulebook
+from tests.catalogue import template
 
 Chooser = Callable[[Match, int], str]  # (match, seat) -> a legal move
 
@@ -52,6 +53,7 @@ class Examiner:
         self.places: dict[str, int] = {}  # place -> number of events before it
         self.seen: dict[int, set[str]] = {}  # by seat: every move that was legal at some point in this match
         self.seats = len(match.header.seats)
+        self.said: set[str] = set()  # sentences of refusals, without their fields
         self.private = self.hidden = 0  # private moves tried; those that a bystander cannot tell from another
 
     def examine(self) -> None:
@@ -224,6 +226,7 @@ class Examiner:
         words = str(fault)
         assert words[:1].isupper() or words[:1] in "‘“'\"", f"not a sentence: {words!r}"
         assert len(words) < 400 and words.isprintable(), f"not fit to be shown: {words!r}"
+        self.said.add(template(fault))
         assert getattr(fault, "rule", "") in self.rules, f"no such rule: {fault!r}"
 
 

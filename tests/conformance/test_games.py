@@ -19,6 +19,7 @@ from hexdice.cli.simulate import every_level
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
+from tests.catalogue import sentences
 from tests.conformance.kit import Examiner, at_random, by_bots, combinations, examine_whole, play, values
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,7 @@ def examined(match: Match, seed: str, most: int | None = None) -> Examiner:
     rng = Random(seed)
     examiner = Examiner(match, games.rulebook(match.header.game), rng, FULL_EVERY)
     play(match, at_random(rng), rng, examiner, most)
+    assert not examiner.said - sentences(), "refusals that are not in the catalogues"
     return examiner
 
 

@@ -33,7 +33,10 @@ PARTS = {
     "kernel": Part(
         ("kernel/*.py",),
         (
-            *(f"tests/unit/test_{name}.py" for name in ("chance", "codec", "match", "options", "hexgrid", "dice")),
+            *(
+                f"tests/unit/test_{name}.py"
+                for name in ("chance", "codec", "fair", "match", "options", "hexgrid", "kernel", "outside", "collation")
+            ),
             "tests/live/test_sealed.py",
             "tests/live/test_trust.py",
             "tests/goldens",

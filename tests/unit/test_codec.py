@@ -1,6 +1,7 @@
 """Matches as text: round trips, damage of every kind, migrations, bombs."""
 
 import json
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from hexdice.kernel.codec import LARGEST, PACKED, canonical, dump_match, load_ma
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Event, Header, Match, Seat
+from tests.catalogue import sentences, template
 from tests.toy import GAME
 
 SEED = "0123456789abcdef0123456789abcdef"
@@ -114,6 +116,7 @@ def test_each_wrong_field_is_named(change: dict[str, Any], error: type[Exception
     with pytest.raises(error, match=words) as fault:
         load_match(json.dumps({**DATA, **change}), find)
     assert len(str(fault.value)) < 250
+    assert template(fault.value) in sentences() or words == "no game called"
 
 
 @pytest.mark.parametrize("key", sorted(DATA))
@@ -183,12 +186,42 @@ def test_decompression_bombs_are_refused_unread() -> None:
         wrapped(zlib.compress(b" " * 200_000_000, 9)),
         wrapped(zlib.compress(TEXT.encode()) + b"and more"),
         wrapped(zlib.compress(b"\xff\xfe")),
+        wrapped(b"not compressed"),
+        pack(TEXT).removeprefix(PACKED),
+        pack(TEXT) + " " * 2 * LARGEST,
     ):
-        with pytest.raises(NotationError):
+        with pytest.raises(NotationError) as fault:
             unpack(bomb)
+        assert template(fault.value) in sentences()
     for text in ("[" * 200_000, '{"a":' * 100_000, "9" * 5000, " " * (LARGEST + 1), "NaN", "[1.5]", "1e999"):
-        with pytest.raises(NotationError):
+        with pytest.raises(NotationError) as fault:
             read_json(text)
+        assert template(fault.value) in sentences()
+
+
+def test_a_save_may_be_as_large_as_a_file_and_is_never_read_cut_off() -> None:
+    largest = "x" * LARGEST
+    assert unpack(pack(largest)) == largest
+    raw = zlib.compress(TEXT.encode(), 9)
+    for end in range(len(raw)):
+        with pytest.raises(NotationError):
+            unpack(PACKED + b64encode(raw[:end]).decode())
+
+
+def test_the_sentence_says_what_is_wrong() -> None:
+    for text, why in (
+        ("[1.5]", "1.5"),
+        ("[NaN]", "NaN"),
+        ("[1e999]", "1e999"),
+        ("[1", "delimiter"),
+        ('["\\ud83c"]', "half of a sign"),
+    ):
+        with pytest.raises(NotationError, match=f"^This is not a Hexdice file: .*{re.escape(why)}"):
+            read_json(text)
+    with pytest.raises(NotationError, match=r"^This is not a Hexdice file: .{120}$"):
+        read_json(f"[1.{'5' * 500}]")
+    with pytest.raises(NotationError, match=r"^This save is damaged: .*utf-8"):
+        unpack(PACKED + b64encode(zlib.compress(b"\xff")).decode())
 
 
 def test_nesting_is_counted_before_the_parser_meets_it() -> None:

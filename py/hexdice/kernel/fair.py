@@ -98,7 +98,7 @@ def read_shares(text: str) -> tuple[Share, ...]:
     for line in text.split("\n") if text else []:
         parts = line.split("\t")
         count = parts[5] if len(parts) == 6 else ""
-        if not re.fullmatch(r"0|[1-9]\d{0,4}", count) or int(count) > LONGEST:
+        if not re.fullmatch(r"0|[1-9][0-9]{0,4}", count) or int(count) > LONGEST:
             raise NotationError("The record of the checked dice cannot be read.")
         share = Share(parts[0], parts[1], parts[2], parts[3], parts[4], int(count))
         if not HEX.fullmatch(share.commitment) or any(text and not HEX.fullmatch(text) for text in share[2:5]):
