@@ -1,4 +1,4 @@
-"""Every entry point ("door") for texts. A door takes a text and returns "valid" or "refused"; anything else is a finding.
+"""Every entry point ("door") for texts, in files, links, the storage and at live tables. A door takes a text and returns "valid" or "refused"; anything else is a finding.
 
 It also checks that nothing stored is lost, and that a refusal stores nothing.
 """
@@ -6,9 +6,11 @@ It also checks that nothing stored is lost, and that a refusal stores nothing.
 import base64
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
+from time import process_time
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -22,7 +24,12 @@ from hexdice.games.first_player.campaign.tracker import dump_csv
 from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.live import wire
+from hexdice.live.pairing import read_code, write_code
+from hexdice.live.parcel import Receiver, Sender
 from hexdice.live.sealed import meet, outgoing, seal
+from tests.live.network import World
+from tests.live.test_pairing import NOW, offer
 from tests.rules.first_player.evenings import source_sheet
 from tests.unit.app.fakes import DictStorage, Person
 
@@ -43,6 +50,19 @@ class Door(NamedTuple):
 def claim(holds: bool, what: str) -> None:
     if not holds:
         raise Finding(what)
+
+
+spare = [0.0]  # seconds of the process spent beside the door
+
+
+@contextmanager
+def beside() -> Iterator[None]:
+    """What is done inside does not count as the time of a text."""
+    begun = process_time()
+    try:
+        yield
+    finally:
+        spare[0] += process_time() - begun
 
 
 # Undamaged texts
@@ -157,6 +177,35 @@ def lasting(kept: Mapping[str, str]) -> dict[str, str]:
 # The doors
 
 
+LONGEST_VISIT = 2.0  # seconds of the process for one page, with everything that it works out beside
+
+
+def visit_all(kept: Mapping[str, str]) -> None:
+    """Somebody starts with this storage and goes to every page of the device, and takes everything out of it."""
+    with beside():
+        person = Person(DictStorage(dict(kept)))
+        ids = [key.rpartition(".")[2] for key in kept if key.startswith(("hexdice.match.", "hexdice.entry."))]
+        campaigns = [key.rpartition(".")[2] for key in kept if key.startswith("hexdice.campaign.")]
+        places = [f"#/m/{id}" for id in sorted({*ids})[:12]]
+        places += [f"#/first-player/c/{id}{page}" for id in campaigns[:4] for page in ("", "/sheet")]
+        for place in (*PAGES, *places, "#/"):
+            begun = process_time()
+            person.do("route", place)
+            claim("Something on this page went wrong" not in person.wait().html, f"{place[:60]} is at fault afterwards")
+            if place == "#/people":
+                person.do("act", "people-csv")
+                claim("Something on this page went wrong" not in person.wait().html, "the people cannot be taken out")
+            claim(
+                process_time() - begun < LONGEST_VISIT, f"{place[:60]} takes {process_time() - begun:.1f} s afterwards"
+            )
+
+
+PAGES = (
+    "#/", "#/matches", "#/people", "#/settings", "#/about", "#/rules", "#/three-dice", "#/three-dice/people", "#/first-player",
+    "#/first-player/quick", "#/siberian-dice", "#/first-island", "#/first-island/sheets", "#/first-war",
+)  # fmt: skip
+
+
 def visitor() -> tuple[Person, DictStorage]:
     storage = DictStorage(dict(device()))
     person = Person(storage)
@@ -258,6 +307,7 @@ def campaign(text: str) -> str:
         return REFUSED
     person.do("act", "fp-yes:both")
     outcome(person, storage)
+    visit_all(storage.kept)
     return VALID
 
 
@@ -289,9 +339,7 @@ def restored(text: str) -> str:
                 if storage.kept[key] != kept and key.startswith("hexdice.match."):
                     before, after = (load_match(unpack(one), games.game) for one in (kept, storage.kept[key]))
                     claim(after.events[: len(before.events)] == before.events, f"{key} has lost a move")
-        fresh = Person(DictStorage(dict(storage.kept)))
-        fresh.do("route", "#/")
-        claim("went wrong" not in fresh.wait().html, "the page is at fault afterwards")
+        visit_all(storage.kept)
     return said
 
 
@@ -312,12 +360,105 @@ def stored(text: str) -> str:
     ):
         person.do("route", route)
         claim("Something on this page went wrong" not in person.wait().html, f"{route} is at fault with {key}")
+    visit_all(storage.kept)
     person.do("field", "setting-theme", value="light")
     person.wait()
     if key.startswith(("hexdice.match.", "hexdice.campaign.", "hexdice.settings", "hexdice.names")):
         broken = bool(person.app.store.broken)
         claim(not broken or text in storage.kept.values(), f"what stood under {key} is lost")
         return REFUSED if broken else VALID
+    return VALID
+
+
+# Live tables
+
+
+def live() -> World:
+    """Three devices at a table whose first phase is secret, with checked dice; the same every time."""
+    return World(games.game("first-player"), 3, 3, 1, {"mode": "order"}, checked=True)
+
+
+@lru_cache(maxsize=1)
+def exchanged() -> Mapping[bool, tuple[str, ...]]:
+    """What the devices say while they play on, by whether it is for the holder."""
+    world, said = live(), {True: dict[str, None](), False: dict[str, None]()}
+    for _ in range(12):
+        world.holder_moves()
+        for device in world.guests:
+            world.guest_moves(device)
+        world.collect()
+        for _, to, text in world.under_way:
+            said[not to][text] = None
+        world.arrive()
+    return {holder: tuple(texts) for holder, texts in said.items()}
+
+
+def _reads(text: str) -> str:
+    try:
+        wire.read(text)
+    except NotationError:
+        return REFUSED
+    return VALID
+
+
+def to_holder(text: str) -> str:
+    with beside():
+        world = live()
+    world.holder.receive("d1", text)
+    answers = world.holder.post()
+    with beside():
+        claim(all(_reads(answer) == VALID for _, answer in answers), "an answer that no device can read")
+        load_match(dump_match(world.holder.match), games.game)
+        world.heal()
+    return _reads(text)
+
+
+def to_guest(text: str) -> str:
+    with beside():
+        world = live()
+    guest = world.guests["d1"]
+    guest.receive(text)
+    for seat in range(3):
+        guest.moves(seat)
+    claim(sum(map(len, guest.faults)) < 50_000, "faults without measure")
+    with beside():
+        guest.keep(guest.kept())
+        world.heal()
+    return _reads(text)
+
+
+def parcel(text: str) -> str:
+    receiver, sender = Receiver(), Sender("abc")
+    receiver.receive(text)
+    sender.receive(text)
+    return _reads(text)
+
+
+@lru_cache(maxsize=1)
+def parcels() -> tuple[str, ...]:
+    receiver, sender = Receiver(), Sender("abc" * 20_000)
+    said = []
+    while not sender.done:
+        said += receiver.outbox
+        for text in receiver.outbox:
+            sender.receive(text)
+        said += sender.outbox
+        receiver.outbox = []
+        for text in sender.outbox:
+            receiver.receive(text)
+        sender.outbox = []
+    return tuple(said)
+
+
+def code(text: str) -> str:
+    """A code of pairing, as it is typed and as a link."""
+    person = Person()
+    person.do("route", f"#/join/{text}")
+    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    try:
+        read_code(text, False, NOW)
+    except NotationError:
+        return REFUSED
     return VALID
 
 
@@ -371,5 +512,9 @@ DOORS: dict[str, Door] = {
     "campaign link": Door(lambda: (dump_link(source_sheet()),), campaign, linked),
     "campaign CSV": Door(lambda: (dump_csv(source_sheet()), dump_csv(source_sheet()).replace(",", ";")), campaign),
     "storage value": Door(lambda: tuple(f"{key} {value}" for key, value in device().items()), stored, under_its_key),
+    "message to a holder": Door(lambda: exchanged()[True], to_holder, bare),
+    "message to a guest": Door(lambda: exchanged()[False], to_guest, bare),
+    "piece of a text": Door(parcels, parcel, bare),
+    "code": Door(lambda: (write_code(offer()),), code),
     "protocol line": Door(lambda: (*REQUESTS, *_loads()), protocol, bare),
 }

@@ -10,11 +10,21 @@ PIECES = (
     "[", "]", "{", "}", ":", ",", ";", "#", "?", "&", "=", "/", "//", "..", "%", "%00", "%ff", "%2f", "+", "-", "_", "~", "|",
     "<", ">", "<script>", "</p>", "&lt;", "{n}", "{0}", "%s", "0", "-1", "1e9", "1.5", "NaN", "9" * 5000, "²", "null", "true",
     "[" * 150, '{"a":' * 150, '"' + '\\"' * 300, "A" * 4000, "=" * 80, "hexdice1:", "roll", "resign", "__proto__", "=1+1", "4(-1)",
+    "a" + "\u0301\u0316" * 40_000, "\u1100" * 60_000, "Ann," * 20_000, "\n" * 50_000, "{a}" * 9_000, "1" * 4300,
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 99, 10**9, 10**30, -(10**30), 10**4000, "", " ", "0", "-1", "x" * 250, "x" * 5000, "<b>", "\0",
     "\ud83c\udfb2", "{n}", [], {}, [[]], [None], [0, 1], {"": ""}, ["a"] * 300, [[1, 2, 3]] * 3, "hexdice", "roll", "p1", "²",
+    "a" + "\u0301\u0316" * 40_000, ["Ann"] * 5000, [["Ann", ""]] * 2000, 10**4299, -(10**12), 10**11, 10**400, [10**4299] * 40,
 )  # fmt: skip
+
+
+def template(rng: Random) -> list[Any]:
+    """A sentence whose templates lie in one another and repeat their fields."""
+    said: list[Any] = ["x" * rng.choice((1, 900)), {}]
+    for _ in range(rng.randint(1, 6)):
+        said = ["{a}" * rng.choice((1, 20, 300)), {"a": said}]
+    return said
 
 
 def text(plain: str, rng: Random) -> str:
@@ -59,7 +69,7 @@ def data(plain: str, rng: Random) -> str:
         if not places:
             return json.dumps(rng.choice(VALUES))
         where, key = rng.choice(places)
-        way = rng.randrange(6)
+        way = rng.randrange(8)
         if way == 0:
             del where[key]
         elif way == 1 and isinstance(where, list):
@@ -71,6 +81,10 @@ def data(plain: str, rng: Random) -> str:
             where[key] = text(where[key], rng)
         elif way == 4 and isinstance(where[key], int):
             where[key] += rng.choice((-1, 1, 10, -100))
+        elif way == 5 and isinstance(where, list):
+            where[key:key] = [where[key]] * rng.choice((3, 300, 3000))  # many equal ones
+        elif way == 6:
+            where[key] = template(rng)
         else:
             where[key] = json.loads(json.dumps(rng.choice(VALUES)))
     return json.dumps(tree, ensure_ascii=rng.random() < 0.5)
