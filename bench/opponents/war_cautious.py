@@ -64,7 +64,9 @@ def _hunters(state: State, seat: int, moves: list[str]) -> str:
             if strength > defence >= 0 and there <= defence:
                 return move
     unknown = [
-        (distance(land.GRID.cells[home], land.GRID.cells[goal]), move) for move, _, _, goal in steps if not known >> goal & 1
+        (distance(land.GRID.cells[home], land.GRID.cells[goal]), move)
+        for move, _, _, goal in steps
+        if not known >> goal & 1
     ]
     if unknown:
         return min(unknown)[1]
@@ -74,7 +76,8 @@ def _hunters(state: State, seat: int, moves: list[str]) -> str:
         nearer = [
             (min(_away(goal, foe) for foe in rooms), move)
             for move, piece, start, goal in steps
-            if piece == pieces.HUNTER and min(_away(goal, foe) for foe in rooms) < min(_away(start, foe) for foe in rooms)
+            if piece == pieces.HUNTER
+            and min(_away(goal, foe) for foe in rooms) < min(_away(start, foe) for foe in rooms)
         ]
         if nearer:
             return min(nearer)[1]
@@ -95,9 +98,19 @@ def _others(state: State, seat: int, moves: list[str]) -> str:
             return move
         if piece % pieces.HURT == pieces.FARMER:
             crowded = pieces.size(board[start]) > 3 or not fields >> start & 1
-            if fields >> goal & 1 and crowded and pieces.count(board[goal], pieces.FARMER) < 3 and not board[goal] & 255:
+            if (
+                fields >> goal & 1
+                and crowded
+                and pieces.count(board[goal], pieces.FARMER) < 3
+                and not board[goal] & 255
+            ):
                 return move
-        elif fields >> start & 1 and not fields >> goal & 1 and face_up(state) >> goal & 1 and pieces.size(board[goal]) < 3:
+        elif (
+            fields >> start & 1
+            and not fields >> goal & 1
+            and face_up(state) >> goal & 1
+            and pieces.size(board[goal]) < 3
+        ):
             return move  # makes room for farmers
     return "done"
 

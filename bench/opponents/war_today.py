@@ -382,7 +382,9 @@ def _curiosity(state: State, seat: int, piece: int, cell: int, goal: int, style:
     """What turning a tile up is worth: more near home while Fields are short, little with the last of a kind."""
     kind = piece % pieces.HURT
     total = census(state, seat)
-    if kind != pieces.HUNTER and (kind == pieces.FARMER or pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT) < 3):
+    if kind != pieces.HUNTER and (
+        kind == pieces.FARMER or pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT) < 3
+    ):
         if kind == pieces.FARMER and not state.tiles[FIELDS] >> cell & 1:
             return 0.12
         return -1.0

