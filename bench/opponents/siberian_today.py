@@ -8,15 +8,7 @@ from typing import NamedTuple
 from bench.opponents.search_today import expectimax_thinker
 from hexdice.bots import Thinker
 from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.rules.state import (
-    ANSWER,
-    BOARDS,
-    CHAIN,
-    CHOOSE,
-    GROSSMEISTER,
-    PURITY,
-    State,
-)
+from hexdice.games.siberian_dice.rules.state import ANSWER, BOARDS, CHAIN, CHOOSE, GROSSMEISTER, PURITY, State
 
 WIN = 100.0
 

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import screen
-from hexdice.games.siberian_dice.table.ending import outcome
+from hexdice.games.siberian_dice.table.end import outcome
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain

@@ -20,15 +20,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hexdice.bots import tables
-from hexdice.games.siberian_dice.rules.state import (
-    BOARDS,
-    CHAIN,
-    GROSSMEISTER,
-    PURITY,
-    STRATEGIC,
-    Setup,
-    State,
-)
+from hexdice.games.siberian_dice.rules.state import BOARDS, CHAIN, GROSSMEISTER, PURITY, STRATEGIC, Setup, State
 
 GAPS, STOCKS = 8, 14
 SHAPES = {

@@ -7,7 +7,7 @@ from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.bot.preview import cells_of
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owner_at, perfect, perfect_counts
-from hexdice.games.siberian_dice.table.seats import called
+from hexdice.games.siberian_dice.table.panels import shown_name
 from hexdice.games.siberian_dice.table.words import a_die, named
 from hexdice.view.dice import die
 from hexdice.view.markup import button, seat_name
@@ -16,7 +16,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
 
 
-def verdict(table: Table, winners: Sequence[str]) -> tuple[str, str]:
+def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     """(who won or who shares the draw, why) of a finished match; `winners` are their names as they should appear."""
     state: State = table.state
     assert state.ended is not None
@@ -96,13 +96,13 @@ def turned(table: Table) -> Turned | None:
     return Turned(places[-1], places[first], nth, clear)
 
 
-def decided(table: Table) -> str:
+def turning_point(table: Table) -> str:
     """The die that completed the goal, and the turning point before it if there was one; "" if no goal was reached."""
     found = turned(table)
-    return _decided(table, found) if found else ""
+    return _how_decided(table, found) if found else ""
 
 
-def _decided(table: Table, found: Turned) -> str:
+def _how_decided(table: Table, found: Turned) -> str:
     words = _completed(table, found.last)
     if not found.clear:
         return words
@@ -160,12 +160,12 @@ def outcome(table: Table) -> str:
     ended = state.ended
     if ended is None:
         return ""
-    title, more = verdict(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
+    title, more = how_it_ended(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
     alone = len(ended.winners) == 1 and ended.reason != "resigned"  # no crown for a match that was given up
     faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
     found, look = turned(table), ""
     if found is not None:
-        more = _decided(table, found)
+        more = _how_decided(table, found)
         at = (found.since if found.clear else found.last) + 1
         look = button(say("Show it"), act=f"review:at={at}", kind="quiet small", id="pd-turn")
     return (
@@ -189,5 +189,5 @@ def _score(table: Table) -> str:
             if owner_at(state, cell) == seat
         )
         gaps = '<i class="pd-gap"></i>' * (goal - counts[seat])
-        rows += f'<li>{seat_name(seat, called(table, seat))} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
+        rows += f'<li>{seat_name(seat, shown_name(table, seat))} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
     return f'<ul class="pd-final">{rows}</ul>'

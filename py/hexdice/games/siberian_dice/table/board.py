@@ -148,11 +148,6 @@ def refusals(table: Table) -> Refusals:
     return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
 
 
-def scripted(table: Table) -> bool:
-    """Whether a script moves for the other seats: in a guided match and in a puzzle."""
-    return table.own is not None and not any(table.bots)
-
-
 def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
     state: State = table.state

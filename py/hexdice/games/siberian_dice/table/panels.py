@@ -12,7 +12,7 @@ from hexdice.games.siberian_dice.rules.state import (
     is_in,
     perfect_counts,
 )
-from hexdice.games.siberian_dice.table.cells import last_turn, scripted
+from hexdice.games.siberian_dice.table.board import last_turn
 from hexdice.view.dice import die, die_name
 from hexdice.view.forms import level_name
 from hexdice.view.markup import button, hue, icon, seat_name
@@ -38,7 +38,7 @@ def side(table: Table, changed: Sequence[str]) -> str:
         id="counts",
     )
     social = ""
-    if table.can("resign") and not scripted(table):
+    if table.can("resign") and not table.scripted:
         if table.can("offer"):
             social += button(say("Offer a draw"), move="offer", kind="quiet small", id="offer")
         social += button(say("Resign"), ui="ask=resign", sign="flag", kind="quiet small", id="resign")
@@ -51,7 +51,7 @@ def strip(table: Table, changed: Sequence[str]) -> str:
     state: State = table.state
     counts, goal = perfect_counts(state), state.setup.goal
     items = "".join(
-        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, called(table, seat))}'
+        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, shown_name(table, seat))}'
         f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_of_hand(table, seat)}{_meter(seat, counts[seat], goal)}</li>"
         for seat in range(state.setup.seats)
     )
@@ -67,7 +67,7 @@ def _seat(table: Table, seat: int, gain: str) -> str:
     current = ' aria-current="true"' if now else ""
     return part(
         f"pd-seat-{seat}",
-        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, called(table, seat))}'
+        f'<section class="pd-seat {now}" id="pd-seat-{seat}"{current}><h3>{seat_name(seat, shown_name(table, seat))}'
         f'<span class="soft small">{_standing(table, seat)}</span></h3>'
         f'<p class="pd-score"><b class="pd-number">{count}</b> {gain}<span class="soft">{total}</span>{_meter(seat, count, setup.goal)}</p>'
         f"{_of_hand(table, seat)}{_stock(state, seat)}</section>",
@@ -108,17 +108,17 @@ def gains(table: Table) -> tuple[str, ...]:
     )
 
 
-def called(table: Table, seat: int) -> str:
+def shown_name(table: Table, seat: int) -> str:
     """The name of a seat; "You" for the only person in a script, or without a name."""
     name = table.names[seat]
-    return say("You") if seat == table.own and (scripted(table) or name == say("Player {n}", n=1)) else name
+    return say("You") if seat == table.own and (table.scripted or name == say("Player {n}", n=1)) else name
 
 
 def _standing(table: Table, seat: int) -> str:
     """The status after a seat's name: you, bot, resigned."""
     if not is_in(table.state, seat):
         return say("resigned")
-    if seat == table.own and called(table, seat) != say("You"):
+    if seat == table.own and shown_name(table, seat) != say("You"):
         return say("you")
     return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 
