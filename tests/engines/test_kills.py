@@ -24,6 +24,7 @@ from tooling import chromium
 KILLS = 20
 SEED = 7
 MOVES = "#main [data-move]:not([data-move^='join']):not([data-move^='leave']):not([data-move='end'])"
+ASK = "#main [data-ui='ask=stay']"  # before throwing away a good roll
 PORT = "DevToolsActivePort"
 
 
@@ -71,6 +72,14 @@ def events(page: Page, id: str) -> list[Event]:
     return load_match(unpack(text), games.game).played if text else []
 
 
+def up(page: Page) -> None:
+    """Waits until there is something to tap that plays."""
+    page.wait_for_selector(f"{MOVES}, {ASK}", state="attached")
+    if not page.locator(MOVES).count():
+        page.locator(ASK).first.evaluate("button => button.click()")
+        page.wait_for_selector(MOVES, state="attached")
+
+
 def play(page: Page, id: str, chance: random.Random) -> tuple[list[Event], int]:
     """Some taps. Gives the match as it was before the last one, whose end nobody waits for, and their number."""
     taps = chance.randint(1, 6)
@@ -84,7 +93,7 @@ def play(page: Page, id: str, chance: random.Random) -> tuple[list[Event], int]:
         while events(page, id) == before:
             assert time.monotonic() < end, "the tap was not saved"
             time.sleep(0.01)
-        page.wait_for_selector(MOVES, state="attached")
+        up(page)
     raise AssertionError
 
 
@@ -110,7 +119,7 @@ def test_a_killed_browser_loses_at_most_the_last_tap(site: str, tmp_path: Path) 
                 found = events(page, id)
                 assert found[: len(before)] == before, f"kill {number} lost {len(before) - len(found)} events"
                 lost += found == before
-                page.wait_for_selector(MOVES, state="attached")
+                up(page)
                 before, taps = play(page, id, chance)
                 tapped += taps
                 time.sleep(chance.choice((0, chance.random() / 20, chance.random())))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hexdice.kernel.codec import LARGEST
+from hexdice.kernel.codec import LARGEST_BACKUP
 from hexdice.live import wire
 from hexdice.live.parcel import Receiver, Sender, hash_of
 from tests.fuzz.mutate import data, text
@@ -60,7 +60,7 @@ def test_pieces_out_of_order_change_nothing() -> None:
     [
         (3, "0" * 64, "abc"),
         (2, hash_of("abc"), "abc"),
-        (LARGEST + 1, hash_of("abc"), "abc"),
+        (LARGEST_BACKUP + 1, hash_of("abc"), "abc"),
         (0, hash_of(""), "abc"),
         (-1, hash_of(""), "abc"),
     ],

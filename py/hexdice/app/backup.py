@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hexdice.app.entries import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
-from hexdice.app.links import DEVICES, JOINED
+from hexdice.app.links import DEVICES, JOINED, LABEL
 from hexdice.app.matches import copied
+from hexdice.app.ports import whole
 from hexdice.app.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind
 from hexdice.app.store import (
     BACKUP,
@@ -23,7 +24,7 @@ from hexdice.app.store import (
     known_settings,
     read_save,
 )
-from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.codec import LARGEST_BACKUP, canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Event, Match
 from hexdice.view.markup import esc
@@ -40,17 +41,24 @@ Judge = Callable[[str, str], Brought | None]  # judges key and text of an entry;
 def dump(store: Store) -> str:
     """Everything that Hexdice keeps on this device as one text, except what can be derived from the rest.
 
-    Instead of a save that cannot be read it has the one before, if that can be.
+    Instead of a save that cannot be read it has the one before, if that can be. NotationError if it could not be read back.
     """
     keys = {key.replace(BEFORE, PREFIX, 1) for key in store.keys(PREFIX)}
     saved = {key: store.best(key) for key in keys if not key.startswith((ASIDE, *SPARE, *OWN))}
-    kept = {key: text for key, text in saved.items() if text is not None}
-    return canonical({"hexdice": "backup", "format": 1, "kept": kept})
+    kept = {whole(key): whole(text) for key, text in saved.items() if text is not None}
+    text = canonical({"hexdice": "backup", "format": 1, "kept": kept})
+    try:
+        good = read(text) == kept
+    except NotationError:
+        good = False
+    if not good:
+        raise NotationError(say("The backup could not be read back, so no file was made."))
+    return text
 
 
 def read(text: str) -> dict[str, Any]:
     """The entries of a backup, unchecked; NotationError if the text is not a backup."""
-    data = read_json(text)
+    data = read_json(text, LARGEST_BACKUP)
     if not isinstance(data, dict) or data.get("hexdice") != "backup" or data.get("format") != 1:
         raise NotationError(say("This file is not a Hexdice backup."))
     if not isinstance(data.get("kept"), dict):
@@ -179,20 +187,20 @@ def match_judge(
         if theirs is None:
             return Brought(DAMAGED, title, why=why)
         title = title_of(entry_of(theirs))
-        if ours is None:
+        if ours is None and LABEL.fullmatch(id):
             return Brought(NEW, title, lambda: save(theirs, at))
-        mine = store.load_match(id)
-        if mine is None:
+        mine = store.load_match(id) if ours is not None else None
+        if mine is None and ours is not None:
 
             def replace() -> None:
                 store.set_aside(key, ours, say("A damaged match was replaced from a backup."))
                 save(theirs, at)
 
             return Brought(MENDED, title, replace)
-        kind = relation(mine, theirs)
+        kind = relation(mine, theirs) if mine is not None else NEW  # no address could open this id
         if kind == LONGER:
             return Brought(kind, title, lambda: save(theirs, at))
-        if kind == BOTH:
+        if kind in (BOTH, NEW):
             if store.same(theirs):
                 return Brought(HERE, title)
             return Brought(kind, title, lambda: save(copied(theirs, new_id()), at))

@@ -6,6 +6,7 @@ the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several d
 hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py). The sections of games have keys of their own.
 """
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from hexdice import games
 from hexdice.app.entries import ENTRY, Entries, Entry, read_entry
 from hexdice.app.ports import Storage
 from hexdice.app.shelf import SETTINGS_BEFORE, Shelf, read_kind
-from hexdice.kernel.codec import canonical, dump_match, load_match, pack, unpack
+from hexdice.kernel.codec import canonical, dump_match, load_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
@@ -52,14 +53,15 @@ class Store(Shelf):
 
         The previous save is copied to another key first, so that an interrupted write costs one move at most.
         """
-        id, text = match.header.id, pack(dump_match(match))
+        id, plain = match.header.id, dump_match(match)
+        text = pack(plain)
         unchanged = self._good == (id, text) and self.get(MATCH + id) is not None  # another tab may have deleted it
         if not unchanged or self.refused:  # do not put the stored save at risk
             if self._good[0] == id:
                 self.set_spare(PREVIOUS + id, self._good[1])
             self.set(MATCH + id, text)
             self._good = (id, text)
-        entry = entry_of(match, line, self.clock.now() if at is None else at)
+        entry = entry_of(match, line, self.clock.now() if at is None else at, plain)
         for old in self.entries.put(entry, newest=at is None):
             if self.get(PREVIOUS + old) is not None and self.is_spare(PREVIOUS + old):
                 self.remove(PREVIOUS + old)
@@ -133,8 +135,11 @@ class Store(Shelf):
         known = {entry["id"] for entry in self.recents()}
         yield
         for key in self.keys(ENTRY):
-            if read_entry(self.get(key)) is not None or key[len(ENTRY) :] not in kept:
-                known.add(key[len(ENTRY) :])
+            entry, id = read_entry(self.get(key)), key[len(ENTRY) :]
+            if id not in kept or (entry is not None and entry["id"] == id):
+                known.add(id)
+            elif entry is not None:
+                known.discard(id)
             yield
         for id in sorted(known - kept):
             if self.get(MATCH + id) is None:
@@ -148,9 +153,13 @@ class Store(Shelf):
 
     def same(self, match: Match) -> str:
         """The id of a saved match that is equal except for its id, or ""."""
-        title = _title(match)
+        title, seed, total = _title(match), f'"seed":{canonical(match.header.seed)}', checksum(match)
         for entry in self.entries.every():
-            here = self.load_match(entry["id"]) if entry["title"] == title else None
+            if "sum" not in entry:  # from an earlier version
+                maybe = entry["title"] == title and seed in _unpacked(self.get(MATCH + entry["id"]) or "")
+            else:
+                maybe = entry["sum"] == total
+            here = self.load_match(entry["id"]) if maybe else None
             if here and here.header == replace(match.header, id=here.header.id) and here.played == match.played:
                 return here.header.id
         return ""
@@ -203,8 +212,8 @@ def _title(match: Match) -> str:
     return f"{match.game.title} · {_names(match)}"[:160]
 
 
-def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
-    """The entry of a match."""
+def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry:
+    """The entry of a match; `text` is the match as one text, if known."""
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
@@ -219,7 +228,25 @@ def entry_of(match: Match, line: str = "", at: int = 0) -> Entry:
         "line": line[:200],
         "at": at,
         "over": result is not None,
+        "sum": checksum(match, text),
     }
+
+
+def checksum(match: Match, text: str = "") -> str:
+    """The same for matches that differ only in their ids and in what was undone; `text` is the match as one text, if known."""
+    if not text or match.cursor < len(match.events):
+        data = match_to_data(match)
+        text = canonical({**data, "events": data["events"][: match.cursor]})
+    id = f'"id":{canonical(match.header.id)},"made":'
+    return hashlib.sha256(text.replace(id, "", 1).encode(errors="replace")).hexdigest()[:16]
+
+
+def _unpacked(text: str) -> str:
+    """What a packed text contains; "" if it is damaged."""
+    try:
+        return unpack(text)
+    except NotationError:
+        return ""
 
 
 def rolled(match: Match) -> list[list[int]]:

@@ -6,7 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, to_js
 
-LARGEST_FILE = 5_000_000  # bytes
+LARGEST_FILE = 32_000_000  # bytes of a backup: a browser's storage has 5,242,880 characters, and each takes up to six
 ACCEPTED = ".json,.txt,.csv,application/json,text/csv,text/plain"
 
 

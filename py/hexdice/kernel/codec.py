@@ -19,8 +19,10 @@ from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
+LARGEST_BACKUP = 32_000_000  # of all that a browser may store, 5,242,880 characters, each written with up to six
+MOST_EXTRA = 200_000  # characters of a match's extras
 DEEPEST = 100  # nesting of brackets; in a browser the parser's own limit comes too late, and Python crashes
-# Characters that create objects when parsed, counted inside strings too; the longest match has four fifths of this many.
+# Characters that create objects when parsed, outside strings; the longest match has four fifths of this many.
 MOST_SIGNS = {"[": 250_000, "{": 250_000, "]": 250_000, "}": 250_000, ":": 250_000, ",": 500_000}
 STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
@@ -40,13 +42,13 @@ def canonical(data: Any) -> str:
     return _ENCODER.encode(data)
 
 
-def read_json(text: str) -> Any:
-    """Parsed JSON without fractions; NotationError for anything else, whatever its size or nesting."""
-    if len(text) > LARGEST:
+def read_json(text: str, largest: int = LARGEST) -> Any:
+    """Parsed JSON of at most `largest` characters, without fractions; NotationError for anything else, whatever its nesting."""
+    if len(text) > largest:
         raise NotationError("This file is too large to be a Hexdice file.")
-    if any(text.count(sign) > most for sign, most in MOST_SIGNS.items()):
-        raise NotationError("This file has more parts than a Hexdice file can have.")
     plain = text.replace("\\\\", "..")  # an odd backslash escapes the character that follows
+    if _too_many(text) and _too_many(_outside(plain)):
+        raise NotationError("This file has more parts than a Hexdice file can have.")
     if _too_deep(plain):
         raise NotationError("This file is nested too deeply to be a Hexdice file.")
     try:
@@ -67,9 +69,17 @@ def _too_deep(plain: str) -> bool:
     """
     if plain.count("[") + plain.count("{") <= DEEPEST:
         return False
-    outside = "".join(plain.replace('\\"', "..").split('"')[::2])
-    steps = outside.encode("ascii", "ignore").translate(STEPS, NO_BRACKET)
+    steps = _outside(plain).encode("ascii", "ignore").translate(STEPS, NO_BRACKET)
     return max(accumulate(array("b", steps)), default=0) > DEEPEST
+
+
+def _too_many(text: str) -> bool:
+    return any(text.count(sign) > most for sign, most in MOST_SIGNS.items())
+
+
+def _outside(plain: str) -> str:
+    """What is outside the strings of a JSON text without pairs of backslashes."""
+    return "".join(plain.replace('\\"', "..").split('"')[::2])
 
 
 def _refuse(number: str) -> None:
@@ -89,10 +99,10 @@ def unpack(text: str) -> str:
         raise NotationError("This save is cut off or too large.")
     try:
         inflate = zlib.decompressobj()
-        plain = inflate.decompress(base64.b64decode(text[len(PACKED) :], validate=True), LARGEST)
-        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof:
+        plain = inflate.decompress(base64.b64decode(text[len(PACKED) :], validate=True), 4 * LARGEST).decode()
+        if inflate.unconsumed_tail or inflate.unused_data or not inflate.eof or len(plain) > LARGEST:
             raise NotationError("This save is cut off or too large.")
-        return plain.decode()
+        return plain
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError) as fault:
         raise NotationError(Sentence("This save is damaged: {why}", why=str(fault)[:120])) from fault
 
@@ -154,7 +164,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     if not all(_is_seat(seat) for seat in seats) or not all(_is_event(event) for event in events):
         raise NotationError("The seats or the events of this match cannot be read.")
     options, extra = data.get("options"), data.get("extra")
-    if not isinstance(options, dict) or not isinstance(extra, dict):
+    if not isinstance(options, dict) or not isinstance(extra, dict) or _long(extra) > MOST_EXTRA:
         raise NotationError("The options of this match cannot be read.")
     header = Header(
         game=game.name,
@@ -177,6 +187,11 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     match = Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
     fair.read_shares(str(header.extra.get(CHECKED, "")))  # with a damaged record nothing could be drawn
     return match
+
+
+def _long(extra: dict[str, Any]) -> int:
+    """Characters of the extras that are kept."""
+    return sum(len(key) + len(value) for key, value in extra.items() if isinstance(value, str))
 
 
 def _migrated(data: dict[str, Any]) -> dict[str, Any]:

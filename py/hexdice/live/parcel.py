@@ -5,7 +5,7 @@ Texts in, texts out, as in holder.py. Damaged or unexpected messages change noth
 
 import hashlib
 
-from hexdice.kernel.codec import LARGEST
+from hexdice.kernel.codec import LARGEST_BACKUP
 from hexdice.kernel.errors import NotationError
 from hexdice.live import wire
 
@@ -69,7 +69,7 @@ class Receiver:
             return
         if not self.length:
             self.length, self.hash = data["length"], data["hash"]
-        if (data["length"], data["hash"]) != (self.length, self.hash) or not self.got < self.length <= LARGEST:
+        if (data["length"], data["hash"]) != (self.length, self.hash) or not self.got < self.length <= LARGEST_BACKUP:
             self.failed = True
             return
         self.pieces.append(data["text"])
