@@ -126,7 +126,7 @@ def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: boo
         names=(NAME,) * seats,
         bots=("",) * seats,
         ui=ui,
-        options=match.header.options,
+        options=match.options,
         events=tuple(events),
         fresh=max(0, cursor - 1),
         result=game.result(state),
@@ -201,7 +201,7 @@ def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
     joined = sum(event.text == "join" for event in match.events)
     names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [
-        hooks.log_line(one_step(match.states[index], event, match.states[index + 1], names, match.header.options))
+        hooks.log_line(one_step(match.states[index], event, match.states[index + 1], names, match.options))
         for index, event in enumerate(match.events)
     ]
     assert any(lines) or len(lines) < 3
@@ -210,5 +210,5 @@ def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
         Markup(line)
         assert "&amp;lt;" not in line
     for state in match.states[:: max(1, len(match.states) // 40)]:
-        words = hooks.summary(bystander(game.view(state, None), ("Zoë",) * len(names), match.header.options))
+        words = hooks.summary(bystander(game.view(state, None), ("Zoë",) * len(names), match.options))
         assert words.strip() and "<" not in words and "{" not in words and len(words) < 160, words

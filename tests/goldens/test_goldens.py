@@ -19,14 +19,32 @@ FILES = sorted(FOLDER.glob("*/*.json"))
 def test_a_golden_replays_to_the_same_bytes(file: Path) -> None:
     text = file.read_text(encoding="utf-8").rstrip("\n")
     match = load_match(text, games.game)
-    assert dump_match(match) == text, "the file is not canonical"
+    same(dump_match(match), text, f"{file.name} is not canonical")
     assert match.check_dice() == []
     lines = playthrough(match).splitlines()
     known = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     for number, (now, then) in enumerate(zip_longest(lines, known), 1):
-        assert now == then, (
-            f"line {number} of {file.with_suffix('.txt').name}; python -m tests.goldens.make rewrites it"
+        same(
+            now or "",
+            then or "",
+            f"line {number} of {file.with_suffix('.txt').name}; python -m tests.goldens.make rewrites it",
         )
+
+
+def same(now: str, then: str, where: str) -> None:
+    """Fails with the first difference: whole lines are too long to read."""
+    at = next((n for n, (new, old) in enumerate(zip_longest(now, then)) if new != old), -1)
+    if at >= 0:
+        begin = max(0, at - 40)
+        pytest.fail(
+            f"{where}, character {at}:\n  was …{then[begin : at + 40]}…\n  now …{now[begin : at + 40]}…", pytrace=False
+        )
+
+
+def test_a_difference_is_shown_where_it_begins() -> None:
+    same("abc", "abc", "here")
+    with pytest.raises(pytest.fail.Exception, match=r"^here, character 2:\n  was …abc…\n  now …abX…$"):
+        same("abX", "abc", "here")
 
 
 @pytest.mark.parametrize("name", games.NAMES)

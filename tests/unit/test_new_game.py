@@ -31,7 +31,7 @@ def copy(tmp_path: Path) -> Path:
     for name in COPIED:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ROOT.iterdir():
-        if file.is_file():
+        if file.is_file() and file.name != ".git":  # of a worktree
             shutil.copyfile(file, tmp_path / file.name)
     for file in (ROOT / "assets").iterdir():
         if not (tmp_path / "assets" / file.name).exists():

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.options import Option, read_options
+from hexdice.kernel.options import Option, complete, read_options
 
 DECLARED = (
     Option("flag", "Flag", False),
@@ -14,6 +14,14 @@ DECLARED = (
     Option("name", "Name", "", high=5),
 )
 DEFAULTS = {"flag": False, "count": 3, "kind": "a", "name": ""}
+
+
+def test_a_later_option_is_not_stored_at_its_default_and_still_found() -> None:
+    declared = (*DECLARED, Option("limit", "Limit", False, later=True))
+    stored = read_options(declared, {"count": 4})
+    assert "limit" not in stored and complete(declared, stored) == {**DEFAULTS, "count": 4, "limit": False}
+    stored = read_options(declared, {"limit": True})
+    assert stored["limit"] is complete(declared, stored)["limit"] is True
 
 
 def test_missing_options_have_their_default() -> None:

@@ -181,7 +181,7 @@ class JoinedSession(Session):
             names=self.names(),
             bots=tuple(esc(each.bot) for each in self.match.header.seats),
             ui=self.ui,
-            options=self.match.header.options,
+            options=self.match.options,
             events=(*events[:public], *(_blank(event, seat) for event in events[public:])),
             fresh=min(self.fresh, len(events)),
             result=self.game.result(state),

@@ -32,7 +32,7 @@ class Log:
         made_of = (before, event, after, names, language())
         kept = self._kept.get(index)
         if kept is None or kept[0] != made_of:
-            words = self.screen.log_line(one_step(before, event, after, names, match.header.options))
+            words = self.screen.log_line(one_step(before, event, after, names, match.options))
             kept = self._kept[index] = (made_of, f"{words}{_marks(event)}" if words else "")
         return kept[1]
 

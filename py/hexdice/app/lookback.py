@@ -35,7 +35,7 @@ class Lookback:
     def _table(self, state: Any) -> Table:
         seats = self.match.header.seats
         names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
-        return bystander(state, names, self.match.header.options, bots)
+        return bystander(state, names, self.match.options, bots)
 
     def _shares(self, state: Any) -> tuple[float, ...]:
         return self.session.screen.review.outlook(self._table(state))
@@ -92,7 +92,7 @@ class Lookback:
         """The same, "" for a move that has none."""
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
-        step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.header.options)
+        step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.options)
         hooks = self.session.screen
         return hooks.log_line(step) or hooks.review.move_words(step)
 

@@ -282,7 +282,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     if session.holder is not None:
         hosting.carry_on(app, session, id, order)
     # A match that goes on from this one takes its place: the browser's back does not lead to where it could be begun once more.
-    app.effects.append(Effect("go", f"#/m/{id}", "" if options == dict(header.options) else "instead"))
+    app.effects.append(Effect("go", f"#/m/{id}", "" if options == session.match.options else "instead"))
 
 
 TOPIC = Topic(

@@ -127,7 +127,7 @@ class Viewing:
             names=self.names(),
             bots=tuple(esc(seat.bot) for seat in match.header.seats),
             ui=self.ui,
-            options=match.header.options,
+            options=match.options,
             events=self.events_seen(cursor, seat),
             fresh=min(self.fresh, cursor),
             result=game.result(state),
@@ -157,7 +157,7 @@ class Viewing:
         match, game = self.match, self.game
         state = match.state if cursor is None else match.states[cursor]
         bots = tuple(esc(seat.bot) for seat in match.header.seats)
-        return bystander(game.view(state, None), self.names(), match.header.options, bots, game.result(state))
+        return bystander(game.view(state, None), self.names(), match.options, bots, game.result(state))
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; private events of others that are not revealed yet have an empty text."""

@@ -8,7 +8,7 @@ from hexdice.kernel import fair
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame, Result
-from hexdice.kernel.options import Value, read_options
+from hexdice.kernel.options import Value, complete, read_options
 from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
@@ -69,9 +69,10 @@ class Match:
                 )
             )
         self.header = replace(header, options=read_options(game.options, header.options))
+        self.options = complete(game.options, self.header.options)
         self.events: list[Event] = []
         self.cursor = 0
-        self.states: list[Any] = [game.initial(self.header.options, header.began)]
+        self.states: list[Any] = [game.initial(self.options, header.began)]
         for index, event in enumerate(events):
             try:
                 self.take(event._replace(text=game.reword(self.state, event.text)))

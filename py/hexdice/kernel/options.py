@@ -25,7 +25,7 @@ class Option(NamedTuple):
     help: str = ""
     when: tuple[str, tuple[str, ...]] | None = None
     hidden: bool = False  # set by the app or a link, not by the set-up form
-    later: bool = False  # newer than stored matches: left out at its default, so that those keep their bytes
+    later: bool = False  # newer than stored matches: not stored at its default, so that those keep their bytes
     asked: bool = False  # a question of its own at the top of the set-up form, instead of a house rule
 
 
@@ -40,6 +40,11 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
             raise NotationError(Sentence("There is no option called {key}.", key=repr(str(key)[:40])))
     read = ((option, _read(option, given.get(option.key, option.default))) for option in declared)
     return {option.key: value for option, value in read if not (option.later and value == option.default)}
+
+
+def complete(declared: Sequence[Option], options: Options) -> Options:
+    """Options that were read, with the defaults of the `later` ones that were left out: what rules and screens see."""
+    return {**{option.key: option.default for option in declared if option.later}, **options}
 
 
 def _read(option: Option, value: object) -> Value:

@@ -234,7 +234,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
                 examine(screen.screen(table_at(match, cursor, seat, {})).html, language)
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
-            step = one_step(match.states[index], event, match.states[index + 1], names, match.header.options)
+            step = one_step(match.states[index], event, match.states[index + 1], names, match.options)
             examine(screen.log_line(step), language)
             examine(screen.summary(step), language)
         examine(screen.outcome(table_at(match, len(match.events), None, {})), language)
