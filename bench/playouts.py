@@ -27,7 +27,16 @@ def fetch() -> None:
     python = TOOLS / "venv" / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", TOOLS / "venv"], check=True)
-        asked = [python, "-m", "pip", "install", "-q", "--require-hashes", "-r", BASELINES / "requirements.txt"]
+        asked = [
+            str(python),
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--require-hashes",
+            "-r",
+            str(BASELINES / "requirements.txt"),
+        ]
         subprocess.run(asked, check=True)
     if not (TOOLS / "node_modules" / "boardgame.io").exists():
         npm = shutil.which("npm") or "npm"

@@ -53,5 +53,8 @@ def test_every_file_that_adding_a_game_names_is_there() -> None:
         (name, file)
         for name in games.NAMES
         for file in own
-        if not any((root / "py/hexdice/games" / name.replace("-", "_") / one).exists() for one in (file, file.replace("/", ".py")))
+        if not any(
+            (root / "py/hexdice/games" / name.replace("-", "_") / one).exists()
+            for one in (file, file.replace("/", ".py"))
+        )
     ]
