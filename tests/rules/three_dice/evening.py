@@ -1,10 +1,12 @@
 """An evening played by hand: every die is typed in, and every position on the way is checked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.rules.state import Charge, Round, State, up
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.table import Table, bystander
 
 
 class Evening:
@@ -66,6 +68,10 @@ class Evening:
     def last(self) -> Round:
         """The round that was finished last."""
         return self.state.past[-1]
+
+    def seen(self, names: Sequence[str], own: int | None = None) -> Table:
+        """The table as a bystander sees it, or as the only person does."""
+        return bystander(self.state, names, self.match.header.options)._replace(own=own)
 
     def sips(self) -> list[int]:
         return [player.sips for player in self.state.players]

@@ -606,14 +606,14 @@ def test_who_is_ahead_and_by_how_much() -> None:
 
     names = ("Ana", "Bo", "Cy")
     evening = Evening(3, unit="points")
-    assert lead(evening.state, names, None) == "Nobody is ahead so far."
+    assert lead(evening.seen(names, None)) == "Nobody is ahead so far."
     evening.round("256", "223", "256")  # Bo takes 1
-    assert lead(evening.state, names, None) == "Ana and Cy are ahead together."
+    assert lead(evening.seen(names, None)) == "Ana and Cy are ahead together."
     evening.round("256", "222", "223")  # Bo starts; three 2s of Cy add 2, Ana takes 3
     assert [player.sips for player in evening.state.players] == [3, 1, 0]
-    assert lead(evening.state, names, None) == "Cy is ahead: 1 penalty point fewer than the next."
-    assert lead(evening.state, names, 0) == "Cy is ahead: you have 3 penalty points more."
-    assert lead(evening.state, names, 2) == "You are ahead: 1 penalty point fewer than the next."
+    assert lead(evening.seen(names, None)) == "Cy is ahead: 1 penalty point fewer than the next."
+    assert lead(evening.seen(names, 0)) == "Cy is ahead: you have 3 penalty points more."
+    assert lead(evening.seen(names, 2)) == "You are ahead: 1 penalty point fewer than the next."
 
 
 @pytest.mark.rule("TD-7")
@@ -760,7 +760,7 @@ def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], found: 
         evening.round(*rolls)
     assert [(memory.kind, memory.round, memory.figure) for memory in memories(evening.state)] == found
     if found:  # a number at the beginning of a line would look like that of a list
-        assert f"by a single point in round\N{NO-BREAK SPACE}{len(rounds)}." in memorable(evening.state, ("Ana", "Bo"))
+        assert f"by a single point in round\N{NO-BREAK SPACE}{len(rounds)}." in memorable(evening.seen(("Ana", "Bo")))
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
@@ -769,9 +769,9 @@ def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
 
     evening = Evening(3, unit="points").round("256", "223", "256")
     names = ("Ann", "Bo", "Cy")
-    assert lead(evening.state, names, 0) == "You and Cy are ahead together."
-    close = Evening(3, unit="points").round("356", "256", "466").state.past[-1]
-    assert "You escaped by a single point!" in narrowly(close, names, 0)
+    assert lead(evening.seen(names, 0)) == "You and Cy are ahead together."
+    close = Evening(3, unit="points").round("356", "256", "466")
+    assert "You escaped by a single point!" in narrowly(close.seen(names, 0), close.last)
     evening.round("256", "225", "226").play("end")
     result = table.page(played_against_bots(evening)).body.partition('id="result"')[2].partition("</section>")[0]
     assert "Player 0" not in result and "You: " in result

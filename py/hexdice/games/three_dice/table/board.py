@@ -1,7 +1,5 @@
 """The main part of the table: tray, the last result, the odds; between rounds the summary."""
 
-from collections.abc import Sequence
-
 from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import Round, State, most_rolls, penalty, turn_special, unsafe, up
@@ -23,7 +21,7 @@ from hexdice.games.three_dice.table.tray import (
     throw_key,
     thrown,
 )
-from hexdice.games.three_dice.table.words import spell, value_words, who
+from hexdice.games.three_dice.table.words import spell, value_words
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_mark, seat_name
 from hexdice.view.parts import part
@@ -31,43 +29,44 @@ from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
-def stage(state: State, names: Sequence[str], table: Table) -> str:
+def stage(table: Table) -> str:
     """The main part."""
+    state: State = table.state
     if state.phase in ("pause", "over") and state.past:
         last, resting = state.past[-1], state.phase == "pause" or lingers(table)
         shown = resting and not last.heats
         number = len(state.past) - 1
-        tray = _last_tray(last, number, names, table) if shown else ""
+        tray = _last_tray(table, last, number) if shown else ""
         falling = table.last()[0] if rolled(table) else None
-        top = strip(state, names, table.own, falling) if resting else ""
+        top = strip(table, falling) if resting else ""
         whole = "" if resting else evening(table)
-        return SYMBOLS + top + tray + whole + rounds.summary(state, names, table.own)
+        return SYMBOLS + top + tray + whole + rounds.summary(table)
     if state.phase in ("off", "offdice"):
-        return SYMBOLS + strip(state, names, table.own) + _off_tray(state, names, table)
-    return SYMBOLS + strip(state, names, table.own) + _tray(state, names, table)
+        return SYMBOLS + strip(table) + _off_tray(table)
+    return SYMBOLS + strip(table) + _tray(table)
 
 
-def _last_tray(round: Round, number: int, names: Sequence[str], table: Table) -> str:
+def _last_tray(table: Table, round: Round, number: int) -> str:
     """The last dice of a round. As long as they fall, the felt is as large as before, with what they have to beat on it."""
     index = len(round.turns) - 1
-    top = f'<div class="td-before" aria-hidden="true">{_top(table.last()[0], names)}</div>' if rolled(table) else ""
-    banner = ended_special(round, index, table.state.rules, names, table.own)
-    said_of = banner or remark(round, index, table, number)
+    top = f'<div class="td-before" aria-hidden="true">{_top(table, table.last()[0])}</div>' if rolled(table) else ""
+    banner = ended_special(table, round, index)
+    said_of = banner or remark(table, round, index, number)
     said = f'<div class="td-slot" id="slot-{number}-{index}">{said_of}</div>' if said_of or top else ""
     slow = " td-slow" if top and most_rolls(table.last()[0]) == 1 else ""  # one roll decides: it takes its time
     return (
         f'<section class="tray td-tray on-felt td-over{slow}" id="td-tray" aria-label="{say("The tray")}">'
-        f"{top}{_ended(round, number, names, table)}{said}</section>"
+        f"{top}{_ended(table, round, number)}{said}</section>"
     )
 
 
-def under(state: State, names: Sequence[str], table: Table) -> str:
+def under(table: Table) -> str:
     """The parts below the buttons: the odds and, between rounds, the people at the table."""
-    return _odds(state, table) + table_changes(state, names, table)
+    return _odds(table) + table_changes(table)
 
 
-def _top(state: State, names: Sequence[str]) -> str:
-    """The rolls taken on the left; on the right who is lowest so far, and the penalty."""
+def _top(table: Table, state: State) -> str:
+    """For a state of the match, the rolls taken on the left; on the right who is lowest so far, and the penalty."""
     number = penalty(state.round)
     shown = state.phase in ("ready", "dice", "turn", "award")
     count = counter(len(state.rolls), most_rolls(state)) if shown else "<span></span>"
@@ -77,14 +76,15 @@ def _top(state: State, names: Sequence[str]) -> str:
         seat, least = worst
         place = say("lowest") if len(state.round.turns) > 1 else say("so far")
         lowest = (
-            f'<p class="td-pot td-low td-late" id="td-low-{seat}-{least}">{seat_mark(seat)}<span class="unseen">{names[seat]}</span>'
+            f'<p class="td-pot td-low td-late" id="td-low-{seat}-{least}">{seat_mark(seat)}<span class="unseen">{table.names[seat]}</span>'
             f"<span>{place}</span> <b>{least}</b></p>"
         )
     return f'<div class="td-top">{count}{lowest}{pot(number, state.rules)}</div>'
 
 
-def _tray(state: State, names: Sequence[str], table: Table) -> str:
+def _tray(table: Table) -> str:
     """The dice, the penalty and what just happened, or may happen next."""
+    state: State = table.state
     round, said = state.round, ""
     if state.rolls:
         key = f"{len(state.past)}-{len(round.false)}-{len(round.turns)}"
@@ -98,21 +98,21 @@ def _tray(state: State, names: Sequence[str], table: Table) -> str:
             hint=() if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ()),
         )
         word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state), state.rules)
-        body = _caption(_who(up(state), names, table), word, f"{key}-{len(state.rolls)}") + shown
+        body = _caption(_who(table, up(state)), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
-        body = _ended(round, len(state.past), names, table)
-        said = remark(round, len(round.turns) - 1, table, len(state.past))
+        body = _ended(table, round, len(state.past))
+        said = remark(table, round, len(round.turns) - 1, len(state.past))
     elif round.false:
         key = f"{len(state.past)}-{len(round.false) - 1}-0"
         shown = dice(round.false[-1], key=key, since=(1, 1, 1), kept=None)
-        body = _caption(_who(up(state), names, table), spell(round.false[-1]), f"{key}-1") + shown
+        body = _caption(_who(table, up(state)), spell(round.false[-1]), f"{key}-1") + shown
     else:
         shown = dice("123", key="rest", since=(0, 0, 0), kept=None, quiet=True)
         body = f'<p class="td-caption soft">{aim(state)}</p>{shown}'
     return part(
         "td-tray",
-        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(state, names)}{body}'
-        f'<div class="td-slot" id="slot-{len(round.false)}-{throw_key(state)}">{moments(state, names, table.own) or tense(state, table) or said or tempting(state, table) or urge(state, table) or _print()}</div></section>',
+        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{_top(table, state)}{body}'
+        f'<div class="td-slot" id="slot-{len(round.false)}-{throw_key(state)}">{moments(table) or tense(table) or said or tempting(table) or urge(table) or _print()}</div></section>',
     )
 
 
@@ -125,9 +125,9 @@ def _print() -> str:
     return f'<p class="td-print">{words}</p>'
 
 
-def _who(seat: int, names: Sequence[str], table: Table) -> str:
+def _who(table: Table, seat: int) -> str:
     """The name of a seat with its mark."""
-    return seat_name(seat, who(seat, names, table.own))
+    return seat_name(seat, table.called[seat])
 
 
 def _caption(name: str, what: str, throw: str) -> str:
@@ -135,7 +135,7 @@ def _caption(name: str, what: str, throw: str) -> str:
     return f'<p class="td-caption">{name} <b id="worth-{throw}">{what}</b></p>'
 
 
-def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str:
+def _ended(table: Table, round: Round, number: int) -> str:
     """The final dice of the last turn."""
     index = len(round.turns) - 1
     turn = round.turns[index]
@@ -143,11 +143,12 @@ def _ended(round: Round, number: int, names: Sequence[str], table: Table) -> str
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None, still=not rolled(table))
     worth = value_words(turn.rolls[-1], turn_special(round, index), table.state.rules)
     ends = say("end on {worth}", worth=worth) if turn.seat == table.own else say("ends on {worth}", worth=worth)
-    return _caption(_who(turn.seat, names, table), ends, f"{key}-{len(turn.rolls)}") + shown
+    return _caption(_who(table, turn.seat), ends, f"{key}-{len(turn.rolls)}") + shown
 
 
-def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
+def _off_tray(table: Table) -> str:
     """The roll-off: everybody's die beside the name."""
+    state: State = table.state
     round, number = state.round, len(state.round.heats)
     rows = ""
     for seat, faces in round.heats[-1]:
@@ -156,22 +157,23 @@ def _off_tray(state: State, names: Sequence[str], table: Table) -> str:
             if faces
             else f'<p class="soft">{say("to roll")}</p>'
         )
-        rows += f'<li class="td-off" id="off-{seat}">{_who(seat, names, table)}{shown}</li>'
+        rows += f'<li class="td-off" id="off-{seat}">{_who(table, seat)}{shown}</li>'
     words = (
         say("The lowest takes the penalty alone.")
         if state.rules.ties == "one"
         else say("All of them take the penalty. The highest die starts next.")
     )
     first = number == 1 and not any(faces for _, faces in round.heats[-1])
-    ended = _ended(round, len(state.past), names, table) if first else ""
+    ended = _ended(table, round, len(state.past)) if first else ""
     return (
-        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(state, names)}{ended}'
+        f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The roll-off")}">{_top(table, state)}{ended}'
         f'{moment("tie", say("A tie for the last place"), words)}<ul class="td-offs">{rows}</ul></section>'
     )
 
 
-def _odds(state: State, table: Table) -> str:
+def _odds(table: Table) -> str:
     """The odds of whoever plays here: one line about the dice chosen now, and the rest behind it."""
+    state: State = table.state
     if odds(state) is None or not (table.can("roll") or table.can("keep")):
         return ""
     ui = {**table.ui, "keep": kept_dice(table)}

@@ -1,7 +1,5 @@
 """The buttons of the table, each in a place of its own: the first roll never stands where a roll again does."""
 
-from collections.abc import Sequence
-
 from hexdice.games.three_dice.bot.worth import cost, stays, too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
@@ -9,7 +7,7 @@ from hexdice.games.three_dice.table.end import lingers
 from hexdice.games.three_dice.table.moments import kind_now
 from hexdice.games.three_dice.table.panels import coming
 from hexdice.games.three_dice.table.tray import kept_dice, late
-from hexdice.games.three_dice.table.words import percent, points, share_of, value_words, who
+from hexdice.games.three_dice.table.words import percent, points, share_of, value_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -17,26 +15,26 @@ from hexdice.view.text import say, say_n
 DOUBTFUL = 0.3  # a move that makes not losing so much less likely than the best one is asked about first
 
 
-def actions(table: Table, names: Sequence[str]) -> str:
+def actions(table: Table) -> str:
     """All buttons of the decision; while somebody else decides, their places stay free."""
     state: State = table.state
     if state.phase == "start":
         return "".join(
-            button(seat_name(seat, who(seat, names, table.own)), move=f"start {seat}", id=f"start-{seat}")
+            button(seat_name(seat, table.called[seat]), move=f"start {seat}", id=f"start-{seat}")
             for seat in here(state)
             if table.can(f"start {seat}")
         )
     if table.can("roll"):
-        return _roll_buttons(state, table, names)
+        return _roll_buttons(table)
     if state.phase == "turn" and table.can("keep"):
-        return _turn_buttons(state, table, names)
+        return _turn_buttons(table)
     if lingers(table):
         return _places(
             "", button(say("To the result"), ui="view.result=1", sign="flag", kind="primary large", id="ended")
         )
     if not table.live or state.phase not in ("ready", "turn", "award"):
         return ""
-    return _places("", _left(state, names, table.own))
+    return _places("", _left(table))
 
 
 def question(table: Table) -> str:
@@ -53,8 +51,9 @@ def _places(first: str, second: str, kind: str = "") -> str:
     return f'<div class="td-acts{kind}">{first}{second}</div>'
 
 
-def _left(state: State, names: Sequence[str], own: int | None) -> str:
+def _left(table: Table) -> str:
     """How many rolls are left, and who is next; for the last player of a round what manners ask for (TD-15)."""
+    state: State = table.state
     if state.phase == "turn" and state.rules.gentle == "remind" and too_safe(state):
         words = say(
             "Gentlemen’s rule: whoever is last rolls on all the same. You may stay; the evening remembers who dared."
@@ -68,14 +67,15 @@ def _left(state: State, names: Sequence[str], own: int | None) -> str:
         words = say_n(left, "{n} roll left", "{n} rolls left") if left else ""
     if not is_last(state):
         following = (state.round.order or coming(state))[len(state.round.turns) + 1]
-        then = say("then you") if following == own else say("then {name}", name=names[following])
+        then = say("then you") if following == table.own else say("then {name}", name=table.names[following])
         words = f"{words} · {then}" if words else then
     return f'<span class="soft td-left">{words}</span>'
 
 
-def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
+def _roll_buttons(table: Table) -> str:
     """The button for the first roll and, between rounds, the end of the evening."""
-    name = names[up(state)]
+    state: State = table.state
+    name = table.names[up(state)]
     if state.phase == "pause" and state.past:
         number = len(state.past) + 1
         yours = up(state) == table.own
@@ -91,13 +91,14 @@ def _roll_buttons(state: State, table: Table, names: Sequence[str]) -> str:
     waits = state.past or not table.bot(up(state))  # a bot that starts rolls by itself
     roll = button(words, move="roll", sign="die", kind="primary large", id="roll") if waits else ""
     if not table.can("end"):
-        return _places(_left(state, names, table.own) if state.phase in ("pause", "ready") else "", roll)
+        return _places(_left(table) if state.phase in ("pause", "ready") else "", roll)
     end = button(say("End the evening"), ui="ask=end", sign="flag", kind="quiet", id="end")
     return _places(end, roll, " td-rest")
 
 
-def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
+def _turn_buttons(table: Table) -> str:
     """The buttons to roll again the dice that are not kept, and to stay."""
+    state: State = table.state
     kept = kept_dice(table)
     move = keep_move(tuple(int(digit) for digit in kept))
     asked = table.ui.get("ask", "")
@@ -106,27 +107,28 @@ def _turn_buttons(state: State, table: Table, names: Sequence[str]) -> str:
         words = say("Stay all the same") if asked == "stay" else say("Roll all the same")
         yes = button(words, move=asked, kind="danger", id="sure-yes")
         return _asked(doubt, yes + back if asked == "stay" else back + yes)  # back stands below the tap
-    hint, first = table.ui.get("hint", ""), _first(state, table, kept, move)
+    hint, first = table.ui.get("hint", ""), _first(table, kept, move)
     throw = f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
     kind, roll = kind_now(state), state.rolls[-1]
     worth = value_words(roll, kind, state.rules) if kind in SAFE else points(POINTS[roll])
     kind = f"{'primary ' if first == 'stay' else ''}large{' hint' if hint == 'stay' else ''}"
     words = late(say("Stay on {worth}", worth=worth), f"worth-now-{throw}")
-    stay = _choice(state, table, "stay", words, kind, "check", "stay")
+    stay = _choice(table, "stay", words, kind, "check", "stay")
     count = 3 - len(kept)
     if not count:
-        return _places(stay, _left(state, names, table.own))
+        return _places(stay, _left(table))
     words = {
         1: say("Roll one die again"),
         2: say("Roll two dice again"),
         3: say("Roll all three again"),
     }[count]
     kind = f"{'primary ' if first == 'again' else ''}large{' hint' if hint == move else ''}"
-    return _places(_choice(state, table, move, words, kind, "die", "again") + stay, _left(state, names, table.own))
+    return _places(_choice(table, move, words, kind, "die", "again") + stay, _left(table))
 
 
-def _first(state: State, table: Table, kept: str, move: str) -> str:
+def _first(table: Table, kept: str, move: str) -> str:
     """Which of the two buttons stands out: "stay", "again", or "" while there is a die worth keeping and none is chosen, or manners and odds disagree."""
+    state: State = table.state
     hint, chosen = table.ui.get("hint", ""), table.ui.get("keep", "0") != "0"
     if hint in KEEPS:
         return {"stay": "stay", move: "again"}.get(hint, "")  # "": first the dice that the hint names
@@ -155,8 +157,9 @@ def _asked(doubt: str, answers: str) -> str:
     return _places(f'<span class="td-ask" id="td-ask">{doubt}</span>', answers, " td-asked")
 
 
-def _choice(state: State, table: Table, move: str, words: str, kind: str, sign: str, id: str) -> str:
+def _choice(table: Table, move: str, words: str, kind: str, sign: str, id: str) -> str:
     """A button for a move of the turn; it is refused where the gentlemen's rule is enforced (TD-15), and asks first if there is a doubt."""
+    state: State = table.state
     if not table.can(move):
         why = (
             say("The last player must not stay above the lowest points so far.")

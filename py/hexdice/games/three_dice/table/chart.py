@@ -7,6 +7,7 @@ from hexdice.games.three_dice.table.evening import curve
 from hexdice.games.three_dice.table.words import unit_title
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold, wide
 from hexdice.view.parts import part
+from hexdice.view.table import Table
 from hexdice.view.text import say
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
@@ -20,11 +21,13 @@ def _what(ui: Mapping[str, str]) -> str:
     return what if what in ("given", "specials", "won", "lost") else "taken"
 
 
-def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
+def chart(table: Table) -> str:
     """Running totals over the rounds as lines, one quantity at a time, followed by the same numbers as a table."""
+    state: State = table.state
+    names = table.called
     if not state.past:
         return f'<p class="soft">{say("The chart begins with the first round.")}</p>'
-    what = _what(ui)
+    what = _what(table.ui)
     kinds = (
         ("taken", unit_title(state.rules)),
         ("given", say("Given")),
@@ -42,7 +45,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     title = dict(kinds)[what]
     curves = [curve(state, seat, what) for seat in range(len(state.players))]
     most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
-    who = ui.get("view.who", "")
+    who = table.ui.get("view.who", "")
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
     label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
@@ -52,7 +55,7 @@ def chart(state: State, names: Sequence[str], ui: Mapping[str, str]) -> str:
     return (
         f'<div class="row td-switch" role="group" aria-label="{say("What the chart shows")}">{switch}</div>'
         f'{part("td-chart", drawing)}<ul class="td-legends">{_legend(curves, names, who)}</ul>'
-        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=ui)}"
+        f"{unfold(say('As numbers'), lambda: _numbers(curves, names), key='view.numbers', ui=table.ui)}"
     )
 
 

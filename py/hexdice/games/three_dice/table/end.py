@@ -19,19 +19,13 @@ from hexdice.games.three_dice.table import chart, panels
 from hexdice.games.three_dice.table.evening import COSTLY, NARROW, Honour, deeds, escape, honours, lines, memories
 from hexdice.games.three_dice.table.panels import with_alcohol
 from hexdice.games.three_dice.table.people import people_link
-from hexdice.games.three_dice.table.words import amount, besides, called, percent, share_of, spell, units, who
+from hexdice.games.three_dice.table.words import amount, besides, complete, percent, share_of, spell, units
 from hexdice.games.three_dice.table.words import summary as so_far
 from hexdice.view.markup import seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
-
-
-def all_names(table: Table) -> tuple[str, ...]:
-    """Everybody's name, including a placeholder for somebody without a name so far."""
-    missing = range(len(table.names), len(table.state.players))
-    return (*table.names, *(say("Player {n}", n=seat + 1) for seat in missing))
 
 
 def lingers(table: Table) -> bool:
@@ -48,19 +42,19 @@ def lingers(table: Table) -> bool:
 def summary(table: Table) -> str:
     """Plain text for the home page and for sharing: after an evening who lost it, unless its unit is typed by people."""
     if table.state.phase == "over" and table.state.rules.unit != "own":
-        return verdict(table.state, all_names(table))[0]
+        return verdict(complete(table)._replace(own=None))[0]
     return so_far(table)
 
 
 def outcome(table: Table) -> str:
     """Who lost the evening and who was best; the numbers stand below what can follow."""
-    state: State = table.state
-    names, count = all_names(table), len(state.past)
+    table = complete(table)
+    count = len(table.state.past)
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
-    lost, best = verdict(state, names, table.own)
-    worn = faces(state, names, table.own)
-    story = memorable(state, names, table.own)
-    yours = own_evening(state, names, table.own)
+    lost, best = verdict(table)
+    worn = faces(table)
+    story = memorable(table)
+    yours = own_evening(table)
     mine = f'<p class="td-yours">{yours}</p>' if yours else ""
     below = f'<p class="td-story">{story}</p>' if story else ""
     return f'<div class="td-ended">{worn}<h2>{lost}</h2>{mine}<p>{best} <span class="soft">{title}.</span></p>{below}</div>'
@@ -68,20 +62,14 @@ def outcome(table: Table) -> str:
 
 def evening(table: Table) -> str:
     """The tally of the evening that is over, with its titles."""
-    state: State = table.state
-    names, ui = all_names(table), table.ui
 
     def numbers() -> str:
-        return (
-            chart.chart(state, called(names, table.own), ui)
-            + panels.bottles(state, called(names, table.own))
-            + people_link()
-        )
+        return chart.chart(table) + panels.bottles(table) + people_link()
 
     return (
         f'<section class="panel td-summary" id="td-evening"><h2>{say("The evening")}</h2>'
-        f"{titles(state, names, table.own)}{panels.tally(state, names, table.own)}"
-        f"{unfold(say('The evening in numbers'), numbers, key='view.figures', ui=ui)}{panels.kindly(state)}</section>"
+        f"{titles(table)}{panels.tally(table)}"
+        f"{unfold(say('The evening in numbers'), numbers, key='view.figures', ui=table.ui)}{panels.kindly(table.state)}</section>"
     )
 
 
@@ -103,69 +91,75 @@ def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-def faces(state: State, names: Sequence[str], own: int | None) -> str:
+def faces(table: Table) -> str:
     """Who was best, with a crown, and who lost the evening, with the cap, each in words as well; "" for nobody."""
+    state: State = table.state
     losers, best = most_and_least(state)
     crowned, mocked = say("best of the evening"), say("loses the evening")
-    shown = [(seat, portrait(names[seat], seat, crown=True), crowned) for seat in best[:MOST_FACES]]
+    shown = [(seat, portrait(table.names[seat], seat, crown=True), crowned) for seat in best[:MOST_FACES]]
     shown += [
-        (seat, portrait(names[seat], seat, cap=True), say("lose the evening") if seat == own else mocked)
+        (seat, portrait(table.names[seat], seat, cap=True), say("lose the evening") if seat == table.own else mocked)
         for seat in losers[:MOST_FACES]
     ]
     items = "".join(
-        f"<li>{face}{seat_name(seat, who(seat, names, own))}<small>{role}</small></li>" for seat, face, role in shown
+        f"<li>{face}{seat_name(seat, table.called[seat])}<small>{role}</small></li>" for seat, face, role in shown
     )
     return f'<ul class="td-faces">{items}</ul>' if items else ""
 
 
-def verdict(state: State, names: Sequence[str], own: int | None = None) -> tuple[str, str]:
+def verdict(table: Table) -> tuple[str, str]:
     """The evening in two sentences: who lost it, and who was best; the only person, if best, comes first."""
+    state: State = table.state
     played = [line for line in lines(state) if line.turns]
     least, (losers, first) = min(line.taken for line in played), most_and_least(state)
     if not losers:
         return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=units(state.rules, least))
     least_words = units(state.rules, least)
     best = (
-        say("Best of all: you and {others}, with {amount}.", others=besides(first, names, own), amount=least_words)
-        if own in first
+        say("Best of all: you and {others}, with {amount}.", others=besides(first, table), amount=least_words)
+        if table.own in first
         else say(
-            "Best of all: {names}, with {amount}.", names=listed([names[seat] for seat in first]), amount=least_words
+            "Best of all: {names}, with {amount}.",
+            names=listed([table.names[seat] for seat in first]),
+            amount=least_words,
         )
     )
     most = units(state.rules, max(line.taken for line in played))
-    who = listed([names[seat] for seat in losers])
-    if losers == (own,):
+    who = listed([table.names[seat] for seat in losers])
+    if losers == (table.own,):
         return say("You lose the evening: {amount} in all", amount=most), best
-    if others := besides(losers, names, own):
+    if others := besides(losers, table):
         return say("You and {others} lose the evening: {amount} each", others=others, amount=most), best
     lost = (
         say("{name} loses the evening: {amount} in all", name=who, amount=most)
         if len(losers) == 1
         else say("{names} lose the evening: {amount} each", names=who, amount=most)
     )
-    if first == (own,):
+    if first == (table.own,):
         return say("You are best of the evening: {amount}!", amount=least_words), f"{lost}."
-    if others := besides(first, names, own):
+    if others := besides(first, table):
         return say("You and {others} are best of the evening: {amount}!", others=others, amount=least_words), f"{lost}."
     return lost, best
 
 
-def own_evening(state: State, names: Sequence[str], own: int | None) -> str:
+def own_evening(table: Table) -> str:
     """The place of the only person, what that person took, which decides it, and the best thing they did; "" at other tables."""
+    state: State = table.state
     played = [line for line in lines(state) if line.turns]
-    mine = next((line for line in played if line.seat == own), None)
-    if mine is None or own is None:
+    mine = next((line for line in played if line.seat == table.own), None)
+    if mine is None or table.own is None:
         return ""
     place = 1 + sum(line.taken < mine.taken for line in played)
     found = {1: say("You: first"), 2: say("You: second"), 3: say("You: third")}
     took = amount(state.rules, mine.sips, mine.points)
     lost = say_n(mine.lost, "({n} round lost)", "({n} rounds lost)")
-    deed = _deed(state, names, own, mine.lost)
+    deed = _deed(table, table.own, mine.lost)
     return f"{found.get(place) or say('You: place {n}', n=place)}, {took}{f', {deed}' if deed else f' {lost}'}."
 
 
-def _deed(state: State, names: Sequence[str], own: int, lost: int) -> str:
+def _deed(table: Table, own: int, lost: int) -> str:
     """The best thing that somebody did in the evening: the least likely throw that saved a round, the special that cost somebody most, never to lose, or a narrow escape."""
+    state: State = table.state
     saved, hit, narrow, least, most = "", "", "", LIKELY, COSTLY - 1
     for number, round in enumerate(state.past, 1):
         for index, turn in enumerate(round.turns):
@@ -178,7 +172,7 @@ def _deed(state: State, names: Sequence[str], own: int, lost: int) -> str:
             if turn.seat == own and (charge := _hit(round, index)) and charge.sips + charge.points > most:
                 most = charge.sips + charge.points
                 hit = say("with {dice} in round {n}, which cost {name} {amount}", dice=spell(turn.rolls[-1]), n=number,
-                          name=names[charge.seat], amount=amount(state.rules, charge.sips, charge.points))  # fmt: skip
+                          name=table.names[charge.seat], amount=amount(state.rules, charge.sips, charge.points))  # fmt: skip
         gap = escape(round)
         if 0 < gap <= NARROW and (own, (lowest(round) or 0) + gap) in unsafe(round):
             narrow = say_n(gap, "with an escape by a single point in round {round}",
@@ -210,12 +204,13 @@ def _saving(round: Round, index: int) -> bool:
     return POINTS[rolls[-2]] <= low and special(rolls[-2], ended_before(round, index)) not in SAFE
 
 
-def memorable(state: State, names: Sequence[str], own: int | None = None) -> str:
+def memorable(table: Table) -> str:
     """The memories of the evening, in two sentences at most."""
+    state: State = table.state
     sentences = []
     for memory in memories(state)[:2]:
-        n, name = memory.figure, listed([names[seat] for seat in memory.seats])
-        if memory.seats == (own,):
+        n, name = memory.figure, listed([table.names[seat] for seat in memory.seats])
+        if memory.seats == (table.own,):
             words = {
                 "costly": say("The most expensive round was number {n}: you took {amount}.",
                               n=memory.round + 1, amount=units(state.rules, n)),
@@ -236,13 +231,14 @@ def memorable(state: State, names: Sequence[str], own: int | None = None) -> str
     return " ".join(sentences)
 
 
-def titles(state: State, names: Sequence[str], own: int | None) -> str:
+def titles(table: Table) -> str:
     """The titles of the evening; where there are few, or none of them is the only person's, also what that person rolled best."""
-    marked = [seat_name(seat, who(seat, names, own)) for seat in range(len(names))]
+    state: State = table.state
+    marked = [seat_name(seat, name) for seat, name in enumerate(table.called)]
     held = honours(state)
     found = list(_honoured(state, held, marked))
-    if own is not None and found and (len(found) < 2 or not any(own in honour.seats for honour in held)):
-        found += _best_throw(state, marked, own)
+    if table.own is not None and found and (len(found) < 2 or not any(table.own in honour.seats for honour in held)):
+        found += _best_throw(state, marked, table.own)
     items = "".join(
         f'<li><b>{title}</b><span>{owners}</span><span class="soft small">{figure}</span></li>'
         for title, owners, figure in found
@@ -263,9 +259,13 @@ def _best_throw(state: State, names: Sequence[str], own: int) -> Iterator[tuple[
         yield say("Best throw"), names[own], say("{dice} in round {n}", dice=spell(roll), n=-number)
 
 
-def spoken(state: State, names: Sequence[str]) -> list[str]:
+def spoken(table: Table) -> list[str]:
     """The titles as an announcement."""
-    return [f"{labelled(title, f'{who}, {figure}')}." for title, who, figure in _honoured(state, honours(state), names)]
+    state: State = table.state
+    return [
+        f"{labelled(title, f'{who}, {figure}')}."
+        for title, who, figure in _honoured(state, honours(state), table.names)
+    ]
 
 
 def _honoured(state: State, held: Sequence[Honour], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:

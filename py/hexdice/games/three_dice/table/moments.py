@@ -1,7 +1,6 @@
 """What the dice have just done, as a banner below them: a special roll, a false start, the best and the worst of all."""
 
 import zlib
-from collections.abc import Sequence
 from itertools import product
 
 from hexdice.games.three_dice.bot.odds import boldest
@@ -23,7 +22,6 @@ from hexdice.games.three_dice.rules.state import (
     unsafe,
     up,
 )
-from hexdice.games.three_dice.table.end import all_names
 from hexdice.games.three_dice.table.evening import manners
 from hexdice.games.three_dice.table.odds_panel import hype, kept_words
 from hexdice.games.three_dice.table.tray import kept_dice, mini, moment, throw_key
@@ -48,14 +46,15 @@ def kind_now(state: State) -> str:
     return special(state.rolls[-1], before(state.round, len(state.round.turns)))
 
 
-def moments(state: State, names: Sequence[str], own: int | None) -> str:
+def moments(table: Table) -> str:
     """What the dice have just done, with a picture."""
+    state: State = table.state
     rules = state.rules
     if state.phase == "turn":
         kind = kind_now(state)
         if kind == "shit":
             if rules.shit == "every":
-                return _shit(rules, _smack(names, up(state), own))
+                return _shit(rules, _smack(table, up(state)))
             return _shit(
                 rules, say("A staircase to nowhere. End on it: one for you, and a smack on your own forehead.")
             )
@@ -69,43 +68,45 @@ def moments(state: State, names: Sequence[str], own: int | None) -> str:
         return ""
     if not state.round.turns:
         if state.round.false:
-            return _false_start(state, names, own)
+            return _false_start(table)
         return ""
     index = len(state.round.turns) - 1
     roll = state.round.turns[index].rolls[-1]
-    return ended_special(state.round, index, rules, names, own) or _rock(state, roll) or _rare(state, roll)
+    return ended_special(table, state.round, index) or _rock(state, roll) or _rare(state, roll)
 
 
-def ended_special(round: Round, index: int, rules: Rules, names: Sequence[str], own: int | None) -> str:
+def ended_special(table: Table, round: Round, index: int) -> str:
     """What the special that a turn ended on has done; "" for points."""
+    state: State = table.state
     turn, kind = round.turns[index], turn_special(round, index)
     if kind == "shit":
-        return _shit(rules, _smack(names, turn.seat, own))
+        return _shit(state.rules, _smack(table, turn.seat))
     if kind == "three":
-        more = units(rules, added(turn.rolls[-1]))
+        more = units(state.rules, added(turn.rolls[-1]))
         words = (
             say("You are safe, and the penalty grows by {units}.", units=more)
-            if turn.seat == own
-            else say("{name} is safe, and the penalty grows by {units}.", name=names[turn.seat], units=more)
+            if turn.seat == table.own
+            else say("{name} is safe, and the penalty grows by {units}.", name=table.names[turn.seat], units=more)
         )
         return moment("three", cheer("three", turn.rolls[-1]), words)
     if kind:
         gift = next(c for c in round.charges if c.why == "given" and c.by == turn.seat)
-        return moment(kind, cheer(kind, ""), f"{charge_line(rules, gift, names, own)} {places(index + 1)}")
+        return moment(kind, cheer(kind, ""), f"{charge_line(table, gift)} {places(index + 1)}")
     return ""
 
 
-def _false_start(state: State, names: Sequence[str], own: int | None) -> str:
+def _false_start(table: Table) -> str:
     """What the last false start was, who pays for it, and what follows (TD-10)."""
+    state: State = table.state
     charge = next(charge for charge in reversed(state.round.charges) if charge.why == "false")
     kind = special_name(special(state.round.false[-1], ""), state.rules)
     fields = {"special": f"{kind[:1].upper()}{kind[1:]}", "amount": amount(state.rules, charge.sips, charge.points)}
     words = (
         say("{special} on the first roll of a round: you take {amount}, and the round begins again.", **fields)
-        if charge.seat == own
+        if charge.seat == table.own
         else say(
             "{special} on the first roll of a round: {name} takes {amount}, and the round begins again.",
-            name=names[charge.seat],
+            name=table.names[charge.seat],
             **fields,
         )
     )
@@ -158,10 +159,10 @@ def _shit(rules: Rules, words: str) -> str:
     )
 
 
-def _smack(names: Sequence[str], seat: int, own: int | None) -> str:
-    if seat == own:
+def _smack(table: Table, seat: int) -> str:
+    if seat == table.own:
         return say("One for you, and a smack on your own forehead. Gently!")
-    return say("{name}: one for you, and a smack on your own forehead. Gently!", name=names[seat])
+    return say("{name}: one for you, and a smack on your own forehead. Gently!", name=table.names[seat])
 
 
 def _rock(state: State, roll: str) -> str:
@@ -182,7 +183,7 @@ POOR = 60  # nobody is proud of fewer points, not even the first to roll
 BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
 
 
-def remark(round: Round, index: int, table: Table, number: int) -> str:
+def remark(table: Table, round: Round, index: int, number: int) -> str:
     """What a bot says to the end of its turn in round `number`, by its manner; for a person how narrow it was."""
     turn, key = round.turns[index], f"{number}-{index}"
     level = table.bot(turn.seat)
@@ -195,9 +196,7 @@ def remark(round: Round, index: int, table: Table, number: int) -> str:
             and manners(table.state, round) == "dared"
         )
         own = turn.seat == table.own
-        margin = (
-            "" if kind else _margin(round, index, min(others, default=None), "" if own else all_names(table)[turn.seat])
-        )
+        margin = "" if kind else _margin(round, index, min(others, default=None), "" if own else table.names[turn.seat])
         words = _daring(round, turn.seat) if dared else margin
         return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
     if kind:
@@ -256,8 +255,9 @@ def _margin(round: Round, index: int, low: int | None, name: str) -> str:
     return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
 
 
-def urge(state: State, table: Table) -> str:
+def urge(table: Table) -> str:
     """What another good roll could do, for whoever chooses here."""
+    state: State = table.state
     if (
         state.phase != "turn"
         or table.ui.get("hint")  # one piece of advice is enough
@@ -275,8 +275,9 @@ def urge(state: State, table: Table) -> str:
     return f'<p class="td-word td-urge td-late" id="urge-{throw_key(state)}">{words}</p>' if words else ""
 
 
-def tense(state: State, table: Table) -> str:
+def tense(table: Table) -> str:
     """What the last throw has to bring, while it is decided which dice to throw; "" where that says nothing."""
+    state: State = table.state
     low = lowest(state.round)
     if state.phase != "turn" or rolls_left(state) != 1 or low is None or not table.can("keep") or kind_now(state):
         return ""
@@ -298,8 +299,9 @@ def tense(state: State, table: Table) -> str:
     return word(say("Last throw: a chance of {n}!", n=percent(share_of(chance))))
 
 
-def tempting(state: State, table: Table) -> str:
+def tempting(table: Table) -> str:
     """What the last player, safe already, may gain and lose by rolling on: with the dice kept now, before that in the best way."""
+    state: State = table.state
     if not table.can("keep") or table.ui.get("hint"):
         return ""
     found = temptation(state, tuple(int(number) for number in kept_dice(table)))

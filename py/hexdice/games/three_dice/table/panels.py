@@ -6,7 +6,7 @@ from hexdice.games.three_dice.rules.state import SIPS_A_BEER, Rules, State, here
 from hexdice.games.three_dice.table.evening import lines
 from hexdice.games.three_dice.table.rounds import mood
 from hexdice.games.three_dice.table.tray import late, mini
-from hexdice.games.three_dice.table.words import crude, listed_amount, special_name, spell, unit_title, value_words, who
+from hexdice.games.three_dice.table.words import crude, listed_amount, special_name, spell, unit_title, value_words
 from hexdice.view.markup import button, fold, icon, seat_mark, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -15,8 +15,9 @@ from hexdice.view.text import say, say_n
 MOST_TOTALS = 4  # with more people at the table only the best and the worst are named
 
 
-def strip(state: State, names: Sequence[str], own: int | None, falling: State | None = None) -> str:
+def strip(table: Table, falling: State | None = None) -> str:
     """One line above the tray: the round, and who has taken how much; with what was taken before as long as the last dice fall."""
+    state: State = table.state
     number, limit = len(state.past) + (state.phase not in ("pause", "over")), state.rules.rounds
     words = say("Round {n} of {all}", n=max(1, number), all=limit) if limit else say("Round {n}", n=max(1, number))
     if limit and number == limit and state.phase != "over":
@@ -27,7 +28,7 @@ def strip(state: State, names: Sequence[str], own: int | None, falling: State | 
     least = min(shown.values())
     ahead = [seat for seat in shown if shown[seat] == least] if len(set(shown.values())) > 1 else []
     was = totals(falling) if falling else {}
-    short = first_words([who(seat, names, own) for seat in range(len(names))])
+    short = first_words(table.called)
     chips = "".join(
         f'<li class="td-chip{" lead" if seat in ahead else ""}">{seat_mark(seat)}<span class="td-chip-name">{short[seat]}</span> {_former(was.get(seat))}<b class="td-late" id="taken-{seat}-{shown[seat]}">{shown[seat]}</b></li>'
         for seat in seats
@@ -77,7 +78,7 @@ def _title(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def standing(state: State, names: Sequence[str], own: int | None) -> str:
+def standing(table: Table, state: State) -> str:
     """Everybody at the table in the order of this round: their rolls, and who lost the last one."""
     round = state.round
     order = round.order or coming(state)
@@ -100,7 +101,7 @@ def standing(state: State, names: Sequence[str], own: int | None) -> str:
         here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
         rows += part(
             f"player-{seat}",
-            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}{only}</span>'
+            f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, table.called[seat])}{mark}{only}</span>'
             f'<span class="td-did">{did}</span><span class="td-total">{_total(state, seat)}</span></li>',
         )
     return f'<ol class="td-standing" aria-label="{say("Players in the order of the round")}">{rows}</ol>'
@@ -126,15 +127,16 @@ def _total(state: State, seat: int) -> str:
     )
 
 
-def enough(state: State, names: Sequence[str], table: Table) -> str:
+def enough(table: Table) -> str:
     """Anybody can stop drinking at any moment."""
+    state: State = table.state
     able = [seat for seat in here(state) if table.can(f"points {seat}")]
     if state.phase in ("pause", "start") or not able or state.rules.unit == "points":
         return ""
 
     def body() -> str:
         items = "".join(
-            f"<li>{button(say('{name}: just points from now on', name=names[seat]), move=f'points {seat}', id=f'points-{seat}')}</li>"
+            f"<li>{button(say('{name}: just points from now on', name=table.names[seat]), move=f'points {seat}', id=f'points-{seat}')}</li>"
             for seat in able
         )
         return f'{_just_points(state)}<ul class="td-changes td-stop">{items}</ul>'
@@ -150,14 +152,16 @@ def _just_points(state: State) -> str:
     return f'<p class="soft">{words}</p>'
 
 
-def table_changes(state: State, names: Sequence[str], table: Table) -> str:
+def table_changes(table: Table) -> str:
     """Between rounds: who joins, leaves, comes back, or plays for points only."""
+    state: State = table.state
     if state.phase not in ("pause", "start") or not table.moves:
         return ""
-    return fold(say("Who is at the table"), lambda: _changes(state, names, table), key="view.people", ui=table.ui)
+    return fold(say("Who is at the table"), lambda: _changes(table), key="view.people", ui=table.ui)
 
 
-def _changes(state: State, names: Sequence[str], table: Table) -> str:
+def _changes(table: Table) -> str:
+    state: State = table.state
     rows = ""
     for seat, player in enumerate(state.players):
         acts = ""
@@ -169,7 +173,7 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                     pressed=pressed,
                     kind="small toggle",
                     id=f"points-{seat}",
-                    name=say("{name}: just points", name=names[seat]),
+                    name=say("{name}: just points", name=table.names[seat]),
                 )
         if table.can(f"leave {seat}"):
             acts += button(
@@ -177,7 +181,7 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                 move=f"leave {seat}",
                 kind="small quiet",
                 id=f"here-{seat}",
-                name=say("{name} leaves", name=names[seat]),
+                name=say("{name} leaves", name=table.names[seat]),
             )
         if table.can(f"back {seat}"):
             acts += button(
@@ -185,10 +189,10 @@ def _changes(state: State, names: Sequence[str], table: Table) -> str:
                 move=f"back {seat}",
                 kind="small",
                 id=f"here-{seat}",
-                name=say("{name} is back", name=names[seat]),
+                name=say("{name} is back", name=table.names[seat]),
             )
         gone = "" if player.here else " gone"
-        rows += f'<li class="td-change{gone}">{seat_name(seat, who(seat, names, table.own))}<span class="row">{acts}</span></li>'
+        rows += f'<li class="td-change{gone}">{seat_name(seat, table.called[seat])}<span class="row">{acts}</span></li>'
     join = ""
     if table.can("join"):
         join = (
@@ -203,8 +207,9 @@ def with_alcohol(state: State) -> bool:
     return crude(state.rules)
 
 
-def tally(state: State, names: Sequence[str], own: int | None) -> str:
+def tally(table: Table) -> str:
     """Who took and gave how much, and how the dice fell for them."""
+    state: State = table.state
     evening = lines(state)
     only = any(line.points for line in evening) and state.rules.unit != "points"
     words = [say("Player"), unit_title(state.rules)]
@@ -217,7 +222,7 @@ def tally(state: State, names: Sequence[str], own: int | None) -> str:
         numbers += [line.given, line.lost, line.specials]
         cells = "".join(f"<td>{number}</td>" for number in numbers)
         gone = f' <span class="tag">{say("left")}</span>' if not state.players[line.seat].here else ""
-        rows += f'<tr><th scope="row">{seat_name(line.seat, who(line.seat, names, own))}{gone}</th>{cells}</tr>'
+        rows += f'<tr><th scope="row">{seat_name(line.seat, table.called[line.seat])}{gone}</th>{cells}</tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in words)
     shown = (
         f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
@@ -225,8 +230,9 @@ def tally(state: State, names: Sequence[str], own: int | None) -> str:
     return wide(part("td-tally", shown), say("The evening"), "td-scroll")
 
 
-def bottles(state: State, names: Sequence[str]) -> str:
+def bottles(table: Table) -> str:
     """Fourteen sips are a beer: a filling bottle for everybody. Only at a table that drinks."""
+    state: State = table.state
     if not with_alcohol(state):
         return ""
     items = ""
@@ -248,7 +254,7 @@ def bottles(state: State, names: Sequence[str]) -> str:
         )
         shape = "M9 2h6v10c0 4 4 5 4 10v32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V22c0-5 4-6 4-10z"
         items += (
-            f'<li>{seat_name(seat, names[seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
+            f'<li>{seat_name(seat, table.called[seat])}<svg class="td-bottle" viewBox="0 0 24 60" aria-hidden="true">'
             f'<rect class="td-beer" x="5" y="{57 - high}" width="14" height="{high}" rx="2"/><path d="{shape}"/><path d="M9 6h6"/></svg>'
             f'<span class="small">{words}</span></li>'
         )

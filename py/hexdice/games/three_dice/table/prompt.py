@@ -1,7 +1,5 @@
 """What to do now: the headline above the tray, and a softer second sentence."""
 
-from collections.abc import Sequence
-
 from hexdice.games.three_dice.bot.worth import hope, too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import award
@@ -16,7 +14,7 @@ from hexdice.games.three_dice.rules.state import (
     up,
 )
 from hexdice.games.three_dice.table.buttons import question
-from hexdice.games.three_dice.table.end import all_names, lingers
+from hexdice.games.three_dice.table.end import lingers
 from hexdice.games.three_dice.table.moments import cheer, kind_now, places
 from hexdice.games.three_dice.table.odds_panel import kept_words
 from hexdice.games.three_dice.table.panels import totals
@@ -28,18 +26,16 @@ from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say
 
-# What to do now
-
 
 def while_falling(table: Table, throw: str) -> str:
     """While dice fall, what they have to beat or who rolls; the headline takes its place when they lie."""
     if not rolled(table):
         return ""
     before = table.last()[0]
-    seat, names = up(before), all_names(table)
+    seat = up(before)
     yours = seat == table.own
-    words = _to_beat(before, names[seat], yours) or (
-        say("You roll") if yours else say("{name} rolls", name=names[seat])
+    words = _to_beat(before, table.names[seat], yours) or (
+        say("You roll") if yours else say("{name} rolls", name=table.names[seat])
     )
     return f'<span class="td-soon" id="soon-{throw}">{words}</span>'
 
@@ -47,7 +43,6 @@ def while_falling(table: Table, throw: str) -> str:
 def headline(table: Table) -> tuple[str, str]:
     """Whose turn and what to do, and a softer second sentence."""
     state: State = table.state
-    names = all_names(table)
     if lingers(table):
         return say("That was the last round"), say("Who loses the evening?")
     if state.phase == "over":
@@ -57,14 +52,14 @@ def headline(table: Table) -> tuple[str, str]:
     if state.phase == "draw":
         return say("Drawing who starts …"), ""
     seat = up(state)
-    name = names[seat]
+    name = table.names[seat]
     bot = bool(table.bot(seat))
     elsewhere = table.seat is not None and table.seat not in table.up
     if (bot or elsewhere) and (found := _others_prompt(state, name)):
         return found
     yours = seat == table.own and table.live
     if state.phase == "pause":
-        return _pause_prompt(state, names, table.own, yours)
+        return _pause_prompt(table, yours)
     if state.phase == "ready":
         if stake := _to_beat(state, name, yours):
             if (
@@ -94,15 +89,16 @@ def _asked(name: str, task: str, yours: bool) -> str:
     return f"{task[:1].upper()}{task[1:]}" if yours else labelled(name, task)
 
 
-def _pause_prompt(state: State, names: Sequence[str], own: int | None, yours: bool) -> tuple[str, str]:
+def _pause_prompt(table: Table, yours: bool) -> tuple[str, str]:
     """Before a round: who starts it; after the first, also how the evening stands."""
-    name = names[state.starter]
+    state: State = table.state
+    name = table.names[state.starter]
     if not state.past:
         words = say("You start: roll all three dice") if yours else say("{name} starts: roll all three dice", name=name)
         return words, say("Up to three rolls. However many you take is what the others get.")
     number = len(state.past) + 1
     words = say("You start round {n}", n=number) if yours else say("{name} starts round {n}", name=name, n=number)
-    return words, lead(state, names, own)
+    return words, lead(table)
 
 
 def _to_beat(state: State, name: str, yours: bool = False) -> str:
@@ -185,31 +181,33 @@ def _turn_prompt(state: State, name: str, table: Table, yours: bool) -> tuple[st
     return what, all_safe(state)
 
 
-def lead(state: State, names: Sequence[str], own: int | None) -> str:
+def lead(table: Table) -> str:
     """Who is ahead, and by how much: the fewest are best."""
+    state: State = table.state
     taken = totals(state)
     least = min(taken.values())
     first = [seat for seat in taken if taken[seat] == least]
     if len(first) == len(taken):
         return say("Nobody is ahead so far.")
-    if others := besides(first, names, own) if len(first) > 1 else "":
+    if others := besides(first, table) if len(first) > 1 else "":
         return say("You and {others} are ahead together.", others=others)
     if len(first) > 1:
-        return say("{names} are ahead together.", names=listed([names[seat] for seat in first]))
+        return say("{names} are ahead together.", names=listed([table.names[seat] for seat in first]))
     gap = units(state.rules, min(total for seat, total in taken.items() if seat != first[0]) - least)
-    if first[0] == own:
+    if first[0] == table.own:
         return say("You are ahead: {amount} fewer than the next.", amount=gap)
-    if own in taken:
-        behind = units(state.rules, taken[own] - least)
-        return say("{name} is ahead: you have {amount} more.", name=names[first[0]], amount=behind)
-    return say("{name} is ahead: {amount} fewer than the next.", name=names[first[0]], amount=gap)
+    if table.own in taken:
+        behind = units(state.rules, taken[table.own] - least)
+        return say("{name} is ahead: you have {amount} more.", name=table.names[first[0]], amount=behind)
+    return say("{name} is ahead: {amount} fewer than the next.", name=table.names[first[0]], amount=gap)
 
 
 # Giving away
 
 
-def giving(state: State, names: Sequence[str], table: Table) -> str:
+def giving(table: Table) -> str:
     """The dialog for giving sips away."""
+    state: State = table.state
     if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
         return ""
     giver, kind, place = up(state), kind_now(state), len(state.round.turns) + 1
@@ -219,7 +217,7 @@ def giving(state: State, names: Sequence[str], table: Table) -> str:
             continue
         player = state.players[seat]
         so_far = f'<span class="soft small">{say("so far {n}", n=player.sips + player.points)}</span>'
-        label = f"{seat_name(seat, names[seat])}{so_far}"
+        label = f"{seat_name(seat, table.names[seat])}{so_far}"
         choices += f"<li>{button(label, move=f'give {seat}', kind='td-give', id=f'give-{seat}')}</li>"
     last = table.events[-1] if table.events else None
     undo = (
@@ -228,7 +226,9 @@ def giving(state: State, names: Sequence[str], table: Table) -> str:
         else ""
     )
     body = f'{moment(kind, cheer(kind, ""), f"{_gift(state, kind)} {places(place)}")}<ul class="td-gives">{choices}</ul>{undo}'
-    title = _asked(names[giver], say("who gets {units}?", units=units(state.rules, award(state))), giver == table.own)
+    title = _asked(
+        table.names[giver], say("who gets {units}?", units=units(state.rules, award(state))), giver == table.own
+    )
     return frame.dialog(title, body, id="award")
 
 

@@ -1,6 +1,6 @@
 """Rounds on the screen: the state of the current round, the summary of the last one, and all earlier ones."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe
 from hexdice.games.three_dice.table.evening import NARROW, escape
@@ -15,11 +15,11 @@ from hexdice.games.three_dice.table.words import (
     spell,
     units,
     value_words,
-    who,
 )
 from hexdice.kernel import outside
 from hexdice.view.markup import button, seat_name, wide
 from hexdice.view.portraits import portrait
+from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
 
 
@@ -27,21 +27,22 @@ def mood(kind: str) -> str:
     return "td-good" if kind in ("three", "stairs", "super") else "td-bad" if kind == "shit" else ""
 
 
-def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | None = None) -> str:
+def result_moment(table: Table, round: Round) -> str:
     """How the round ended."""
+    state: State = table.state
     gifts = " ".join(  # a loser's own are part of the sum
-        charge_line(rules, charge, names, own)
+        charge_line(table, charge)
         for charge in round.charges
-        if charge.why == "given" and charge.seat == own and own not in round.losers
+        if charge.why == "given" and charge.seat == table.own and table.own not in round.losers
     )
     if not round.losers:
         again = say("Nobody takes the penalty, and the same player starts again.")
         return moment("safe", say("Everybody is safe!"), f"{again} {gifts}".rstrip())
     lost = [charge for charge in round.charges if charge.why == "lost"]
-    lowest_of_all = listed([seat_name(seat, names[seat]) for seat in round.losers])
+    lowest_of_all = listed([seat_name(seat, table.names[seat]) for seat in round.losers])
     if len(round.losers) > 1:
-        each = units(rules, lost[0].sips + lost[0].points)
-        others = besides(round.losers, names, own)
+        each = units(state.rules, lost[0].sips + lost[0].points)
+        others = besides(round.losers, table)
         words = (
             say("You and {others} share the last place.", others=others)
             if others
@@ -49,81 +50,78 @@ def result_moment(round: Round, rules: Rules, names: Sequence[str], own: int | N
         )
         return moment("tie", words, f"{say('Each takes {units}.', units=each)} {gifts}".rstrip())
     loser = round.losers[0]
-    took = say("That is {amount}.", amount=account(round, rules, names, loser, own))
-    face = portrait(names[loser], loser, cap=True)
+    took = say("That is {amount}.", amount=account(table, round, loser))
+    face = portrait(table.names[loser], loser, cap=True)
     return moment(
         "lost",
         say("You lose the round, and wear the cap.")
-        if loser == own
+        if loser == table.own
         else say("{name} loses the round, and wears the cap.", name=lowest_of_all),
-        f"{took} {narrowly(round, names, own)} {gifts}".rstrip(),
+        f"{took} {narrowly(table, round)} {gifts}".rstrip(),
         art=face,
     )
 
 
-def narrowly(round: Round, names: Sequence[str], own: int | None) -> str:
+def narrowly(table: Table, round: Round) -> str:
     """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
     if not (gap := escape(round)) or gap > NARROW:
         return ""
     above = (lowest(round) or 0) + gap
     seats = [seat for seat, points in unsafe(round) if points == above]
-    if others := besides(seats, names, own):
+    if others := besides(seats, table):
         words = say_n(
             gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others
         )
-    elif own in seats:
+    elif table.own in seats:
         words = say_n(gap, "You escaped by a single point!", "You escaped by {n} points!")
     else:
-        saved = listed([names[seat] for seat in seats])
+        saved = listed([table.names[seat] for seat in seats])
         words = say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=saved)
     return f'<b class="td-narrow">{words}</b>'
 
 
 def account(
-    round: Round,
-    rules: Rules,
-    names: Sequence[str],
-    seat: int,
-    own: int | None = None,
-    total_of: Callable[[Rules, Sequence[Charge], int], str] = charged,
+    table: Table, round: Round, seat: int, total_of: Callable[[Rules, Sequence[Charge], int], str] = charged
 ) -> str:
     """All that fell due for one seat, and how it adds up."""
     due = [charge for charge in round.charges if charge.seat == seat]
-    total = total_of(rules, due, seat)
+    total = total_of(table.state.rules, due, seat)
     if len(due) < 2:
         return total
-    return labelled(total, listed([_part(charge, rules, names, own) for charge in due]))
+    return labelled(total, listed([_part(table, charge) for charge in due]))
 
 
-def _account_with_reason(round: Round, rules: Rules, names: Sequence[str], seat: int, own: int | None) -> str:
+def _account_with_reason(table: Table, round: Round, seat: int) -> str:
     """What fell due for one seat, with its reason unless it is the last place, which the cap shows."""
     due = [charge for charge in round.charges if charge.seat == seat]
     if len(due) == 1 and due[0].why != "lost":
-        return _part(due[0], rules, names, own)
-    return account(round, rules, names, seat, own, listed_charged)
+        return _part(table, due[0])
+    return account(table, round, seat, listed_charged)
 
 
-def _part(charge: Charge, rules: Rules, names: Sequence[str], own: int | None) -> str:
+def _part(table: Table, charge: Charge) -> str:
     """One of several things that fell due, without who takes it."""
-    due = listed_amount(rules, charge.sips, charge.points)
+    state: State = table.state
+    due = listed_amount(state.rules, charge.sips, charge.points)
     if charge.why == "given":
         return (
             say("{amount} given by you", amount=due)
-            if charge.by == own
-            else say("{amount} given by {name}", amount=due, name=names[charge.by])
+            if charge.by == table.own
+            else say("{amount} given by {name}", amount=due, name=table.names[charge.by])
         )
     return {
         "lost": say("{amount} for the last place", amount=due),
         "shit": say("{amount} for shit stairs", amount=due)
-        if crude(rules)
+        if crude(state.rules)
         else say("{amount} for broken stairs", amount=due),
         "false": say("{amount} for the false start", amount=due),
         "rock": say("{amount} for rock bottom", amount=due),
     }[charge.why]
 
 
-def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, *, rolls: bool) -> str:
+def table_of(table: Table, round: Round, *, rolls: bool) -> str:
     """A round as a table: what everybody rolled, got and gave; with `rolls`, every roll."""
+    state: State = table.state
     rows = ""
     for index, turn in enumerate(round.turns):
         seat, kind = turn.seat, turn_special(round, index)
@@ -134,30 +132,30 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
         effects = []
         if turn.target >= 0:
             gave = next(c for c in round.charges if c.why == "given" and c.by == seat)
-            given = listed_amount(rules, gave.sips, gave.points)
+            given = listed_amount(state.rules, gave.sips, gave.points)
             effects.append(
                 say("gives {amount} to you", amount=given)
-                if turn.target == own
-                else say("gives {amount} to {name}", amount=given, name=names[turn.target])
+                if turn.target == table.own
+                else say("gives {amount} to {name}", amount=given, name=table.names[turn.target])
             )
         if kind == "three":
             more = 7 if end[0] == "1" else int(end[0])
-            effects.append(say("adds {units} to the penalty", units=listed_amount(rules, more, 0)))
+            effects.append(say("adds {units} to the penalty", units=listed_amount(state.rules, more, 0)))
         if any(c.seat == seat for c in round.charges):
             # how it adds up for a single loser stands above the table
             due = (
-                listed_charged(rules, round.charges, seat)
+                listed_charged(state.rules, round.charges, seat)
                 if round.losers == (seat,)
-                else _account_with_reason(round, rules, names, seat, own)
+                else _account_with_reason(table, round, seat)
             )
             effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
         rows += (
-            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, who(seat, names, own))}{mark}</span></th>'
-            f'<td>{shown}</td><td class="{mood(kind)}">{value_words(end, kind, rules)}</td><td>{", ".join(effects)}</td></tr>'
+            f'<tr><th scope="row"><span class="td-who">{seat_name(seat, table.called[seat])}{mark}</span></th>'
+            f'<td>{shown}</td><td class="{mood(kind)}">{value_words(end, kind, state.rules)}</td><td>{", ".join(effects)}</td></tr>'
         )
     false = "".join(f"<li>{say('False start with {dice}', dice=spell(roll))} {mini(roll)}</li>" for roll in round.false)
     rolled = (
-        ", ".join(f"{who(seat, names, own)} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
+        ", ".join(f"{table.called[seat]} {spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
         for heat in round.heats
     )
     offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
@@ -167,8 +165,9 @@ def table_of(round: Round, rules: Rules, names: Sequence[str], own: int | None, 
     return wide(shown, say("Every roll") if rolls else say("Last round"), "td-scroll") + notes
 
 
-def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
+def summary(table: Table) -> str:
     """The panel after a round: who lost, who gave what, and a reminder of water."""
+    state: State = table.state
     number, last = len(state.past), state.past[-1]
     water = ""
     if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
@@ -179,13 +178,13 @@ def summary(state: State, names: Sequence[str], own: int | None = None) -> str:
         seat for seat in last.order if _is_full(state, seat) and any(c.points and c.seat == seat for c in last.charges)
     ]
     limit = (
-        f'<p class="note">{say("{names} reached the table’s limit: what is beyond it is only counted.", names=listed([names[s] for s in full]))}</p>'
+        f'<p class="note">{say("{names} reached the table’s limit: what is beyond it is only counted.", names=listed([table.names[s] for s in full]))}</p>'
         if full
         else ""
     )
     return (
         f'<section class="panel td-summary" id="td-summary"><h2>{say("Round {n}", n=number)}</h2>'
-        f"{result_moment(last, state.rules, names, own)}{table_of(last, state.rules, names, own, rolls=False)}{limit}{water}</section>"
+        f"{result_moment(table, last)}{table_of(table, last, rolls=False)}{limit}{water}</section>"
     )
 
 
@@ -194,8 +193,9 @@ def _is_full(state: State, seat: int) -> bool:
     return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
 
 
-def history(state: State, names: Sequence[str], own: int | None = None) -> str:
+def history(table: Table) -> str:
     """All rounds at a glance, a line each: who lost, with which dice, and all that fell due in it, so that the lines add up to the totals."""
+    state: State = table.state
     lines = ""
     for number, round in enumerate(state.past, 1):
         ended = {turn.seat: turn.rolls[-1] for turn in round.turns}
@@ -210,19 +210,20 @@ def history(state: State, names: Sequence[str], own: int | None = None) -> str:
             dice = f'{mini(end)}<span class="unseen">{spell(end)}</span> ' if end else ""
             mark = f'<span class="tag td-lost">{say("lost")}</span>' if seat in round.losers else ""
             shown += (
-                f'<span class="td-took">{seat_name(seat, who(seat, names, own))}{mark} {dice}<span>{due}</span></span>'
+                f'<span class="td-took">{seat_name(seat, table.called[seat])}{mark} {dice}<span>{due}</span></span>'
             )
         safe = "" if round.losers else say("Everybody is safe!")
         lines += f'<li><span class="soft">{number}.</span><span class="td-fell">{safe}{shown}</span></li>'
     return f'<ol class="td-rounds">{lines}</ol>'
 
 
-def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:
+def browser(table: Table) -> str:
     """All finished rounds with every roll, shown one at a time."""
+    state: State = table.state
     count = len(state.past)
     if not count:
         return f'<p class="soft">{say("No round is finished yet.")}</p>'
-    asked = outside.number(ui.get("view.round", ""))
+    asked = outside.number(table.ui.get("view.round", ""))
     number = min(asked, count) if asked > 0 else count
     back = button(
         "", ui=f"view.round={number - 1}", sign="back", kind="round", name=say("The round before"), id="round-back"
@@ -236,6 +237,6 @@ def browser(state: State, names: Sequence[str], ui: Mapping[str, str], own: int 
     facts = say_n(specials, "{n} special roll", "{n} special rolls")
     return (
         f'<div class="row td-steps">{back if number > 1 else none}<b>{say("Round {n} of {all}", n=number, all=count)}</b>'
-        f"{on if number < count else none}</div>{result_moment(chosen, state.rules, names, own)}"
-        f'<p class="soft">{facts}</p>{table_of(chosen, state.rules, names, own, rolls=True)}'
+        f"{on if number < count else none}</div>{result_moment(table, chosen)}"
+        f'<p class="soft">{facts}</p>{table_of(table, chosen, rolls=True)}'
     )

@@ -1,19 +1,17 @@
 """The table of the Three Dice Game: what to do now, the tray, the odds, the players and the evening."""
 
-from collections.abc import Mapping, Sequence
-
 from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State, turn_special, up
 from hexdice.games.three_dice.table import chart, end, panels, rounds
 from hexdice.games.three_dice.table.board import stage, under
 from hexdice.games.three_dice.table.buttons import actions, question
-from hexdice.games.three_dice.table.end import all_names, lingers, outcome, summary
+from hexdice.games.three_dice.table.end import lingers, outcome, summary
 from hexdice.games.three_dice.table.evening import lines
 from hexdice.games.three_dice.table.moments import kind_now
 from hexdice.games.three_dice.table.panels import card, enough
 from hexdice.games.three_dice.table.prompt import all_safe, giving, headline, while_falling
 from hexdice.games.three_dice.table.tray import late, rolled
-from hexdice.games.three_dice.table.words import called, log_line, spell, value_words
+from hexdice.games.three_dice.table.words import complete, log_line, spell, value_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch
 from hexdice.view.markup import fold, unfold
@@ -24,20 +22,20 @@ from hexdice.view.text import aloud, say
 
 
 def screen(table: Table) -> Screen:
+    table = complete(table)
     state: State = table.state
-    names = all_names(table)
     prompt, note = headline(table)
     throw = f"{len(state.past)}-{len(state.round.false)}-{len(state.round.turns)}-{len(state.rolls)}"
     prompt, note = while_falling(table, throw) + late(prompt, f"asked-{throw}"), late(note, f"noted-{throw}")
     return Screen(
         prompt=prompt,
         note=note,
-        main=stage(state, names, table),
-        actions=actions(table, names),
-        under=under(state, names, table),
-        side=_side(state, names, table),
+        main=stage(table),
+        actions=actions(table),
+        under=under(table),
+        side=_side(table),
         announce=_announce(table),
-        dialog=giving(state, names, table),
+        dialog=giving(table),
         scene="round" if state.phase in ("pause", "over") and state.past else "turn",  # seen from its top
         lingers=lingers(table),
     )
@@ -52,12 +50,13 @@ def rests(table: Table) -> bool:
 # Beside the tray
 
 
-def _side(state: State, names: Sequence[str], table: Table) -> str:
+def _side(table: Table) -> str:
+    state: State = table.state
     ui = table.ui
     if state.phase == "over":
         head = say("Penalty points, round by round") if state.rules.unit == "points" else say("Round by round")
-        return block(head, rounds.history(state, names, table.own), id="td-history") + fold(
-            say("Every roll"), lambda: rounds.browser(state, names, ui, table.own), key="view.rounds", ui=ui
+        return block(head, rounds.history(table), id="td-history") + fold(
+            say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=ui
         )
     number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
     title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")
@@ -67,26 +66,25 @@ def _side(state: State, names: Sequence[str], table: Table) -> str:
     taken = f'<p class="soft small td-counts">{say("Penalty points")}</p>' if state.rules.unit == "points" else ""
     old = ""
     if state.phase == "pause" and rolled(table):  # until the dice lie nothing gives away who lost
-        before = copied(panels.standing(table.last()[0], names, table.own))
+        before = copied(panels.standing(table, table.last()[0]))
         heading = (
             say("Round {n} of {all}", n=len(state.past), all=limit) if limit else say("Round {n}", n=len(state.past))
         )
         old = f'<div class="td-old" aria-hidden="true"><h2>{heading}</h2>{taken}{before}</div>'
-    side = block(title, taken + panels.standing(state, names, table.own) + old, id="td-players")
+    side = block(title, taken + panels.standing(table, state) + old, id="td-players")
     side += fold(say("Special rolls"), lambda: card(state.rules), key="view.specials", ui=ui, open_first=True)
     if state.past:
-        side += fold(
-            say("The evening so far"), lambda: _evening(state, names, ui, table.own), key="view.evening", ui=ui
-        )
-    return side + enough(state, names, table)
+        side += fold(say("The evening so far"), lambda: _evening(table), key="view.evening", ui=ui)
+    return side + enough(table)
 
 
-def _evening(state: State, names: Sequence[str], ui: Mapping[str, str], own: int | None) -> str:
+def _evening(table: Table) -> str:
+    state: State = table.state
     return (
-        panels.tally(state, names, own)
-        + chart.chart(state, called(names, own), ui)
-        + unfold(say("Earlier rounds"), lambda: rounds.browser(state, names, ui, own), key="view.rounds", ui=ui)
-        + panels.bottles(state, called(names, own))
+        panels.tally(table)
+        + chart.chart(table)
+        + unfold(say("Earlier rounds"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
+        + panels.bottles(table)
         + panels.kindly(state)
     )
 
@@ -96,13 +94,14 @@ def _evening(state: State, names: Sequence[str], ui: Mapping[str, str], own: int
 
 def spoken(table: Table) -> str:
     """What the last event did; for a roll that may be kept, also its worth, including specials."""
+    table = complete(table)
     before, event, after = table.last()
     if event.actor != CHANCE or after.phase != "turn" or before.phase != "dice":
         return log_line(table)
     roll = after.rolls[-1]
     return say(
         "{name} rolls {dice}: {worth}.",
-        name=all_names(table)[up(after)],
+        name=table.names[up(after)],
         dice=spell(roll),
         worth=value_words(roll, kind_now(after), after.rules),
     )
@@ -111,11 +110,11 @@ def spoken(table: Table) -> str:
 def _announce(table: Table) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
     state: State = table.state
-    names = all_names(table)
     if doubt := question(table):
         return (doubt,)
     if state.phase == "over" and not lingers(table):
-        return (" ".join([*aloud(say("The evening is over"), *end.verdict(state, names)), *end.spoken(state, names)]),)
+        said = table._replace(own=None)  # everybody hears it
+        return (" ".join([*aloud(say("The evening is over"), *end.verdict(said)), *end.spoken(said)]),)
     prompt, note = headline(table)
     return aloud(prompt, note if table.ui.get("hint") else "")
 

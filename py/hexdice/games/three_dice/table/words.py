@@ -87,19 +87,15 @@ def either(items: Sequence[str]) -> str:
     return say("{first} or {last}", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
 
 
-def who(seat: int, names: Sequence[str], own: int | None) -> str:
-    """The name of a seat where it stands alone; "You" for the only person."""
-    return say("You") if seat == own else names[seat]
+def complete(table: Table) -> Table:
+    """The table with a name for everybody, also for somebody who has joined without one so far."""
+    missing = range(len(table.names), len(table.state.players))
+    return table._replace(names=(*table.names, *(say("Player {n}", n=seat + 1) for seat in missing)))
 
 
-def called(names: Sequence[str], own: int | None) -> tuple[str, ...]:
-    """All names as they stand alone."""
-    return tuple(who(seat, names, own) for seat in range(len(names)))
-
-
-def besides(seats: Sequence[int], names: Sequence[str], own: int | None) -> str:
+def besides(seats: Sequence[int], table: Table) -> str:
     """The names of all of these seats but one's own, or "" if they do not include that."""
-    return listed([names[seat] for seat in seats if seat != own]) if own in seats else ""
+    return listed([table.names[seat] for seat in seats if seat != table.own]) if table.own in seats else ""
 
 
 def points(count: int) -> str:
@@ -158,8 +154,9 @@ def _news(before: State, after: State) -> tuple[Charge, ...]:
     return round.charges[len(before.round.charges) :]
 
 
-def charge_line(rules: Rules, charge: Charge, names: Sequence[str], own: int | None = None) -> str:
+def charge_line(table: Table, charge: Charge) -> str:
     """One sentence about something that fell due."""
+    rules, names, own = table.state.rules, table.names, table.own
     fields = {"name": names[charge.seat], "amount": amount(rules, charge.sips, charge.points)}
     if charge.why == "given" and own is not None and own in (charge.seat, charge.by):
         if charge.seat == own:
@@ -180,8 +177,9 @@ def charge_line(rules: Rules, charge: Charge, names: Sequence[str], own: int | N
 
 def log_line(table: Table) -> str:
     """The log line of one event; "" if it is not worth a line."""
+    table = complete(table)._replace(own=None)  # the log names everybody
     before, event, after = table.last()
-    names = [_name(table.names, seat) for seat in range(len(after.players))]
+    names = table.names
     lines = []
     word, _, rest = event.text.partition(" ")
     if event.actor == CHANCE:
@@ -209,15 +207,10 @@ def log_line(table: Table) -> str:
     if news and all(charge.why == "rock" for charge in news):
         lines.append(say("Rock bottom: everybody takes one."))
     else:
-        lines += [charge_line(after.rules, charge, names) for charge in news]
+        lines += [charge_line(table, charge) for charge in news]
     if len(after.past) > len(before.past) and not after.past[-1].losers:
         lines.append(say("Everybody is safe: nobody takes the penalty."))
     return " ".join(lines)
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    """A name, or a placeholder for somebody who has joined without a name so far."""
-    return names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
 
 
 def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
@@ -247,12 +240,10 @@ def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
 def summary(table: Table) -> str:
     """Plain text for the home page."""
     state: State = table.state
-    names = table.names
+    names = complete(table).names
     if state.phase == "over":
         return say("The evening is over after {n} rounds", n=len(state.past))
     number = len(state.past) + 1
     if state.starter < 0:
         return say("Before the first round")
-    seat = up(state)
-    name = names[seat] if seat < len(names) else say("Player {n}", n=seat + 1)
-    return say("Round {n}, {name} to play", n=number, name=name)
+    return say("Round {n}, {name} to play", n=number, name=names[up(state)])
