@@ -108,7 +108,7 @@ def test_two_that_touch_are_a_step_that_is_seen_and_said() -> None:
     """Scholars in D3, the second in D4: the hexes round both would make the camp; where there is one it is not hinted."""
     state = play(marking(isle("D3=3"), "33556"), "take 3 3", "place D4")
     now = seen(state)
-    assert "Scholars: 2 of 3! One more hex makes a camp." in now.note
+    assert "2 of 3 scholars! One more hex makes a camp." in now.note
     hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', now.main)
     assert set(hinted) == {"C2", "C3", "C4", "D2", "D5", "E2", "E3", "E4"}
     made = seen(marking(isle("D3=3 D4=3 D5=3"), "33556")).main

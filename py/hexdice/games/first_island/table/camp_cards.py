@@ -9,7 +9,7 @@ from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
 from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
 from hexdice.games.first_island.table.focus import elsewhere
-from hexdice.games.first_island.table.words import called, card_words, tribe_name
+from hexdice.games.first_island.table.words import card_words, listed_names, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
@@ -278,7 +278,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
         for one in ([] if state.phase in CARD_PHASES else open_cards(state, seat))  # before the dice they are large
     )
     rows += "".join(
-        f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, called(table)[other])}'
+        f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, listed_names(table)[other])}'
         f'<span class="unseen">{card_words(sheet.hand)}</span><b>{card_window.points(card_window.HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
         if other != seat and sheet.hand

@@ -5,7 +5,7 @@ from hexdice.games.first_island.rules.scoring import NO_CAMP
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import panels
 from hexdice.games.first_island.table.token import token
-from hexdice.games.first_island.table.words import called, goal_level, tribe_name
+from hexdice.games.first_island.table.words import goal_level, listed_names, tribe_name
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -15,7 +15,7 @@ from hexdice.view.text import figure, labelled, listed, say, signed
 def result_words(table: Table) -> str:
     """The announcement of the result: who won and why, and everybody's points; in solo play, the level."""
     state: State = table.state
-    title, how = _verdict(table)
+    title, how = _headline(table._replace(names=listed_names(table)))
     words = [f"{title}.", how]
     assert table.result is not None
     scores = table.result.scores
@@ -24,27 +24,21 @@ def result_words(table: Table) -> str:
         words = [f"{title}.", f"{', '.join(text)}."]
     elif state.is_solo:
         level = goal_level(state.kind)
-        if table.result.winners:
-            words.append(say("Level reached: {level}.", level=level))
-        else:
-            aims = goals(state)
-            words.append(
-                say(
-                    "Level not reached: {level}. Goals met: {n} of {all}.",
-                    level=level,
-                    n=sum(goal.met for goal in aims),
-                    all=len(aims),
-                )
-            )
+        met = [goal.met for goal in goals(state)]
+        words.append(
+            say("Level reached: {level}.", level=level)
+            if table.result.winners
+            else say("Level not reached: {level}. Goals met: {n} of {all}.", level=level, n=sum(met), all=len(met))
+        )
     elif len(scores) > 1:
-        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(called(table), scores, strict=True))
+        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(listed_names(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
     return " ".join(words)
 
 
-def _verdict(table: Table) -> tuple[str, str]:
+def _headline(table: Table) -> tuple[str, str]:
     """(who won with how many points, how it ended) of a finished match."""
-    result, names = table.result, called(table)
+    result, names = table.result, table.names
     assert result is not None
     if result.reason == "paper":
         return say("Now add up your sheets"), ""
@@ -63,10 +57,7 @@ def _verdict(table: Table) -> tuple[str, str]:
         title = say("{n} points", n=result.scores[0])
     elif len(result.winners) == 1:
         winner = result.winners[0]
-        points = result.scores[winner]
-        if winner == table.own:
-            return say("You win with {n} points", n=points), how
-        title = say("{name} wins with {n} points", name=names[winner], n=points)
+        title = table.say_of(winner, "You win with {n} points", "{name} wins with {n} points", n=result.scores[winner])
     else:
         text = listed([names[seat] for seat in result.winners])
         title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
@@ -77,7 +68,7 @@ def _collector(table: Table) -> str:
     """The names of those who have scored most cards."""
     most = max(len(sheet.rings) for sheet in table.state.sheets)
     return listed(
-        [name for name, sheet in zip(called(table), table.state.sheets, strict=True) if len(sheet.rings) == most]
+        [name for name, sheet in zip(table.names, table.state.sheets, strict=True) if len(sheet.rings) == most]
     )
 
 
@@ -128,8 +119,8 @@ def outcome(table: Table) -> str:
     result = table.result
     if result is None:
         return ""
-    names = called(table)
-    title, how = _verdict(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
+    names = listed_names(table)
+    title, how = _headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
     if result.reason == "paper":
         rows = "".join(
             f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"

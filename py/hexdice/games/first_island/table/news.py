@@ -8,7 +8,7 @@ from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Sheet, State
 from hexdice.games.first_island.table import camp_cards
-from hexdice.games.first_island.table.words import called, tribe_name
+from hexdice.games.first_island.table.words import listed_names, tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n, signed
@@ -19,7 +19,7 @@ def news(table: Table) -> str:
     state: State = table.state
     if len(state.sheets) == 1 or state.paper or (before := before_round(table)) is None:
         return ""
-    pairs = zip(called(table), before.sheets, state.sheets, strict=True)
+    pairs = zip(listed_names(table), before.sheets, state.sheets, strict=True)
     names = ", ".join(f"{name} {signed(now.score.total - old.score.total)}" for name, old, now in pairs)
     gains = say("Points of round {n}: {gains}.", n=state.round - 1, gains=names)
     return " ".join(filter(None, (highlight(table) or gains, card_news(table), ends_soon(table))))
@@ -40,9 +40,7 @@ def _leader(before: State, table: Table) -> str:
     others = [n for seat, n in enumerate(now) if seat != ahead]
     if not others or max(others) == now[ahead] or was[ahead] > max(n for seat, n in enumerate(was) if seat != ahead):
         return ""
-    if ahead == table.own:
-        return say("You lead by {n}.", n=now[ahead] - max(others))
-    return say("{name} leads by {n}.", name=table.names[ahead], n=now[ahead] - max(others))
+    return table.say_of(ahead, "You lead by {n}.", "{name} leads by {n}.", n=now[ahead] - max(others))
 
 
 def _camp(before: State, table: Table) -> str:
@@ -55,24 +53,30 @@ def _camp(before: State, table: Table) -> str:
     if not grown:
         return ""
     most, less, seat, tribe = max(grown)
-    name, what = table.names[seat], tribe_name(tribe)
-    if seat == table.own and less:
-        return say("You have a larger camp of {tribe}: {n} together.", tribe=what, n=most)
-    if seat == table.own:
-        return say("You have a first camp of {tribe}: {n} together.", tribe=what, n=most)
-    if less:
-        return say("{name} has a larger camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
-    return say("{name} has a first camp of {tribe}: {n} together.", name=name, tribe=what, n=most)
+    return table.say_of(
+        seat,
+        "You have a larger camp of {tribe}: {n} together."
+        if less
+        else "You have a first camp of {tribe}: {n} together.",
+        "{name} has a larger camp of {tribe}: {n} together."
+        if less
+        else "{name} has a first camp of {tribe}: {n} together.",
+        tribe=tribe_name(tribe),
+        n=most,
+    )
 
 
 def _near_card(before: State, table: Table) -> str:
-    for seat, name in enumerate(table.names):
+    for seat in range(len(table.names)):
         earlier = {one.card for one in camp_cards.open_cards(before, seat) if one.near or one.fits}
         for one in camp_cards.open_cards(table.state, seat):
             if one.near and not one.fits and one.card not in earlier:
-                if seat == table.own:
-                    return say("You are one hex away from a card of {n} points.", n=one.points)
-                return say("{name} is one hex away from a card of {n} points.", name=name, n=one.points)
+                return table.say_of(
+                    seat,
+                    "You are one hex away from a card of {n} points.",
+                    "{name} is one hex away from a card of {n} points.",
+                    n=one.points,
+                )
     return ""
 
 
@@ -84,9 +88,7 @@ def ends_soon(table: Table) -> str:
         return ""
     if len(close) > 1:
         return say("One more card ends the match.")
-    if close[0] == table.own:
-        return say("One more card of yours ends the match.")
-    return say("One more card of {name} ends the match.", name=table.names[close[0]])
+    return table.say_of(close[0], "One more card of yours ends the match.", "One more card of {name} ends the match.")
 
 
 def first_openings(sheet: Sheet) -> Mapping[int, tuple[int, ...]]:
@@ -112,7 +114,7 @@ def rivals(table: Table) -> str:
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if (change := new.row + new.request - old.row - old.request)
     ]
-    name = called(table)[seat]
+    name = listed_names(table)[seat]
     if moved:
         return f"{labelled(name, ', '.join(moved))}."
     board = state.sheets[seat].board_now
@@ -127,7 +129,7 @@ def race(table: Table, seat: int) -> str:
         return "" if state.paper else say("Six tribes without a camp, 5 off for each: everybody begins at −30.")
     near = [
         f"{name} ({listed([tribe_name(tribe) for tribe in tribes])})"
-        for other, (name, sheet) in enumerate(zip(called(table), state.sheets, strict=True))
+        for other, (name, sheet) in enumerate(zip(listed_names(table), state.sheets, strict=True))
         if (tribes := sorted({*chain.from_iterable(first_openings(sheet).values())}))
         and (other == seat or len(state.sheets) == 2)
     ]

@@ -9,7 +9,7 @@ from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.table import focus, news, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
-from hexdice.games.first_island.table.words import called, round_words, tribe_name, wish_words
+from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name, wish_words
 from hexdice.view.markup import icon, panel, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -149,7 +149,7 @@ def islands(table: Table, on_view: int) -> str:
             text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
         rows += (
             f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
-            f'"{"true" if seat == on_view else "false"}" data-ui="island={seat}">{seat_name(seat, called(table)[seat])}'
+            f'"{"true" if seat == on_view else "false"}" data-ui="island={seat}">{seat_name(seat, listed_names(table)[seat])}'
             f'<span class="soft small">{text}{done}</span><b>{_total(own)}</b></button></li>'
         )
     return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
@@ -212,7 +212,7 @@ def strip(table: Table) -> str:
         dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(state.most_cards))
         cards = f'<span class="fi-cards-scored">{dots}</span>'
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
-        line = f"{seat_name(seat, called(table)[seat])}{total}{cards if state.with_cards else ''}"
+        line = f"{seat_name(seat, listed_names(table)[seat])}{total}{cards if state.with_cards else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
             if seat != focus.shown(table):
                 isle = small_island(own.board_now, own.rings, "", "small")

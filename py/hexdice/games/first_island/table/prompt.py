@@ -5,7 +5,7 @@ from hexdice.games.first_island.rules.cards import size
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, Sheet, State, Turn
 from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, placing
-from hexdice.games.first_island.table.words import called, round_words, tribe_name
+from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, signed
 
@@ -14,120 +14,127 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
     """The prompt and the sentence below it, while the island of `seat` is shown."""
     state: State = table.state
     prompt, note = _prompt(table)
-    prompt, note = _addressed(table, prompt), hint_words(table) or note
-    if len(state.sheets) > 1 and state.phase != Phase.OVER and not state.paper:
-        return _whose(table, seat, prompt, note)
-    return prompt, note
-
-
-def _addressed(table: Table, prompt: str) -> str:
-    """The prompt without the name of the only person against bots, who is asked."""
-    name = called(table)[table.own] if table.own is not None and table.live and table.own == table.seat else ""
-    if not name or not prompt.startswith(name) or table.own not in table.up:
-        return prompt
-    words = prompt.removeprefix(name).lstrip(" :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-    return words[:1].upper() + words[1:]
-
-
-def _whose(table: Table, seat: int, prompt: str, note: str) -> tuple[str, str]:
-    """Prompt and note, with the name of the island if it is not that of who looks on and plays."""
-    words = say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat])
+    note = hint_words(table) or note
+    if len(state.sheets) == 1 or state.phase == Phase.OVER or state.paper:
+        return prompt, note
+    whose = table.say_of(seat, "Your island", "The island of {name}")
     if focus.elsewhere(table):
-        return words, prompt
-    return (prompt, note) if table.live and seat == table.seat else (prompt, f"{words}. {note}".strip())
+        return whose, prompt
+    return (prompt, note) if table.live and seat == table.seat else (prompt, f"{whose}. {note}".strip())
 
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
-    table = table._replace(names=called(table))
     where = round_words(state)
     if state.phase in (Phase.ROLL, Phase.MARK) and (soon := news.ends_soon(table)):
         where = f"{where}. {soon}"
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
-        name = table.names[state.in_window]
-        last = last_chance(state)
-        if table.moves and not any(move.startswith("score") for move in table.moves):
-            words = {
-                "finish": say("{name}: finish", name=name),
-                "roll": say("{name}: roll the dice", name=name),
-                "on": say("{name}: go on", name=name),
-            }[buttons.passing(table)]
-            return words, f"{news.news(table) or where + '.'} {say('No camp fits a card now.')} {last}".strip()
-        words = {
-            "finish": say("{name}: score a card, or finish", name=name),
-            "roll": say("{name}: score a card, or roll", name=name),
-            "on": say("{name}: score a card, or go on", name=name),
-        }[buttons.passing(table)]
-        several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
-        other = say("Tap another camp that fits to score that one.") if several else ""
-        left = buttons.left_words(table)
-        warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
-        return words, " ".join(filter(None, (warn, news.news(table) or where + ".", other, last)))
+        return _window_prompt(table, where)
     if state.phase == Phase.KEEP:
         if state.scored and table.moves and buttons.passing(table) == "roll":
             where = say("Then the dice roll.")
         elif heard := news.highlight(table):
             where = f"{where}. {heard}"
-        return say("{name}: keep one of the two cards", name=table.names[state.in_window]), where
+        asked = state.in_window
+        return table.say_of(asked, "Keep one of the two cards", "{name}: keep one of the two cards"), where
     if state.phase == Phase.ROLL:
-        return say("{name}: roll for everybody", name=table.names[state.roller]), where
+        return table.say_of(state.roller, "Roll for everybody", "{name}: roll for everybody"), where
     if state.phase == Phase.REROLL:
         face = alike(state.dice)
-        name, n, tribe = table.names[state.roller], state.dice.count(face), tribe_name(face)
-        words = say("{name}: roll the {n} dice with {tribe} again?", name=name, n=n, tribe=tribe)
+        words = table.say_of(
+            state.roller,
+            "Roll the {n} dice with {tribe} again?",
+            "{name}: roll the {n} dice with {tribe} again?",
+            n=state.dice.count(face),
+            tribe=tribe_name(face),
+        )
         return words, say("Who rolls is asked, once, if three or more are alike; the other dice stay.")
+    if state.phase == Phase.MARK and state.paper:
+        return say("Draw on your islands, then go on"), where
+    if state.phase == Phase.MARK and (table.seat is None or table.seat not in table.up):
+        return say("Waiting for {names}", names=", ".join(listed_names(table)[seat] for seat in table.up)), where
     if state.phase == Phase.MARK:
-        return _mark_prompt(table, where)
+        return _mark_prompt(table, table.seat or 0, where)
     return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where
 
 
-def _mark_prompt(table: Table, where: str) -> tuple[str, str]:
+def _window_prompt(table: Table, where: str) -> tuple[str, str]:
     state: State = table.state
-    if state.paper:
-        return say("Draw on your islands, then go on"), where
-    seat = table.seat if table.seat is not None and table.seat in table.up else None
-    if seat is None:
-        waiting = ", ".join(table.names[other] for other in table.up)
-        return say("Waiting for {names}", names=waiting), where
-    name, turn, sheet = table.names[seat], state.sheets[seat].turn, state.sheets[seat]
-    left = sheet.due - len(turn.marks)
+    asked, step, happened = state.in_window, buttons.passing(table), news.news(table) or where + "."
+    last = ""
+    if state.round == state.last_round and not state.closing:
+        last = say("This is the last chance to score a card.")
+    if table.moves and not any(move.startswith("score") for move in table.moves):
+        words = {
+            "finish": table.say_of(asked, "Finish", "{name}: finish"),
+            "roll": table.say_of(asked, "Roll the dice", "{name}: roll the dice"),
+            "on": table.say_of(asked, "Go on", "{name}: go on"),
+        }[step]
+        return words, f"{happened} {say('No camp fits a card now.')} {last}".strip()
+    words = {
+        "finish": table.say_of(asked, "Score a card, or finish", "{name}: score a card, or finish"),
+        "roll": table.say_of(asked, "Score a card, or roll", "{name}: score a card, or roll"),
+        "on": table.say_of(asked, "Score a card, or go on", "{name}: score a card, or go on"),
+    }[step]
+    several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
+    other = say("Tap another camp that fits to score that one.") if several else ""
+    left = buttons.left_words(table)
+    warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
+    return words, " ".join(filter(None, (warn, happened, other, last)))
+
+
+def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
+    state: State = table.state
+    sheet = state.sheets[seat]
+    turn, left = sheet.turn, sheet.due - len(sheet.turn.marks)
     made = first_camps(sheet)
-    where = made or beginner(table, sheet, where) or where
     if not left:
         undo = say("Until then everything can be taken back.")
-        return say("{name}: close the round", name=name), made or beginner(table, sheet, "") or undo
+        return table.say_of(seat, "Close the round", "{name}: close the round"), made or beginner(
+            table, sheet, ""
+        ) or undo
+    where = made or beginner(table, sheet, where) or where
     if turn.pair:
-        a, b = turn.pair
-        chosen = focus.chosen_cell(table, sheet)
-        if chosen is not None:
-            wished = placing.place_wishes(sheet, chosen, placing.best_way(table, sheet, chosen)[0])
-            where = f"{wished} {say('Tap another hex to move it.')}".strip()
-        if a == b:
-            return say("{name}: choose a hex to fill with {tribe}", name=name, tribe=tribe_name(a)), where
-        if chosen is not None:
-            return say("{name}: choose how the hex is split", name=name), where
-        return say("{name}: choose a hex for {a} and {b}", name=name, a=tribe_name(a), b=tribe_name(b)), where
+        return _place_prompt(table, seat, where)
     if focus.first_die(table) is not None:
         if warned := dice.needless_box(table):
-            return say("{name}: choose the second die", name=name), f'<b class="fi-close">{warned}</b>'
-        box = state.may_override(sheet)
-        return say("{name}: choose the second die", name=name), say("Or a box, which costs a point.") if box else where
-    if not turn.marks and (heard := news.since(table) or news.highlight(table)):
+            where = f'<b class="fi-close">{warned}</b>'
+        elif state.may_override(sheet):
+            where = say("Or a box, which costs a point.")
+        return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
+    if turn.marks:
+        return table.say_of(seat, "Choose a die for the second hex", "{name}: choose a die for the second hex"), where
+    if heard := news.since(table) or news.highlight(table):
         where = f"{where.rstrip('.')}. {heard}"
-    if state.round == 1 and state.with_cards and not turn.marks:
+    if state.round == 1 and state.with_cards:
         where = say(
             "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
         )
-    if left == 1 and not turn.marks:
-        return say("{name}: choose two dice for your last hex", name=name), where
-    which = (
-        say("{name}: choose a die for the second hex", name=name)
-        if turn.marks
-        else say("{name}: choose a die", name=name)
-    )
-    return which, where
+    if left == 1:
+        return table.say_of(
+            seat, "Choose two dice for your last hex", "{name}: choose two dice for your last hex"
+        ), where
+    return table.say_of(seat, "Choose a die", "{name}: choose a die"), where
+
+
+def _place_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
+    sheet: Sheet = table.state.sheets[seat]
+    a, b = map(tribe_name, sheet.turn.pair)
+    chosen = focus.chosen_cell(table, sheet)
+    if chosen is not None:
+        wished = placing.place_wishes(sheet, chosen, placing.best_way(table, sheet, chosen)[0])
+        where = f"{wished} {say('Tap another hex to move it.')}".strip()
+    if a == b:
+        words = table.say_of(
+            seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=a
+        )
+    elif chosen is not None:
+        words = table.say_of(seat, "Choose how the hex is split", "{name}: choose how the hex is split")
+    else:
+        words = table.say_of(seat, "Choose a hex for {a} and {b}", "{name}: choose a hex for {a} and {b}", a=a, b=b)
+    return words, where
 
 
 def hint_words(table: Table) -> str:
@@ -155,12 +162,6 @@ def hint_words(table: Table) -> str:
     }.get(words[0], "")
 
 
-def last_chance(state: State) -> str:
-    if state.round == state.last_round and not state.closing:
-        return say("This is the last chance to score a card.")
-    return ""
-
-
 def beginner(table: Table, sheet: Sheet, where: str) -> str:
     """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
     state: State = table.state
@@ -185,7 +186,7 @@ def first_camps(sheet: Sheet) -> str:
         if new.camps and not old.camps
     ]
     steps = [
-        say("{tribe}: 2 of 3! One more hex makes a camp.", tribe=tribe_name(tribe)[:1].upper() + tribe_name(tribe)[1:])
+        say("2 of 3 {tribe}! One more hex makes a camp.", tribe=tribe_name(tribe))
         for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
         if not new.camps
         and scoring.largest(sheet.board_now)[tribe] == 2 > scoring.largest(sheet._replace(turn=Turn()).board_now)[tribe]

@@ -11,8 +11,8 @@ from hexdice.games.first_island.table.drawing import DEFS
 from hexdice.games.first_island.table.end import outcome, result_words
 from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
 from hexdice.games.first_island.table.words import (
-    called,
     hex_words,
+    listed_names,
     log_line,
     move_words,
     summary,
@@ -49,7 +49,7 @@ def screen(table: Table) -> Screen:
     ):  # the result shows all islands side by side, with their figures
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
-        title = seat_name(seat, called(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
+        title = seat_name(seat, listed_names(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
         body = panels.sheet(state, seat, table.ui.get("show", ""))
         if any(state.sheets[seat].board_now):  # seen with the first tribes, where the last rows are out of sight
             title += f' <b class="fi-sum-up" aria-hidden="true">{figure(state.sheets[seat].score.total)}</b>'

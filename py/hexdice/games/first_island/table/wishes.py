@@ -4,7 +4,7 @@ from hexdice.games.first_island.rules.rulebook import RULEBOOK
 from hexdice.games.first_island.rules.scoring import TribeScore
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table.drawing import tribe_sign
-from hexdice.games.first_island.table.words import called, tribe_name, wish_words
+from hexdice.games.first_island.table.words import listed_names, tribe_name, wish_words
 from hexdice.view.frame import dialog
 from hexdice.view.markup import seat_name
 from hexdice.view.pages import rule_words
@@ -66,4 +66,4 @@ def _row(table: Table, seat: int, tribe: int) -> str:
             wish=signed(scored.request),
             why=cost(scored) or wish_words(tribe),
         )
-    return f"<li>{seat_name(seat, called(table)[seat])} {words}</li>"
+    return f"<li>{seat_name(seat, listed_names(table)[seat])} {words}</li>"

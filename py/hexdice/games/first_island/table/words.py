@@ -30,11 +30,9 @@ def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for 
     )
 
 
-def called(table: Table) -> tuple[str, ...]:
-    """The names; the only person among bots who has not given one is "You"."""
-    return tuple(
-        say("You") if seat == table.own and name == unnamed(0) else name for seat, name in enumerate(table.names)
-    )
+def listed_names(table: Table) -> tuple[str, ...]:
+    """The names in lists of seats: a name that was given stays, and the only person without one is "You"."""
+    return tuple(called if name == unnamed(0) else name for name, called in zip(table.names, table.called, strict=True))
 
 
 def side_name(side: int) -> str:
@@ -148,7 +146,7 @@ def log_line(table: Table) -> str:
     closed = before.phase == Phase.MARK and after.phase != Phase.MARK
     if closed and not after.paper:
         totals = ", ".join(
-            f"{who} {figure(sheet.score.total)}" for who, sheet in zip(called(table), after.sheets, strict=True)
+            f"{who} {figure(sheet.score.total)}" for who, sheet in zip(listed_names(table), after.sheets, strict=True)
         )
         return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
     return ""
