@@ -3,7 +3,7 @@
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/solo_wins.json.
-- `fit`: the weights of the estimate of who will have the most points (`estimate.SHARES`).
+- `fit`: the weights of the estimate of who will have the most points ; `--write` writes games/first_island/bot/shares.json.
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
@@ -35,7 +35,8 @@ from hexdice.kernel.match import Header, Match, Seat
 
 GAME = "first-island"
 RIDGE = 3.0
-SOLO_WINS = ROOT / "py" / "hexdice" / "games" / "first_island" / "table" / "solo_wins.json"
+ISLAND = ROOT / "py" / "hexdice" / "games" / "first_island"
+SOLO_WINS, SHARES = ISLAND / "table" / "solo_wins.json", ISLAND / "bot" / "shares.json"
 
 
 def settle(level: str, kind: str, number: int) -> tuple[int, bool, float]:
@@ -120,7 +121,7 @@ def fit() -> str:
         chance = 1 / (1 + np.exp(-np.clip(x @ found, -30, 30)))
         bend = (x.T * (w * chance * (1 - chance))) @ x + RIDGE * np.eye(len(found))
         found = found + np.linalg.solve(bend, x.T @ (w * (y - chance)) - RIDGE * found)
-    return f"SHARES = ({', '.join(f'{number:.2f}' for number in found[:-2])})"
+    return f"[{', '.join(f'{number:.2f}' for number in found[:-2])}]"
 
 
 def check() -> str:
@@ -158,7 +159,9 @@ def main() -> None:
     else:
         text = fit()
     print(text)
-    if args.write and args.what != "fit":
+    if args.write and args.what == "fit":
+        SHARES.write_text(f"{text}\n", encoding="utf-8")
+    elif args.write:
         put(GAME, "calibration" if args.what == "check" else args.what, text)
 
 

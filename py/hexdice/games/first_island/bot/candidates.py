@@ -115,11 +115,8 @@ class Candidates:
             for tribe in range(1, 7):
                 for one in self.settlement.survey(tribe).groups:
                     loss = self._part(tribe, one.size, one.room.bit_count(), one.wishes).loss
-                    left = one.room if loss else 0
-                    while left:
-                        low = left & -left
-                        left ^= low
-                        self._losses[low] = self._losses.get(low, 0.0) + loss
+                    for hex_ in grid.hexes(one.room if loss else 0):
+                        self._losses[hex_] = self._losses.get(hex_, 0.0) + loss
         return self._losses
 
     def gains(self, tribe: int) -> Gains:
@@ -175,18 +172,11 @@ class Candidates:
         touching = settlement.island[tribe]
         owner: dict[int, int] = {}
         for index, one in enumerate(settlement.survey(tribe).groups):
-            left = one.members
-            while left:
-                low = left & -left
-                left ^= low
-                owner[low] = index
+            owner |= dict.fromkeys(grid.hexes(one.members), index)
         nearer = self._cards(tribe)
         apart: dict[tuple[int, int], float] = {}  # placements that start a group are computed once for each kind
         found: Gains = {}
-        left = settlement.vacant
-        while left:
-            hex_ = left & -left
-            left ^= hex_
+        for hex_ in grid.hexes(settlement.vacant):
             joins = [owner.get(n, -1) if n & touching[OPPOSITE[k]] else -1 for k, n in enumerate(BEYOND[hex_])]
             extra, alone = nearer.get(hex_, 0.0), max(joins) < 0
             row = []
@@ -263,11 +253,8 @@ class Candidates:
             for count, missing, _ in settlement.reach(card, tribe):
                 if count > best:
                     break
-                left = missing if count else 0
-                while left:
-                    low = left & -left
-                    left ^= low
-                    found[low] = max(found.get(low, 0.0), nearer)
+                for hex_ in grid.hexes(missing if count else 0):
+                    found[hex_] = max(found.get(hex_, 0.0), nearer)
         return found
 
 

@@ -5,6 +5,8 @@ rolled and a seat still has to mark, its island is evaluated after a quick plan;
 played out.
 """
 
+import json
+import pkgutil
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp, tanh
@@ -21,15 +23,8 @@ from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.state import CARD_PHASES, SHORT, SOLO, Phase, State
 from hexdice.kernel.game import CHANCE, Result
 
-# The weights of `all_signs`, by `python bench/islands.py fit`.
-# fmt: off
-SHARES = (
-    0.45, 0.52, 0.27, -0.04, -0.09, -0.12, -0.03, 0.14, 0.00, 0.61, 0.14, 0.00, 0.46, 0.58, 0.12, 0.10, -0.23, -0.35,
-    0.07, -0.20, -0.13, -0.09, 0.40, -0.14, -0.21, -0.09, 0.02, 0.02, -0.03, -0.04, 0.26, -0.10, -0.07, 0.01, -0.06,
-    -0.05, 0.05, 0.17, 0.44, 0.32, -0.42, 0.02, 0.37, -0.00, -1.32, -0.04, 0.28, -0.12, 0.22, 0.36, -0.53, -0.18,
-    1.87, 0.75, 0.13,
-)
-# fmt: on
+# The weights of `all_signs`, by `python bench/islands.py fit --write`.
+SHARES: list[float] = json.loads(pkgutil.get_data(__name__, "shares.json") or b"")
 FORMS: dict[str, Form] = {}  # the levels of the bots do not count
 
 USUAL = 80  # points: the reference total for solo levels without a total as a goal

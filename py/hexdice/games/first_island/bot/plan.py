@@ -31,12 +31,17 @@ class Plan(NamedTuple):
     steps: tuple[Step, ...]
 
 
+def _pairs(dice: Sequence[int]) -> list[Pair]:
+    """The pairs of tribes that these dice give, ascending."""
+    return [(a, b, False) for a, b in dict.fromkeys(combinations(dice, 2))]
+
+
 def pairs_of(state: State, sheet: Sheet, overrides: bool) -> list[Pair]:
     """The pairs of tribes that can be taken now."""
     turn = sheet.turn
     if turn.pair:
         return [(turn.pair[0], turn.pair[1], False)]
-    found = [(a, b, False) for a, b in dict.fromkeys(combinations(turn.left, 2))]
+    found = _pairs(turn.left)
     if overrides and state.may_override(sheet):
         found += [
             (a, b, True)
@@ -75,9 +80,8 @@ def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[P
         if not sheet.turn.pair:
             for face in (step.a,) if step.box else (step.a, step.b):
                 left.remove(face)
-        rest = [(a, b, False) for a, b in dict.fromkeys(combinations(left, 2))]
         narrower = Candidates(after, column, parent=guess, changed=(step.a, step.b))
-        for _, then in narrower.steps(rest, search.seconds):
+        for _, then in narrower.steps(_pairs(left), search.seconds):
             yield Plan(after.after(then).worth(column), (step, then))
 
 
@@ -103,9 +107,8 @@ def played_on(settlement: Settlement, rolls: Sequence[Sequence[int]], column: Co
     seconds: dict[Step, tuple[Settlement, Candidates]] = {}  # rolls share many steps: each is made and evaluated once
     worths: dict[tuple[Step, Step], float] = {}
     for dice in rolls:
-        pairs = [(a, b, False) for a, b in dict.fromkeys(combinations(sorted(dice), 2))]
         best = float("-inf")
-        for _, step in guess.steps(pairs, NARROW):
+        for _, step in guess.steps(_pairs(sorted(dice)), NARROW):
             if step not in seconds:
                 after = settlement.after(step)
                 seconds[step] = after, Candidates(after, later, parent=guess, changed=(step.a, step.b))
@@ -113,8 +116,7 @@ def played_on(settlement: Settlement, rolls: Sequence[Sequence[int]], column: Co
             left = sorted(dice)
             left.remove(step.a)
             left.remove(step.b)
-            rest = [(a, b, False) for a, b in dict.fromkeys(combinations(left, 2))]
-            for _, then in narrower.steps(rest, 1):
+            for _, then in narrower.steps(_pairs(left), 1):
                 if (step, then) not in worths:
                     worths[step, then] = after.after(then).worth(later)
                 best = max(best, worths[step, then])

@@ -50,12 +50,18 @@ SIDES = tuple(_sides(code) for code in range(CODES))  # the tribe at each of the
 WITHIN = tuple(tuple(sorted(set(sides) - {0})) for sides in SIDES)  # the tribes of a code
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The cells of a set, by board position."""
+def hexes(mask: int) -> Iterator[int]:
+    """The hexes of a set, one bit each, ascending."""
     while mask:
         low = mask & -mask
-        yield CELL_AT[low.bit_length() - 1]
+        yield low
         mask ^= low
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The cells of a set, in the order of their bits."""
+    for hex_ in hexes(mask):
+        yield CELL_AT[hex_.bit_length() - 1]
 
 
 def cells(mask: int) -> tuple[int, ...]:

@@ -34,10 +34,8 @@ def initial(options: Options, seats: int) -> State:
             raise NotationError("In a game by code everybody plays alone on a device of their own: one seat here.")
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
-    state = State(
-        kind, bool(options["closing"]), bool(options["paper"]), Phase.DEAL, 0, 0, False, False, False, False, (), "", (), "",
-        card_window.new_decks(kind), (Sheet(),) * seats,
-    )  # fmt: skip
+    closing, paper = bool(options["closing"]), bool(options["paper"])
+    state = State(kind, closing, paper, decks=card_window.new_decks(kind), sheets=(Sheet(),) * seats)
     return state if state.with_cards else card_window.open_round(state)
 
 

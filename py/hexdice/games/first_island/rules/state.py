@@ -82,6 +82,11 @@ class Sheet(NamedTuple):
             board[cell] = code
         return tuple(board)
 
+    def placed(self, cell: int, way: int) -> Board:
+        """The island with the pair in hand in a vacant cell as well, split in one of the six ways."""
+        board, pair = self.board_now, self.turn.pair
+        return (*board[:cell], grid.split(pair[0], pair[-1], way), *board[cell + 1 :])
+
     @property
     def boxes_now(self) -> int:
         """The override boxes including that of the open round."""
@@ -95,21 +100,21 @@ class Sheet(NamedTuple):
 
 class State(NamedTuple):
     kind: str  # one of KINDS
-    closing: bool  # option: a last card window after the last round
-    paper: bool  # option: everybody draws on paper, the app has only dice and cards
-    phase: Phase
-    round: int  # from 1; 0 during the deal
-    asked: int  # seats that are done in the card window
-    skipped: bool  # the seat asked now has skipped its hand card
-    scored: bool  # the seat asked now has scored its hand card
-    taken: bool  # somebody has scored the shared card in this window
-    again: bool  # the roller has rerolled
-    dice: tuple[int, ...]  # five faces, 0 for a die still to be rolled; () outside of a round
-    source: str  # the deck from which two cards are being drawn, "" for none
-    drawn: tuple[str, ...]  # the drawn cards, of which one will be kept
-    shared: str  # the open S card, "" for none
-    decks: tuple[Deck, ...]
-    sheets: tuple[Sheet, ...]
+    closing: bool = False  # option: a last card window after the last round
+    paper: bool = False  # option: everybody draws on paper, the app has only dice and cards
+    phase: Phase = Phase.DEAL
+    round: int = 0  # from 1; 0 during the deal
+    asked: int = 0  # seats that are done in the card window
+    skipped: bool = False  # the seat asked now has skipped its hand card
+    scored: bool = False  # the seat asked now has scored its hand card
+    taken: bool = False  # somebody has scored the shared card in this window
+    again: bool = False  # the roller has rerolled
+    dice: tuple[int, ...] = ()  # five faces, 0 for a die still to be rolled; () outside of a round
+    source: str = ""  # the deck from which two cards are being drawn, "" for none
+    drawn: tuple[str, ...] = ()  # the drawn cards, of which one will be kept
+    shared: str = ""  # the open S card, "" for none
+    decks: tuple[Deck, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
     @property
     def roller(self) -> int:

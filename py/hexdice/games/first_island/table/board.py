@@ -57,7 +57,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
     way = 0
     if mine and chosen is not None:
         way = placing.best_way(table, mine, chosen)[0]
-        drawn = (*drawn[:chosen], grid.split(mine.turn.pair[0], mine.turn.pair[1], way), *drawn[chosen + 1 :])
+        drawn = mine.placed(chosen, way)
     score_now = sheet.score
     show = table.ui.get("show", "")
     held = _ghosted(table, seat)

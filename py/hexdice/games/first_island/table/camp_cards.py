@@ -119,8 +119,7 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
     if not near:
         return []
-    drawn = sheet.board_now
-    after = (*drawn[:cell], grid.split(pair[0], pair[-1], way), *drawn[cell + 1 :])
+    after = sheet.placed(cell, way)
     found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
     return [
         labelled(

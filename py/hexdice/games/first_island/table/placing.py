@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from hexdice.games.first_island.rules import grid, scoring
-from hexdice.games.first_island.rules.grid import GRID
+from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
@@ -29,51 +29,47 @@ def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
 @lru_cache(maxsize=64)
 def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
-    drawn = sheet.board_now
-    pair = tuple(dict.fromkeys(sheet.turn.pair))
-    board = (*drawn[:cell], grid.split(sheet.turn.pair[0], sheet.turn.pair[1], way), *drawn[cell + 1 :])
-    island, ringed = grid.lanes(board), scoring.ringed_of(sheet.rings)
-    return tuple(
-        grid.group(1 << grid.SPOT[cell], island[tribe], island[tribe][grid.STANDS] & ~ringed[tribe]).bit_count()
-        for tribe in pair
-    )
+    board = sheet.placed(cell, way)
+    return tuple(_together(sheet, board, cell, tribe) for tribe in dict.fromkeys(sheet.turn.pair))
+
+
+def _together(sheet: Sheet, board: Board, cell: int, tribe: int) -> int:
+    """The size of the group, not ringed, in which a tribe stands in a cell."""
+    island = grid.lanes(board)[tribe]
+    free = island[grid.STANDS] & ~scoring.ringed_of(sheet.rings)[tribe]
+    return grid.group(1 << grid.SPOT[cell], island, free).bit_count()
 
 
 @lru_cache(maxsize=64)
 def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
     """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
-    drawn, code = sheet.board_now, grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    ringed, found = scoring.ringed_of(sheet.rings), []
+    board, found = sheet.placed(cell, way), []
     for tribe in dict.fromkeys(sheet.turn.pair):
         facing = [
             other
-            for side, other in zip(grid.SIDES[code], GRID.beside[cell], strict=True)
-            if side == tribe and other >= 0 and not drawn[other]
+            for side, other in zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True)
+            if side == tribe and other >= 0 and not board[other]
         ]
-        most = 0
-        for other in facing:
-            board = list(drawn)
-            board[cell], board[other] = code, tribe
-            island = grid.lanes(tuple(board))[tribe]
-            most = max(most, grid.group(1 << grid.SPOT[cell], island, island[grid.STANDS] & ~ringed[tribe]).bit_count())
-        found.append((most, len(facing)))
+        grown = (
+            _together(sheet, (*board[:other], tribe, *board[other + 1 :]), cell, tribe)  # with a whole hex there too
+            for other in facing
+        )
+        found.append((max(grown, default=0), len(facing)))
     return tuple(found)
 
 
 def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """What a placement prepares, to compare those that bring as much now: groups, groups with one more hex, the edge, room for the pair."""
     later = ahead(sheet, cell, way)
-    code = grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    outside = {side for side, other in zip(grid.SIDES[code], GRID.beside[cell], strict=True) if other < 0}
+    sides = grid.SIDES[sheet.placed(cell, way)[cell]]
+    outside = {side for side, other in zip(sides, GRID.beside[cell], strict=True) if other < 0}
     edge = (grid.SCAVENGERS in outside) - 2 * (grid.SCHOLARS in outside)
     return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
 
 
 def placed_score(sheet: Sheet, cell: int, way: int) -> Score:
     """The score of an island with the pair in hand placed."""
-    codes = list(sheet.board_now)
-    codes[cell] = grid.split(sheet.turn.pair[0], sheet.turn.pair[-1], way)
-    return scoring.score(tuple(codes), sheet.rings, sheet.boxes_now)
+    return scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now)
 
 
 def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
@@ -101,10 +97,8 @@ def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
 
 def place_wishes(sheet: Sheet, cell: int, way: int) -> str:
     """What the place would count for the wishes of tribes in hand, once these have a camp there; where they have one the points say it."""
-    pair = sheet.turn.pair
-    drawn, here = sheet.board_now, 1 << grid.SPOT[cell]
-    island = grid.lanes((*drawn[:cell], grid.split(pair[0], pair[1], way), *drawn[cell + 1 :]))
-    sizes = dict(zip(dict.fromkeys(pair), joined(sheet, cell, way), strict=True))
+    island, here = grid.lanes(sheet.placed(cell, way)), 1 << grid.SPOT[cell]
+    sizes = dict(zip(dict.fromkeys(sheet.turn.pair), joined(sheet, cell, way), strict=True))
     young = [tribe for tribe, size in sizes.items() if size < scoring.SMALLEST_CAMP]
     words = []
     if grid.SCAVENGERS in young and grid.on_edge(island[grid.SCAVENGERS]) & here:

@@ -1,7 +1,6 @@
 """A finished island as a short text, so that islands with the same code can be compared on any device (FI-27)."""
 
 import base64
-import binascii
 import json
 import zlib
 from collections.abc import Iterable
@@ -13,6 +12,7 @@ from hexdice.games.first_island.rules.invariants import check_island
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.notation import FAULTS
 
 LONGEST = 2000
 
@@ -46,17 +46,8 @@ def read_token(text: str) -> Shared:
             raise ValueError
         sheet = notation.SHEET.read(drawn)
         check_island(kind, sheet)
-    except (
-        ValueError,
-        TypeError,
-        KeyError,
-        IndexError,
-        AssertionError,
-        RecursionError,
-        zlib.error,
-        binascii.Error,
-    ) as f:
-        raise NotationError("This is not the island of a finished match.") from f
+    except (*FAULTS, RecursionError, zlib.error) as fault:
+        raise NotationError("This is not the island of a finished match.") from fault
     return Shared(code, kind, name, sheet)
 
 
@@ -67,7 +58,5 @@ def ranked(shared: Iterable[Shared]) -> list[Shared]:
 
 def as_state(shared: list[Shared]) -> State:
     """The islands as the final state of one match, for a comparison."""
-    return State(
-        shared[0].kind, False, False, Phase.OVER, 19, 0, False, False, False, False, (), "", (), "",
-        card_window.new_decks(shared[0].kind), tuple(one.sheet for one in shared),
-    )  # fmt: skip
+    kind, sheets = shared[0].kind, tuple(one.sheet for one in shared)
+    return State(kind, phase=Phase.OVER, round=19, decks=card_window.new_decks(kind), sheets=sheets)
