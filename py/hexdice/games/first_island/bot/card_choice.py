@@ -10,6 +10,7 @@ from hexdice.games.first_island.bot import worth
 from hexdice.games.first_island.bot.settlement import Settlement, settlement_of
 from hexdice.games.first_island.bot.worth import Column
 from hexdice.games.first_island.rules import card_window, cards, grid, play
+from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.card_window import points as points_of
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
@@ -32,7 +33,7 @@ def next_hand_worth(state: State, card: str, settlement: Settlement, column: Col
     deck = card_window.find(state.decks, card_window.next_lower(state.decks, card))
     assert deck is not None
     listed = deck.rest or deck.bottom
-    known = {one: card_worth(settlement, one, card_window.HAND, column) for one in sorted(set(listed))}
+    known = {one: card_worth(settlement, one, HAND, column) for one in sorted(set(listed))}
     values = sorted(known[one] for one in listed)
     # The chance that a card is the better of two draws grows with its rank.
     return sum(value * (2 * rank + 1) for rank, value in enumerate(values)) / max(1, len(values) ** 2)
@@ -42,9 +43,9 @@ def next_shared_worth(state: State, settlement: Settlement, column: Column) -> f
     """The worth of the shared card after this one has been scored: the average over its deck, or the same single card."""
     deck = card_window.find(state.decks, "S")
     if deck is None:
-        return card_worth(settlement, state.shared, card_window.SHARED, column)
+        return card_worth(settlement, state.shared, SHARED, column)
     listed = deck.rest or deck.bottom
-    return sum(card_worth(settlement, card, card_window.SHARED, column) for card in listed) / max(1, len(listed))
+    return sum(card_worth(settlement, card, SHARED, column) for card in listed) / max(1, len(listed))
 
 
 def _ringed(state: State, seat: int, settlement: Settlement, move: str) -> tuple[int, Settlement]:
@@ -60,7 +61,7 @@ def _ringed(state: State, seat: int, settlement: Settlement, move: str) -> tuple
         cards_short=max(0, before.cards_short - 1),
         open_cards=tuple(one for one in before.open_cards if one[0] != where) if more else (),
     )
-    card = state.sheets[seat].hand if where == card_window.HAND else state.shared
+    card = state.sheets[seat].hand if where == HAND else state.shared
     return points_of(where, card), Settlement(settlement.island, closed, settlement.vacant, setting, settlement.boxes)
 
 
@@ -72,11 +73,11 @@ def scorings(state: State, seat: int, column: Column) -> Iterator[tuple[float, s
         points, after = _ringed(state, seat, settlement, move)
         found = after.worth(column) + points
         if after.setting.scored < state.most_cards:
-            where = card_window.HAND if move.startswith("score hand") else card_window.SHARED
+            where = HAND if move.startswith("score hand") else SHARED
             if where not in replaced:
                 replaced[where] = (
                     next_hand_worth(state, state.sheets[seat].hand, after, column)
-                    if where == card_window.HAND
+                    if where == HAND
                     else next_shared_worth(state, after, column)
                 )
             found += replaced[where]
@@ -117,16 +118,13 @@ def choose(state: State, seat: int, column: Column, later: Column, eager: bool =
     moves = play.moves(state, seat)
     settlement = settlement_of(state, seat)
     if state.phase == Phase.KEEP:
-        return max(moves, key=lambda move: card_worth(settlement, move.split(" ")[1], card_window.HAND, column))
+        return max(moves, key=lambda move: card_worth(settlement, move.split(" ")[1], HAND, column))
     passed = passing_worth(state, seat, column, later)
     value, best = max(scorings(state, seat, column), default=(0.0, ""))
     if best and (_last_card(state, seat, best, passed) if ends_match(state, seat) else eager or value > passed):
         return best
     if "skip" in moves and state.round < state.last_round:
         hand = state.sheets[seat].hand
-        if (
-            next_hand_worth(state, hand, settlement, column)
-            > card_worth(settlement, hand, card_window.HAND, column) + SKIP
-        ):
+        if next_hand_worth(state, hand, settlement, column) > card_worth(settlement, hand, HAND, column) + SKIP:
             return "skip"
     return "pass"

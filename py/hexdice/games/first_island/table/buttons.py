@@ -82,7 +82,7 @@ def _score_button(table: Table, move: str) -> str:
 def left_words(table: Table) -> str:
     """The warning that scoring the outlined camp leaves some of its tribe alone; "" if it does not."""
     move = camp_cards.offered(table)
-    left = camp_cards.left_alone(table, move) if move else 0
+    left = camp_cards.left_alone(table.state, move) if move else 0
     if not left:
         return ""
     return say_n(

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island.rules import card_window, cards, grid, scoring
+from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
@@ -43,7 +44,7 @@ def open_cards(state: State, seat: int) -> list[Open]:
     """The hand card and the shared card of a seat, as far as they lie open."""
     own = state.sheets[seat]
     able = len(own.rings) < state.most_cards and not state.paper
-    found = ((card_window.HAND, own.hand), (card_window.SHARED, state.shared)) if state.with_cards else ()
+    found = ((HAND, own.hand), (SHARED, state.shared)) if state.with_cards else ()
     return [_open(where, card, own.board_now, own.rings, able) for where, card in found if card]
 
 
@@ -79,36 +80,33 @@ def score_moves(table: Table) -> list[str]:
     return [] if table.state.paper or elsewhere(table) else [move for move in table.moves if move.startswith("score")]
 
 
+def _ring(state: State, move: str) -> Ring:
+    """The ring that a move draws, with the points of its card."""
+    where = HAND if " hand " in move else SHARED
+    card = state.sheets[state.in_window].hand if where == HAND else state.shared
+    return Ring(card, card_window.points(where, card), *read(move))
+
+
 def points_of(table: Table, move: str) -> int:
-    return card_window.points(card_window.HAND if " hand " in move else card_window.SHARED, card_of(table, move))
+    return _ring(table.state, move).points
 
 
-def card_of(table: Table, move: str) -> str:
-    state: State = table.state
-    return state.sheets[state.in_window].hand if " hand " in move else state.shared
+def _before_and_after(state: State, move: str) -> tuple[Score, Score]:
+    """The score of the island now, and after a move that rings a camp."""
+    sheet = state.sheets[state.in_window]
+    return sheet.score, scoring.score(sheet.board, (*sheet.rings, _ring(state, move)), sheet.boxes)
 
 
-def left_alone(table: Table, move: str) -> int:
+def left_alone(state: State, move: str) -> int:
     """How many placements would be alone only because of the ring (FI-12)."""
-    return _left_alone(table.state.sheets[table.state.in_window], move, card_of(table, move))
-
-
-def _left_alone(sheet: Sheet, move: str, card: str) -> int:
-    tribe, _ = read(move)
-    after = _scored(sheet, move, card, 0).tribes[tribe - 1]
-    return (after.lone & ~sheet.score.tribes[tribe - 1].lone).bit_count()
-
-
-def _scored(sheet: Sheet, move: str, card: str, points: int) -> Score:
-    """The score of an island after a move that rings a camp for a card of so many points."""
-    return scoring.score(sheet.board, (*sheet.rings, Ring(card, points, *read(move))), sheet.boxes)
+    was, now = (score.tribes[read(move)[0] - 1].lone for score in _before_and_after(state, move))
+    return (now & ~was).bit_count()
 
 
 def net(table: Table, move: str) -> int:
     """How the total changes when a card is scored: its points, and what the ring changes in camps and wishes."""
-    state: State = table.state
-    sheet = state.sheets[state.in_window]
-    return _scored(sheet, move, card_of(table, move), points_of(table, move)).total - sheet.score.total
+    was, now = _before_and_after(table.state, move)
+    return now.total - was.total
 
 
 def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
@@ -122,9 +120,7 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     after = sheet.placed(cell, way)
     found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
     return [
-        labelled(
-            say("fits your card") if one.where == card_window.HAND else say("fits the shared card"), figure(one.points)
-        )
+        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), figure(one.points))
         for one in found
     ]
 
@@ -135,16 +131,13 @@ def _reaches(one: Open, cell: int, pair: tuple[int, ...]) -> bool:
     return any(cell in near.get(tribe, ()) for tribe in pair)
 
 
-def best(table: Table, moves: list[str]) -> str:
+@lru_cache(maxsize=16)  # several places of one page ask for the same
+def _best(state: State, moves: tuple[str, ...]) -> str:
     """The move of these that brings most points and leaves fewest alone."""
-    most = max(points_of(table, move) for move in moves)
-    richest = tuple(move for move in moves if points_of(table, move) == most)[:FEW]
-    return _kindest(table.state.sheets[table.state.in_window], card_of(table, richest[0]), richest)
-
-
-@lru_cache(maxsize=16)
-def _kindest(sheet: Sheet, card: str, moves: tuple[str, ...]) -> str:
-    return min(moves, key=lambda move: _left_alone(sheet, move, card))
+    points = {move: _ring(state, move).points for move in moves}
+    most = max(points.values())
+    richest = [move for move in moves if points[move] == most]
+    return min(richest[:FEW], key=lambda move: left_alone(state, move))
 
 
 def offered(table: Table) -> str:
@@ -152,7 +145,7 @@ def offered(table: Table) -> str:
     moves, ghost = score_moves(table), table.ui.get("ghost", "")
     if ghost in moves:
         return ghost
-    return best(table, moves) if moves else ""
+    return _best(table.state, tuple(moves)) if moves else ""
 
 
 # Markup
@@ -168,10 +161,10 @@ def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
     moves = [move for move in score_moves(table) if move.split(" ")[1] == one.where]
     held = offered(table)
     if moves:
-        on, act = held in moves, f'data-ghost="{held if held in moves else best(table, moves)}"'
+        on, act = held in moves, f'data-ghost="{held if held in moves else _best(table.state, tuple(moves))}"'
     else:
         on, act = _tap(table, one)
-    skip = _skip(table) if one.where == card_window.HAND else ""
+    skip = _skip(table) if one.where == HAND else ""
     return (
         f'<li class="fi-card{" fits" if moves else ""}"><button type="button" class="fi-card-face" id="fi-card-{one.where}" aria-pressed='
         f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(table, one, seat)}</span>'
@@ -188,7 +181,7 @@ def _tap(table: Table, one: Open) -> tuple[bool, str]:
 
 def _title(table: Table, one: Open, seat: int) -> str:
     """Whose card it is, as markup; the looking seat's own is "Your card"."""
-    if one.where != card_window.HAND:
+    if one.where != HAND:
         return say("Shared card")
     return say("Your card") if table.seat == seat else table.names[seat]
 
@@ -238,7 +231,7 @@ def skip_question(table: Table) -> str:
     card = state.sheets[state.in_window].hand
     words = say(
         "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
-        n=card_window.points(card_window.HAND, card),
+        n=card_window.points(HAND, card),
         next=_next_worth(table),
     )
     fits = any(" hand " in move for move in score_moves(table))
@@ -278,7 +271,7 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
     )
     rows += "".join(
         f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, listed_names(table)[other])}'
-        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{card_window.points(card_window.HAND, sheet.hand)}</b></li>'
+        f'<span class="unseen">{card_words(sheet.hand)}</span><b>{card_window.points(HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
         if other != seat and sheet.hand
     )

@@ -23,12 +23,17 @@ def tray(table: Table) -> str:
         state = table.state
     mine = focus.marking(table)
     status = _dice_status(state, mine, tapped(table))
-    first = focus.first_die(table) if mine and not mine.turn.pair else None
-    advised = _advised(state, mine, status, table.ui.get("hint", "")) if first is None else set()
+    choosing = mine is not None and not mine.turn.pair and len(mine.turn.marks) < mine.due
+    advised = _advised(state, status, table.ui.get("hint", "")) if mine and focus.first_die(table) is None else set()
     fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
-    dice = "".join(
-        _die(table, mine, index, status[index], first, fresh, index in advised) for index in range(len(state.dice))
-    )
+    dice = ""
+    for index, face in enumerate(state.dice):
+        kind = (" rolled" if fresh and face else "") + (" dim" if status[index] == "used" else "")
+        picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=kind)
+        if choosing and mine and status[index] == "free":
+            dice += _die_to_take(table, mine, index, picture, index in advised)
+        else:
+            dice += _die(state, index, picture, status[index])
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
@@ -67,10 +72,10 @@ def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[st
     return found
 
 
-def _advised(state: State, mine: Sheet | None, status: list[str], hint: str) -> set[int]:
+def _advised(state: State, status: list[str], hint: str) -> set[int]:
     """The dice that a hint would take."""
     words = hint.split(" ")
-    if mine is None or words[0] != "take":
+    if words[0] != "take":
         return set()
     found: set[int] = set()
     for word in words[1:]:
@@ -79,34 +84,30 @@ def _advised(state: State, mine: Sheet | None, status: list[str], hint: str) -> 
     return found
 
 
-def _die(
-    table: Table, mine: Sheet | None, index: int, status: str, first: int | None, fresh: bool, advised: bool
-) -> str:
-    state: State = table.state
+def _die(state: State, index: int, picture: str, status: str) -> str:
     face = state.dice[index]
-    rolled = " rolled" if fresh and face else ""
-    dim = " dim" if status == "used" else ""
-    picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=f"{rolled}{dim}")
+    words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
+    if state.phase == Phase.REROLL and face == alike(state.dice):
+        status = "hand"  # these would be rolled again
     name = tribe_name(face) if face else say("not rolled yet")
-    if mine is None or status != "free" or mine.turn.pair or len(mine.turn.marks) == mine.due:
-        words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
-        if state.phase == Phase.REROLL and face == alike(state.dice):
-            status = "hand"  # these would be rolled again
-        return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
-    gone = "".join(map(str, tapped(table)[: len(state.dice) - len(mine.turn.left)]))
+    return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
+
+
+def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, advised: bool) -> str:
+    state: State = table.state
+    face, first = state.dice[index], focus.first_die(table)
+    tapped_now = f"view.dice-tapped={state.round}:" + "".join(map(str, tapped(table)[: 5 - len(mine.turn.left)]))
     if first is None:
-        act, on = f'data-ui="die={index}&amp;view.dice-tapped={state.round}:{gone}{index}"', "false"
+        act = f'data-ui="die={index}&amp;{tapped_now}{index}"'
     elif first == index:
-        act, on = 'data-ui="die="', "true"
+        act = 'data-ui="die="'
     else:
         low, high = sorted((state.dice[first], face))
-        act, on = (
-            f'data-with="view.dice-tapped={state.round}:{gone}{first}{index}" data-move="take {low} {high}"',
-            "false",
-        )
+        act = f'data-with="{tapped_now}{first}{index}" data-move="take {low} {high}"'
+    label = say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=tribe_name(face))
     return (
-        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}" aria-pressed="{on}"'
-        f' aria-label="{say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=name)}" {act}>{picture}</button></li>'
+        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
+        f' aria-pressed="{"true" if first == index else "false"}" aria-label="{label}" {act}>{picture}</button></li>'
     )
 
 

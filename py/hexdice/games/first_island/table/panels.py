@@ -209,8 +209,7 @@ def strip(table: Table) -> str:
     items, past = "", news.before_round(table)
     for seat, own in enumerate(state.sheets):
         scored, before = len(own.rings), past.sheets[seat] if past else None
-        dots = "".join(f'<i class="{"done" if n < scored else ""}"></i>' for n in range(state.most_cards))
-        cards = f'<span class="fi-cards-scored">{dots}</span>'
+        cards = f'<span class="fi-cards-scored">{_dots(scored, state.most_cards)}</span>'
         total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
         line = f"{seat_name(seat, listed_names(table)[seat])}{total}{cards if state.with_cards else ''}"
         if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
@@ -264,8 +263,11 @@ def tally(state: State, seat: int) -> str:
 
 def steps(size: int) -> str:
     """The way to a first camp as three dots."""
-    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(scoring.SMALLEST_CAMP))
-    return f'<span class="fi-steps">{dots}</span>'
+    return f'<span class="fi-steps">{_dots(size, scoring.SMALLEST_CAMP)}</span>'
+
+
+def _dots(done: int, most: int) -> str:
+    return "".join(f'<i class="{"done" if n < done else ""}"></i>' for n in range(most))
 
 
 def rounds_track(state: State) -> str:
