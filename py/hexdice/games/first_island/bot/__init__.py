@@ -1,7 +1,6 @@
 """The bots of The First Island: they plan a round on their own island and score cards when it pays. All use the same learned worth."""
 
 from collections.abc import Iterator
-from itertools import islice
 from math import exp
 from random import Random
 from typing import NamedTuple
@@ -126,7 +125,7 @@ def _thinker(level: Level) -> Thinker:
         elif view.phase == Phase.REROLL:
             yield _reroll(view, seat, level.rerolls, rng)
         elif view.phase == Phase.MARK:
-            steps = _search(view, seat, level.search) if level.search else islice((_glance(view, seat, level, rng),), 1)
+            steps = _search(view, seat, level.search) if level.search else (_glance(view, seat, level, rng),)
             for step in steps:
                 yield step.place if view.sheets[seat].turn.pair else step.take
 

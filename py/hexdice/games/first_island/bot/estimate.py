@@ -1,8 +1,8 @@
 """The estimate of a match: each seat's chance to have the most points or, in solo play, to meet all goals.
 
-The features of a seat compared with its rivals; `python bench/islands.py fit` fits their weights. What can be scored in the next card window matters most, as a third card ends the match. So if the dice of a round have been
-rolled and a seat still has to mark, its island is evaluated after a quick plan; and where the window can end the match, it is
-played out.
+Who will have most shows in the features of a seat compared with its rivals. What can be scored in the next card window matters
+most, as a third card ends the match. So if the dice of a round have been rolled and a seat still has to mark, its island is
+evaluated after a quick plan; and where the window can end the match, it is played out.
 """
 
 import json

@@ -64,6 +64,15 @@ def bits(mask: int) -> Iterator[int]:
         yield CELL_AT[hex_.bit_length() - 1]
 
 
+def by_cell(sets: Iterable[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+    """Cell -> the tribes whose placements include it, from (tribe, set of hexes)."""
+    found: dict[int, set[int]] = {}
+    for tribe, mask in sets:
+        for cell in bits(mask):
+            found.setdefault(cell, set()).add(tribe)
+    return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
+
+
 def cells(mask: int) -> tuple[int, ...]:
     """The cells of a set, ascending."""
     return tuple(sorted(bits(mask)))

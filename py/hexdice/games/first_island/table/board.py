@@ -28,6 +28,9 @@ class _Near(NamedTuple):
     where: str  # HAND or SHARED
 
 
+_Why = tuple[str, str]  # why a tap does nothing: sentence, rule
+
+
 class _Look(NamedTuple):
     """The data from which the hexes of the shown island are drawn."""
 
@@ -42,9 +45,7 @@ class _Look(NamedTuple):
     missing: Mapping[int, tuple[int, ...]]  # vacant cell -> tribes whose first camp it would make
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
     held: str  # the move that scores the outlined camp
-    refused: tuple[
-        tuple[str, str], tuple[str, str]
-    ]  # (sentence, rule) for vacant and for filled hexes that are not targets
+    refused: tuple[_Why, _Why]  # for vacant and for filled hexes that are not targets
 
 
 def island(table: Table, seat: int, hints: bool) -> str:
@@ -88,7 +89,7 @@ def island(table: Table, seat: int, hints: bool) -> str:
                 table.ui.get("played", ""),
                 table.ui.get("better", ""),
             ),
-            label=say("Your island") if seat == table.own else say("The island of {name}", name=table.names[seat]),
+            label=table.say_of(seat, "Your island", "The island of {name}"),
             cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
             facing=table.facing,
             landmarks=_landmarks(score_now),
@@ -106,14 +107,14 @@ def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int,
         outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
         return dict.fromkeys(grid.cells(mask), (tribe,)), outline
     state, show = table.state, table.ui.get("show", "")
-    lit = panels.lit_tribes(state.sheets[seat].score, state, seat, show)
+    lit = panels.lit_tribes(state, seat, show)
     for one in camp_cards.open_cards(state, seat):
         if show == f"card-{one.where}":
             lit.update(camp_cards.lit(one))
     return lit, ""
 
 
-def refusals(table: Table, seat: int) -> tuple[tuple[str, str], tuple[str, str]]:
+def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
     """Why a tap on a hex of the island of `seat` does nothing: (sentence, rule) for a vacant and for a filled one.
 
     Empty for seats that have nothing to decide. Short, since most hexes have one.

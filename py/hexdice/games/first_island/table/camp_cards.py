@@ -58,12 +58,7 @@ def near_of(one: Open) -> dict[int, tuple[int, ...]]:
 
 def lit(one: Open) -> dict[int, tuple[int, ...]]:
     """Cell -> tribes of the placements that have, or nearly have, the shape of the card."""
-    found: dict[int, set[int]] = {}
-    spots = one.fits or tuple((tribe, spot & ~missing) for tribe, spot, missing in one.near)
-    for tribe, spot in spots:
-        for cell in grid.cells(spot):
-            found.setdefault(cell, set()).add(tribe)
-    return {cell: tuple(sorted(tribes)) for cell, tribes in found.items()}
+    return grid.by_cell(one.fits or ((tribe, spot & ~missing) for tribe, spot, missing in one.near))
 
 
 # What is scored

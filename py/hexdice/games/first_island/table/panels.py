@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_island.rules import scoring
-from hexdice.games.first_island.rules.grid import cells
+from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.play import Goal, goals
 from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
@@ -46,9 +45,11 @@ def sheet(state: State, seat: int, chosen: str) -> str:
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
-    rest = _last_row(say("From a box, −1 each"), "boxes", -score_now.overrides, "")
+    rest = _last_row(say("From a box, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
     if state.with_cards:
-        rest += _last_row(say("Cards"), "cards", score_now.cards, chosen)
+        points = signed(score_now.cards) if score_now.cards else "0"
+        text = say("Cards: {points}. Show the rings on the island", points=points)
+        rest += _last_row(say("Cards"), _shows("cards", chosen, text, points))
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")} <small class="fi-why">{_camps(score_now)}</small></th>'
@@ -58,44 +59,33 @@ def sheet(state: State, seat: int, chosen: str) -> str:
 
 
 def _figure(key: str, number: int, name: str, words: str, chosen: str) -> str:
-    on = chosen == key
     text = say("{tribe}, {what}: {points}. Show it on the island", tribe=name, what=words, points=signed(number))
+    return f"<td>{_shows(key, chosen, text, signed(number) if number else '·')}</td>"
+
+
+def _shows(key: str, chosen: str, text: str, words: str) -> str:
+    """A figure as a button that shows its origin on the island, or hides it again; `text` is its accessible name."""
+    on = chosen == key
     return (
-        f'<td><button type="button" class="fi-figure" id="fig-{key}" aria-pressed="{"true" if on else "false"}"'
-        f' aria-label="{text}" data-ui="show={"" if on else key}">{signed(number) if number else "·"}</button></td>'
+        f'<button type="button" class="fi-figure" id="fig-{key}" aria-pressed="{"true" if on else "false"}"'
+        f' aria-label="{text}" data-ui="show={"" if on else key}">{words}</button>'
     )
 
 
-def _last_row(name: str, key: str, number: int, chosen: str) -> str:
-    words = signed(number) if number else "0"
-    if key == "cards":
-        on = chosen == key
-        text = say("Cards: {points}. Show the rings on the island", points=words)
-        words = (
-            f'<button type="button" class="fi-figure" id="fig-cards" aria-pressed="{"true" if on else "false"}"'
-            f' aria-label="{text}" data-ui="show={"" if on else key}">{words}</button>'
-        )
+def _last_row(name: str, words: str) -> str:
     return f'<tr><th scope="row" colspan="4">{name}</th><td class="fi-sum">{words}</td></tr>'
 
 
-def lit_tribes(score_now: Score, state: State, seat: int, show: str) -> dict[int, tuple[int, ...]]:
+def lit_tribes(state: State, seat: int, show: str) -> dict[int, tuple[int, ...]]:
     """What a tapped figure highlights: cell -> tribes."""
     kind, _, number = show.partition("-")
-    marked: dict[int, list[int]] = {}
     if kind == "cards":
-        for ring in state.sheets[seat].rings:
-            for cell in cells(ring.hexes):
-                marked.setdefault(cell, []).append(ring.tribe)
-    elif kind in ("camps", "lone", "wish") and number in ("1", "2", "3", "4", "5", "6"):
-        tribe = int(number)
-        scored = score_now.tribes[tribe - 1]
-        settled = 0
-        for camp in scored.camps:
-            settled |= camp
-        mask = {"camps": settled, "lone": scored.lone, "wish": scored.gains | scored.losses}[kind]
-        for cell in cells(mask):
-            marked.setdefault(cell, []).append(tribe)
-    return {cell: tuple(tribes) for cell, tribes in marked.items()}
+        return grid.by_cell((ring.tribe, ring.hexes) for ring in state.sheets[seat].rings)
+    if kind not in ("camps", "lone", "wish") or number not in ("1", "2", "3", "4", "5", "6"):
+        return {}
+    scored = state.sheets[seat].score.tribes[int(number) - 1]
+    sets = {"camps": scored.camps, "lone": (scored.lone,), "wish": (scored.gains, scored.losses)}[kind]
+    return grid.by_cell((int(number), hexes) for hexes in sets)
 
 
 def goal_list(state: State) -> str:
@@ -113,9 +103,9 @@ def goal_list(state: State) -> str:
 
 
 def _goal(goal: Goal) -> str:
-    tribes = {name: tribe for tribe, name in enumerate(("", *_KEYS)) if name}
-    if goal.key in tribes:
-        name = f"{tribe_sign(tribes[goal.key], 'small')}{tribe_name(tribes[goal.key])}"
+    if goal.key in grid.TRIBES:
+        tribe = grid.TRIBES.index(goal.key)
+        name = f"{tribe_sign(tribe, 'small')}{tribe_name(tribe)}"
     else:
         name = {"cards": say("Cards"), "total": say("Total"), "requests": say("Smallest wish")}[goal.key]
     mark = (
@@ -128,9 +118,6 @@ def _goal(goal: Goal) -> str:
         f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{text}: </span><span>{name}</span>'
         f"<b>{figure(goal.value)}/{goal.target}</b></li>"
     )
-
-
-_KEYS = ("scavengers", "builders", "scholars", "matriarchy", "healers", "scientists")
 
 
 def islands(table: Table, on_view: int) -> str:

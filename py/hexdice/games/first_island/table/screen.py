@@ -44,9 +44,8 @@ def screen(table: Table) -> Screen:
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
     main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(state, seat)}"
-    if (
-        state.phase == Phase.OVER and len(state.sheets) > 1
-    ):  # the result shows all islands side by side, with their figures
+    if state.phase == Phase.OVER and len(state.sheets) > 1:
+        # The result shows all islands side by side, with their figures.
         main = DEFS + _one_island(table, seat, play)
     elif not state.paper:
         title = seat_name(seat, listed_names(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
@@ -71,9 +70,6 @@ def _one_island(table: Table, seat: int, play: str) -> str:
         return ""
     words = say("One island, hex by hex")
     return fold(words, lambda: panels.islands(table, seat) + play, key="view.island", ui=table.ui)
-
-
-# What to do now
 
 
 def in_common(table: Table) -> str:
