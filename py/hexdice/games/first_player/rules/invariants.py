@@ -1,55 +1,45 @@
 """The invariants of a selection, for states and views."""
 
-from hexdice.games.first_player.rules.state import (
-    BEFORE,
-    HIDDEN,
-    LAST,
-    MOST,
-    MOST_RESERVE,
-    OVER,
-    PHASES,
-    ROLL,
-    SEATING,
-    SECOND,
-    TEMPORARY,
-    TIE,
-    TOKENS,
-    State,
-    value,
-)
+from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules.state import State, value
 
 
 def check(state: State) -> None:
     """Checks every invariant of a selection, for views as well."""
     seats = range(len(state.hands))
-    assert state.phase in PHASES and 2 <= len(state.hands) <= 12 and 0 <= state.reserve <= MOST_RESERVE
-    over = state.phase == OVER
+    assert state.phase in rules.PHASES and 2 <= len(state.hands) <= 12 and 0 <= state.reserve <= rules.MOST_RESERVE
+    over = state.phase == rules.OVER
     for hand in state.hands:
-        assert 0 <= hand.dice <= MOST + 2 and 0 <= hand.tokens <= MOST + 1 and hand.laid >= 0 and hand.aside >= 0
+        assert (
+            0 <= hand.dice <= rules.MOST + 2
+            and 0 <= hand.tokens <= rules.MOST + 1
+            and hand.laid >= 0
+            and hand.aside >= 0
+        )
         assert hand.playing == 0 or 1 <= hand.playing + hand.aside <= hand.dice + 2 * over
         assert 0 <= hand.marks <= hand.playing - len(hand.loose) - len(hand.row) or not hand.marks
         for shown in (*hand.loose, *hand.row):
-            assert shown == HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
+            assert shown == rules.HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
             assert value(shown) <= 6
         assert hand.playing or not (hand.aside or hand.marks)
         assert not (hand.marks and hand.row)
-        assert state.phase == ROLL or hand.ready or not hand.playing
+        assert state.phase == rules.ROLL or hand.ready or not hand.playing
         if hand.playing:
             assert len(hand.loose) + len(hand.row) <= hand.playing
         elif not over:
-            assert not hand.loose and len(hand.row) <= (1 if not hand.dice or state.phase != ROLL else 0)
+            assert not hand.loose and len(hand.row) <= (1 if not hand.dice or state.phase != rules.ROLL else 0)
     assert len(set(state.order)) == len(state.order) and all(seat in seats for seat in (*state.order, *state.tied))
     assert len({*state.order, *state.tied}) == len(state.order) + len(state.tied)
-    if state.phase == ROLL:
+    if state.phase == rules.ROLL:
         assert not state.order and not state.seating
         assert any(hand.dice and not hand.ready for hand in state.hands)
-    if state.phase == TEMPORARY:
+    if state.phase == rules.TEMPORARY:
         assert any(not hand.dice and not hand.row for hand in state.hands)
-    if state.phase in (SEATING, OVER):
+    if state.phase in (rules.SEATING, rules.OVER):
         assert sorted(state.seating) == list(seats) and state.seating[0] == state.order[0]
         assert state.full <= (len(state.order) == len(seats))
-    if state.phase == TIE:
+    if state.phase == rules.TIE:
         assert 1 <= state.waiting <= len(state.tied) and state.rolls and all(state.hands[s].row for s in state.tied)
-    if state.phase == TOKENS:
+    if state.phase == rules.TOKENS:
         assert state.turn in seats and state.hands[state.turn].tokens and state.hands[state.turn].row
-    assert (state.asked in (LAST, SECOND, BEFORE)) == (state.phase == SEATING)
+    assert (state.asked in (rules.LAST, rules.SECOND, rules.BEFORE)) == (state.phase == rules.SEATING)

@@ -3,35 +3,14 @@
 import string
 from collections.abc import Iterable
 
+from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.notation import die_text, read_die
+from hexdice.games.first_player.rules.refusals import refuse
 from hexdice.games.first_player.rules.resolve import Gift, settle
-from hexdice.games.first_player.rules.state import (
-    BEFORE,
-    HIDDEN,
-    LARGE,
-    LAST,
-    MOST,
-    NOBODY,
-    OVER,
-    PLACES,
-    RESERVE,
-    ROLL,
-    SEATING,
-    SECOND,
-    SPENT,
-    TEMPORARY,
-    TIE,
-    TOKEN,
-    TOKEN_SEATS,
-    TOKENS,
-    Hand,
-    State,
-    takes_token,
-    value,
-)
+from hexdice.games.first_player.rules.state import Hand, State, takes_token, value
 from hexdice.kernel.chance import FACES, Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.game import CHANCE, Result, illegal
+from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
@@ -49,7 +28,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
                 "The {what} must be {seats} numbers from 0 to {most}, not {text}.",
                 what=Sentence(what),
                 seats=seats,
-                most=MOST,
+                most=rules.MOST,
                 text=repr(text[:60]),
             )
         )
@@ -70,17 +49,17 @@ def initial(options: Options, seats: int) -> State:
         instead=bool(options["instead"]),
         reserve=int(options["reserve"]),
         hands=tuple(Hand(d, t, 0, d if quick else 0, 0, 0, (), ()) for d, t in zip(dice, tokens, strict=True)),
-        phase=ROLL,
+        phase=rules.ROLL,
         order=(),
         tied=(),
         rolls=0,
         waiting=0,
-        turn=NOBODY,
+        turn=rules.NOBODY,
         passes=0,
         seating=(),
         asked="",
         gifts=(),
-        token=NOBODY,
+        token=rules.NOBODY,
         dares=str(options.get("evenings", "")).startswith("dare"),
     )
     # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
@@ -89,49 +68,45 @@ def initial(options: Options, seats: int) -> State:
     return state
 
 
-def tokens_work(state: State) -> bool:
-    return state.plus_one and len(state.hands) >= TOKEN_SEATS
-
-
 def _put_hand(state: State, seat: int, hand: Hand) -> State:
     return state._replace(hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 def rolling(state: State) -> int:
     """The seat whose die is rolled next, or NOBODY."""
-    if state.phase == ROLL:
+    if state.phase == rules.ROLL:
         for seat, hand in enumerate(state.hands):
             if len(hand.loose) + len(hand.row) < hand.playing:
                 return seat
-    elif state.phase == TEMPORARY:
+    elif state.phase == rules.TEMPORARY:
         for seat, hand in enumerate(state.hands):
             if not hand.dice and not hand.row:
                 return seat
-    elif state.phase == TIE:
+    elif state.phase == rules.TIE:
         return state.tied[-state.waiting]
-    return NOBODY
+    return rules.NOBODY
 
 
 def chance(state: State) -> Chance | None:
     seat = rolling(state)
-    if seat == NOBODY:
+    if seat == rules.NOBODY:
         return None
-    if state.phase == TIE:
+    if state.phase == rules.TIE:
         return die(f"tie {state.rolls} seat {seat}")
-    if state.phase == TEMPORARY:
+    if state.phase == rules.TEMPORARY:
         return die(f"temporary seat {seat}")
     hand = state.hands[seat]
     return die(f"seat {seat} roll {hand.aside + 1} die {len(hand.loose) + 1}")
 
 
 def actors(state: State) -> tuple[int, ...]:
-    if state.phase == ROLL:
-        if rolling(state) != NOBODY:
+    if state.phase == rules.ROLL:
+        if rolling(state) != rules.NOBODY:
             return ()
         return tuple(seat for seat, hand in enumerate(state.hands) if hand.dice and not hand.ready)
-    if state.phase == TOKENS:
+    if state.phase == rules.TOKENS:
         return (state.turn,)
-    if state.phase == SEATING:
+    if state.phase == rules.SEATING:
         return (state.first,)
     return ()
 
@@ -145,7 +120,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
     if seat not in actors(state):
         return ()
     hand = state.hands[seat]
-    if state.phase == ROLL:
+    if state.phase == rules.ROLL:
         if not hand.playing:
             return tuple(f"dice {count}" for count in range(hand.dice, 0, -1))
         found = [f"put {text}" for text in _labels(hand.loose)]
@@ -153,15 +128,17 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
             found.append("high")
             if not hand.row:
                 found += [f"aside {text}" for text in _labels(hand.loose)]
-        if tokens_work(state) and hand.tokens:
+        if state.with_tokens and hand.tokens:
             found += [f"plus {text}" for text in _labels(die for die in hand.loose if takes_token(die))]
         if state.dares:
             found.append("dare")
         return tuple(found)
-    if state.phase == TOKENS:
+    if state.phase == rules.TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
-    taken = {LAST: state.seating[:1], SECOND: _ends(state), BEFORE: (*_ends(state), *_second(state))}[state.asked]
-    proposed = state.seating[PLACES[state.asked]]
+    taken = {rules.LAST: state.seating[:1], rules.SECOND: _ends(state), rules.BEFORE: (*_ends(state), *_second(state))}[
+        state.asked
+    ]
+    proposed = state.seating[rules.PLACES[state.asked]]
     others = [s for s in range(len(state.hands)) if s not in taken and s != proposed]
     return ("resolve", *(f"{state.asked} {s}" for s in others))
 
@@ -171,13 +148,13 @@ def _ends(state: State) -> tuple[int, ...]:
 
 
 def _second(state: State) -> tuple[int, ...]:
-    return state.seating[1:2] if len(state.hands) >= LARGE else ()
+    return state.seating[1:2] if len(state.hands) >= rules.LARGE else ()
 
 
 def _raisable(state: State, seat: int) -> tuple[int, ...]:
     """The positions in the row of `seat` where it may lay a token now."""
     hand = state.hands[seat]
-    if not (tokens_work(state) and hand.tokens and hand.dice):
+    if not (state.with_tokens and hand.tokens and hand.dice):
         return ()
     if state.tied and seat not in state.tied:
         return ()
@@ -192,13 +169,13 @@ def apply(state: State, actor: int, text: str) -> State:
     if hand is None or text not in moves(state, actor):
         raise refuse(state, actor, text)
     word, _, rest = text.partition(" ")
-    if state.phase == ROLL:
+    if state.phase == rules.ROLL:
         return _revealed(_put_hand(state, actor, _handle(hand, word, rest)))
-    if state.phase == TOKENS:
+    if state.phase == rules.TOKENS:
         if word == "pass":
             return _ask_tokens(state._replace(passes=state.passes + 1))
         index = int(rest) - 1
-        row = (*hand.row[:index], hand.row[index] + TOKEN, *hand.row[index + 1 :])
+        row = (*hand.row[:index], hand.row[index] + rules.TOKEN, *hand.row[index + 1 :])
         raised = hand._replace(row=row, tokens=hand.tokens - 1, laid=hand.laid + 1)
         return _ask_tokens(_put_hand(state, actor, raised)._replace(passes=0))
     if word == "resolve":
@@ -221,68 +198,35 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     if word == "put":
         return hand._replace(loose=others, row=(*hand.row, die))
     if word == "plus":
-        loose = (*hand.loose[:index], die + TOKEN, *hand.loose[index + 1 :])
+        loose = (*hand.loose[:index], die + rules.TOKEN, *hand.loose[index + 1 :])
         return hand._replace(loose=loose, tokens=hand.tokens - 1, laid=hand.laid + 1)
     # Set aside, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
     marks = sum(1 for other in others if other > 6)
     return hand._replace(playing=hand.playing - 1, aside=hand.aside + 1, marks=marks, loose=())
 
 
-def refuse(state: State, actor: int, text: str) -> Exception:
-    """Why a move is not possible, in words for the table."""
-    words = text.split(" ")
-    known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
-    plain = {"high", "pass", "resolve"}
-    if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
-        return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
-    if not 0 <= actor < len(state.hands):
-        return IllegalMoveError("There is no such seat at this table.")
-    word, hand = words[0], state.hands[actor]
-    if word == "dice" and state.phase == ROLL:
-        if not hand.dice:
-            return illegal(text, "Players without dice do not roll.", "FP-10")
-        if hand.playing:
-            return illegal(text, "The number of dice is chosen already.", "FP-2")
-        return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")
-    if word == "aside" and state.phase == ROLL:
-        if hand.row:
-            return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
-        return illegal(text, "Set aside one of the dice you rolled, while another one remains to be rolled.", "FP-3")
-    if word in ("plus", "raise"):
-        if not tokens_work(state):
-            return illegal(text, "Tokens need four players and the option for them.", "FP-13")
-        if not hand.tokens:
-            return illegal(text, "There is no token left to lay.", "FP-13")
-        return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
-    if word in ("put", "high"):
-        return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
-    if word in (LAST, SECOND, BEFORE):
-        return illegal(text, "That seat cannot take this place.", "FP-8")
-    return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")
-
-
 def _rolled(state: State, text: str) -> State:
     seat = rolling(state)
-    if seat == NOBODY:
+    if seat == rules.NOBODY:
         raise IllegalMoveError("There is no die to roll now.")
     if text not in FACES:
         raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
     face, hand = int(text), state.hands[seat]
-    if state.phase == TIE:
-        mark = SPENT if hand.row[-1] > 6 else 0
+    if state.phase == rules.TIE:
+        mark = rules.SPENT if hand.row[-1] > 6 else 0
         state = _put_hand(state, seat, hand._replace(row=(*hand.row[:-1], face + mark)))
         state = state._replace(waiting=state.waiting - 1)
         return state if state.waiting else _open_tokens(state)
-    if state.phase == TEMPORARY:
+    if state.phase == rules.TEMPORARY:
         state = _put_hand(state, seat, hand._replace(row=(face,)))
-        return state if rolling(state) != NOBODY else advance(state)
+        return state if rolling(state) != rules.NOBODY else advance(state)
     return _revealed(_put_hand(state, seat, _add(hand, face, state.quick)))
 
 
 def _add(hand: Hand, face: int, quick: bool) -> Hand:
     """Adds a rolled die to a hand; the marked dice are rolled last."""
     if hand.playing - len(hand.loose) <= hand.marks:
-        return hand._replace(loose=(*hand.loose, face + SPENT), marks=hand.marks - 1)
+        return hand._replace(loose=(*hand.loose, face + rules.SPENT), marks=hand.marks - 1)
     loose = (*hand.loose, face)
     if quick and len(loose) == hand.playing:
         return hand._replace(loose=(), row=tuple(sorted(loose, reverse=True)))
@@ -297,14 +241,14 @@ def _revealed(state: State) -> State:
 
 
 def _open_tokens(state: State) -> State:
-    return _ask_tokens(state._replace(phase=TOKENS, turn=NOBODY, passes=0))
+    return _ask_tokens(state._replace(phase=rules.TOKENS, turn=rules.NOBODY, passes=0))
 
 
 def _ask_tokens(state: State) -> State:
     """Asks the next holder of a token, or goes on when all have passed in a row or nobody can lay one."""
     holders = [seat for seat in range(len(state.hands)) if _raisable(state, seat)]
     if state.passes >= len(holders):
-        state = state._replace(turn=NOBODY, passes=0)
+        state = state._replace(turn=rules.NOBODY, passes=0)
         return _tie_decided(state) if state.tied else advance(state)
     after = [seat for seat in holders if seat > state.turn]
     return state._replace(turn=(after or holders)[0])
@@ -317,7 +261,7 @@ def advance(state: State) -> State:
         if not pool:
             pool = [seat for seat, hand in enumerate(state.hands) if not hand.dice and seat not in state.order]
             if len(pool) > 1 and not state.hands[pool[0]].row:
-                return state._replace(phase=TEMPORARY)  # FP-11
+                return state._replace(phase=rules.TEMPORARY)  # FP-11
         if not pool:
             break
         best = max(_values(state, seat) for seat in pool)
@@ -327,7 +271,7 @@ def advance(state: State) -> State:
         state = state._replace(order=(*state.order, leaders[0]))
     seats = len(state.hands)
     around = tuple((state.order[0] + step) % seats for step in range(seats))
-    return _ask(state._replace(phase=SEATING, seating=state.order if state.full else around), LAST)
+    return _ask(state._replace(phase=rules.SEATING, seating=state.order if state.full else around), rules.LAST)
 
 
 def _values(state: State, seat: int) -> tuple[int, ...]:
@@ -336,7 +280,7 @@ def _values(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _roll_tied(state: State) -> State:
-    return state._replace(phase=TIE, rolls=state.rolls + 1, waiting=len(state.tied))
+    return state._replace(phase=rules.TIE, rolls=state.rolls + 1, waiting=len(state.tied))
 
 
 def _tie_decided(state: State) -> State:
@@ -351,7 +295,7 @@ def _tie_decided(state: State) -> State:
 def _moved(seating: tuple[int, ...], seat: int, asked: str) -> tuple[int, ...]:
     """The playing order with one seat moved to the place asked for."""
     others = [other for other in seating if other != seat]
-    index = {LAST: len(others), SECOND: 1, BEFORE: len(others) - 1}[asked]
+    index = {rules.LAST: len(others), rules.SECOND: 1, rules.BEFORE: len(others) - 1}[asked]
     return (*others[:index], seat, *others[index:])
 
 
@@ -361,21 +305,25 @@ def _ask(state: State, asked: str) -> State:
 
 def _next_question(state: State) -> State:
     """After one place was named: asks for the next one needed at a table of this size; otherwise the dice change hands."""
-    if state.asked == LAST and len(state.hands) >= LARGE:
-        return _ask(state, SECOND)
-    if state.asked in (LAST, SECOND) and _before_matters(state):
-        return _ask(state, BEFORE)
+    if state.asked == rules.LAST and len(state.hands) >= rules.LARGE:
+        return _ask(state, rules.SECOND)
+    if state.asked in (rules.LAST, rules.SECOND) and _before_matters(state):
+        return _ask(state, rules.BEFORE)
     return _resolved(state)
 
 
 def _before_matters(state: State) -> bool:
     seats = len(state.hands)
-    return seats >= LARGE or tokens_work(state) or (seats >= TOKEN_SEATS and state.instead and state.reserve > 0)
+    return (
+        seats >= rules.LARGE
+        or state.with_tokens
+        or (seats >= rules.TOKEN_SEATS and state.instead and state.reserve > 0)
+    )
 
 
 def transfers(state: State) -> tuple[tuple[Gift, ...], int]:
     """The gifts, and who gets a token, as resolved or as the seating would have them now."""
-    if state.phase == OVER:
+    if state.phase == rules.OVER:
         return state.gifts, state.token
     dice = [hand.dice for hand in state.hands]
     return settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
@@ -386,22 +334,22 @@ def _resolved(state: State) -> State:
     gifts, token = transfers(state)
     hands, reserve = list(state.hands), state.reserve
     for giver, receiver in gifts:
-        if giver == RESERVE:
+        if giver == rules.RESERVE:
             reserve -= 1
         else:
             hands[giver] = hands[giver]._replace(dice=hands[giver].dice - 1)
         hands[receiver] = hands[receiver]._replace(dice=hands[receiver].dice + 1)
-    if token != NOBODY:
+    if token != rules.NOBODY:
         hands[token] = hands[token]._replace(tokens=hands[token].tokens + 1)
-    return state._replace(phase=OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
+    return state._replace(phase=rules.OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
 
 
 def result(state: State) -> Result | None:
-    return Result((state.first,), "resolved") if state.phase == OVER else None
+    return Result((state.first,), "resolved") if state.phase == rules.OVER else None
 
 
 def private(state: State) -> bool:
-    return state.phase == ROLL and not state.quick
+    return state.phase == rules.ROLL and not state.quick
 
 
 def view(state: State, seat: int | None) -> State:
@@ -414,20 +362,20 @@ def view(state: State, seat: int | None) -> State:
 
 def _covered(hand: Hand) -> Hand:
     shown = len(hand.loose) + len(hand.row)
-    row = (HIDDEN,) * hand.playing if hand.ready else ()
-    loose = () if hand.ready else (HIDDEN,) * shown
+    row = (rules.HIDDEN,) * hand.playing if hand.ready else ()
+    loose = () if hand.ready else (rules.HIDDEN,) * shown
     return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row)
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
     """The order that completes all rows reveals them; the last move passes the dice to the ledger."""
     after = apply(state, seat, move)
-    return after.phase == OVER or (state.phase == ROLL and after.phase != ROLL)
+    return after.phase == rules.OVER or (state.phase == rules.ROLL and after.phase != rules.ROLL)
 
 
 def figures(state: State) -> dict[str, int]:
     found = {"tie rolls": state.rolls, "dice set aside": sum(hand.aside for hand in state.hands)}
-    if state.phase == OVER:
+    if state.phase == rules.OVER:
         found[f"seat {state.first} first"] = 1
         found["dice given"] = len(state.gifts)
     return found

@@ -89,5 +89,11 @@ class State(NamedTuple):
     dares: bool = False  # an old match in which a seat could "dare": the move still reads, and changes nothing
 
     @property
+    def with_tokens(self) -> bool:
+        """Whether tokens can be laid at this table (FP-13)."""
+        return self.plus_one and len(self.hands) >= TOKEN_SEATS
+
+    @property
     def first(self) -> int:
+        """Who starts, or NOBODY while that is open."""
         return self.seating[0] if self.seating else NOBODY

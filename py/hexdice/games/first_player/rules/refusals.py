@@ -1,0 +1,40 @@
+"""Why a move is not possible, with the rule that says so."""
+
+from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules.state import State
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import illegal
+from hexdice.kernel.sentence import Sentence
+
+
+def refuse(state: State, actor: int, text: str) -> Exception:
+    """Why a move is not possible, in words for the table."""
+    words = text.split(" ")
+    known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
+    plain = {"high", "pass", "resolve"}
+    if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
+        return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
+    if not 0 <= actor < len(state.hands):
+        return IllegalMoveError("There is no such seat at this table.")
+    word, hand = words[0], state.hands[actor]
+    if word == "dice" and state.phase == rules.ROLL:
+        if not hand.dice:
+            return illegal(text, "Players without dice do not roll.", "FP-10")
+        if hand.playing:
+            return illegal(text, "The number of dice is chosen already.", "FP-2")
+        return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")
+    if word == "aside" and state.phase == rules.ROLL:
+        if hand.row:
+            return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
+        return illegal(text, "Set aside one of the dice you rolled, while another one remains to be rolled.", "FP-3")
+    if word in ("plus", "raise"):
+        if not state.with_tokens:
+            return illegal(text, "Tokens need four players and the option for them.", "FP-13")
+        if not hand.tokens:
+            return illegal(text, "There is no token left to lay.", "FP-13")
+        return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
+    if word in ("put", "high"):
+        return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
+    if word in (rules.LAST, rules.SECOND, rules.BEFORE):
+        return illegal(text, "That seat cannot take this place.", "FP-8")
+    return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")
