@@ -12,7 +12,7 @@ from hexdice import games
 from tests.conformance.screens import UiState, examine_screen, table_of
 from tests.conformance.test_screens import each_game, played
 from tests.fuzz.doors import device
-from tests.rules.first_player.evenings import source_sheet
+from tests.rules.first_player.ledgers import source_sheet
 from tests.unit.app.fakes import DictStorage, Person
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))

@@ -18,9 +18,9 @@ from hexdice import games
 from hexdice.app.matches import link
 from hexdice.cli.protocol import Desk
 from hexdice.games.first_island.table.token import token
-from hexdice.games.first_player.campaign.exchange import checksum, dump_ledger, dump_link
+from hexdice.games.first_player.campaign.formats import checksum, dump_ledger, dump_link
 from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.campaign.tracker import dump_csv
+from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
@@ -30,7 +30,7 @@ from hexdice.live.parcel import Receiver, Sender
 from hexdice.live.sealed import meet, outgoing, seal
 from tests.live.network import World
 from tests.live.test_pairing import NOW, offer
-from tests.rules.first_player.evenings import source_sheet
+from tests.rules.first_player.ledgers import source_sheet
 from tests.unit.app.fakes import DictStorage, Person
 
 VALID, REFUSED = "valid", "refused"

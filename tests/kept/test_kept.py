@@ -15,9 +15,9 @@ from hexdice.app.draft import Draft
 from hexdice.app.store import MATCH
 from hexdice.bots.levels import thinker
 from hexdice.games.first_island.table.token import read_token, token
-from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link, load_ledger, load_link
-from hexdice.games.first_player.campaign.store import CAMPAIGNS, read_kept
-from hexdice.games.first_player.campaign.tracker import dump_csv, load_csv
+from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.kept import CAMPAIGNS, read_kept
+from hexdice.games.first_player.campaign.sheet import dump_csv, load_csv
 from hexdice.kernel.codec import PACKED, dump_match, load_match, unpack
 from hexdice.kernel.match import Match
 from hexdice.view.routes import read_route

@@ -132,7 +132,7 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
         ("hexdice.games.three_dice.bot", "hexdice.bots.basic", True),
         ("hexdice.games.three_dice.bot.odds", "hexdice.games.three_dice.table.words", False),
         ("hexdice.games.first_player.table.rows", "hexdice.games.first_player.campaign.ledger", False),
-        ("hexdice.games.first_player.campaign.pages", "hexdice.games.first_player.table.rows", True),
+        ("hexdice.games.first_player.campaign.hub", "hexdice.games.first_player.table.rows", True),
         ("hexdice.games.three_dice", "hexdice.bots.basic", False),
         ("hexdice.bots.search", "hexdice.games.game", False),
         ("hexdice.bots.levels", "hexdice.games.module_of", True),

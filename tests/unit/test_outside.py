@@ -11,14 +11,14 @@ import pytest
 
 from hexdice.app.people import folded
 from hexdice.games.first_player.campaign.entries import read_name
-from hexdice.games.first_player.campaign.exchange import dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.formats import dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.campaign.tracker import load_csv
+from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.outside import LONGEST, collated, fold_name, number, tidy
-from tests.rules.first_player.test_exchange import signed
+from tests.rules.first_player.test_formats import signed
 from tests.unit.app.fakes import Person
 
 MARKS = "a" + "\u0301\u0316" * 20_000  # composing it takes time that grows with the square of its length
@@ -104,7 +104,7 @@ def test_a_link_with_many_names_is_read_as_far_as_there_are_seats(monkeypatch: p
         read.append(name)
         return name
 
-    monkeypatch.setattr("hexdice.games.first_player.campaign.section.tidy", count)
+    monkeypatch.setattr("hexdice.games.first_player.campaign.visit.tidy", count)
     assert len(pages._named({"names": many})) == len(read) == 12
 
 

@@ -17,12 +17,12 @@ from hexdice.games.first_player.campaign.entries import (
     Sheet,
     TakeBack,
 )
-from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.ledger import EVENING, Ledger
 from hexdice.games.first_player.campaign.recording import match_options
-from hexdice.games.first_player.campaign.tracker import Tracker, tracker
+from hexdice.games.first_player.campaign.sheet import Tracker, tracker
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, source_sheet, won
+from tests.rules.first_player.ledgers import AtRandom, campaign, close, dice, source_sheet, won
 
 
 def refused(ledger: Ledger, entry: Entry, rule: str) -> str:
@@ -375,7 +375,7 @@ def test_names_that_differ_in_case_or_spaces_are_one_name() -> None:
         with pytest.raises(NotationError, match="only in case or spaces"):
             ledger.append(Rename("p2", name))
     ledger.append(Rename("p1", "ELI"))  # one's own name may change its case
-    assert ledger.called("e LI") == "p1" and ledger.called("Bo") == "p2" and ledger.called("Eva") == ""
+    assert ledger.player("e LI") == "p1" and ledger.player("Bo") == "p2" and ledger.player("Eva") == ""
     assert len(ledger.entries) == 3
 
 

@@ -13,23 +13,16 @@ import pytest
 from hexdice.app.drawing import Drawn
 from hexdice.app.store import MATCH
 from hexdice.games.first_player.campaign.entries import Close, Gift, Join, Leave, Selection, TakeBack
-from hexdice.games.first_player.campaign.exchange import dump_ledger, dump_link
+from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link
+from hexdice.games.first_player.campaign.kept import CAMPAIGNS, Kept, Way, read_kept
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.campaign.store import (
-    CAMPAIGNS,
-    Campaigns,
-    Incoming,
-    Kept,
-    played_last_link,
-    read_kept,
-    who_starts_link,
-)
-from hexdice.games.first_player.campaign.tracker import dump_csv, tracker
+from hexdice.games.first_player.campaign.section import CampaignPages, played_last_link, who_starts_link
+from hexdice.games.first_player.campaign.sheet import dump_csv, tracker
+from hexdice.games.first_player.campaign.store import Campaigns, Incoming
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from tests.rules.first_player.evenings import AtRandom, close, source_sheet, won
-from tests.rules.first_player.test_exchange import damage
+from tests.rules.first_player.ledgers import AtRandom, close, source_sheet, won
+from tests.rules.first_player.test_formats import damage
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -239,7 +232,7 @@ def test_a_session_is_closed_with_any_label() -> None:
     for label in ("x" * 5000, "  "):
         drawn = person.do("act", f"fp-close:{id}", label=label)
         assert 'class="notice refused"' in drawn.html and asked(drawn) == ([], "")
-    assert campaigns.need(id).ledger.sessions == 1
+    assert len(campaigns.need(id).ledger.columns) == 1
 
 
 def test_people_join_leave_and_come_back_on_the_page() -> None:
@@ -329,9 +322,9 @@ def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> Non
         "Who started last can then no longer be taken back.",
         "A new evening begins after that.",
     ]
-    assert campaigns.need(id).ledger.sessions == 0
+    assert len(campaigns.need(id).ledger.columns) == 0
     person.do("act", "cancel")
-    assert campaigns.need(id).ledger.sessions == 0
+    assert len(campaigns.need(id).ledger.columns) == 0
     drawn = person.do("act", yes)
     assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
     assert drawn.announce == (
@@ -348,7 +341,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     drawn = person.do("act", f"fp-close:{id}", label="x")
     assert asked(drawn) == ([], "") and "It can be ended once somebody has started." in drawn.html
     person.do("act", f"fp-close-yes:{id}/{campaigns.need(id).ledger.mark}/x")
-    assert campaigns.need(id).ledger.sessions == 0 and campaigns.need(id).ledger.reserve == 0
+    assert len(campaigns.need(id).ledger.columns) == 0 and campaigns.need(id).ledger.reserve == 0
 
 
 @pytest.mark.rule("FP-18")
@@ -367,7 +360,7 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
     _, yes = asked(person.do("act", f"fp-close:{id}", label=label))
     html = person.do("act", yes).html
     assert path(person) == ("first-player", "c", id) and "has not been ended" not in html
-    assert campaigns.need(id).ledger.sessions == 1
+    assert len(campaigns.need(id).ledger.columns) == 1
 
 
 @pytest.mark.rule("FP-18")
@@ -394,7 +387,7 @@ def test_confirming_an_outdated_question_asks_again() -> None:
     assert lines[0] == "Cy leaves: 3 dice go to the reserve." and again[0] == "Cy leaves: one die goes to the reserve."
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
 
-    other.opened(other.need(id), "elsewhere", ("p1", "p3"), True, False)
+    other.opened(other.need(id), "elsewhere", ("p1", "p3"), Way(full=True, slow=True))
     drawn = person.do("ui", "")
     assert asked(drawn) == ([], "")  # not possible any more, so not asked any more
     drawn = person.do("act", second)
@@ -559,7 +552,7 @@ def test_an_older_or_damaged_save_is_played_in_the_default_way(how: object) -> N
     data["how"] = how
     assert read_kept(pack(json.dumps(data))).how == ""
     del data["how"]
-    assert read_kept(pack(json.dumps(data))).usual == (False, False)
+    assert read_kept(pack(json.dumps(data))).last_way == (False, False)
 
 
 # Whose emblem

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hexdice import games
-from hexdice.games.first_player.campaign.sheet import count
+from hexdice.games.first_player.campaign.sheet_page import count
 from hexdice.view.markup import plain
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_drawing import moves_of, sit_down

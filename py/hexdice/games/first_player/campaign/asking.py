@@ -1,6 +1,9 @@
 """The question before an entry that cannot be undone, and the report after it; both compare two ledgers."""
 
-from hexdice.games.first_player.campaign.entries import Close, Leave
+from collections.abc import Iterable
+
+from hexdice.games.first_player.campaign.entries import Cell, Close, Leave
+from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.view.frame import ask
 from hexdice.view.markup import esc
@@ -9,24 +12,29 @@ from hexdice.view.text import listed, say, say_n
 
 def question(before: Ledger, entry: Leave | Close) -> str:
     """A dialog that says what the entry would do. Its yes carries the ledger's mark, so that people agree to this ledger only."""
-    after = before.then(entry)
-    if isinstance(entry, Leave):
-        name = esc(before.holders[entry.who].name)
-        title, yes, act, what = (
-            say("{name} leaves?", name=name),
-            say("Yes, {name} leaves", name=name),
-            "leave",
-            entry.who,
-        )
-    else:
-        title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", entry.label
+    lines = _would(before, before.then(entry), entry)
     leaves = isinstance(entry, Leave)
-    lines = _would(before, after, entry)
     if leaves or before.kind == CAMPAIGN:
         lines.append(say("This cannot be taken back.") if leaves else say("A new evening begins after that."))
+    title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", ""
+    if isinstance(entry, Close):
+        what = entry.label
+    else:
+        name, act, what = name_of(before, entry.who), "leave", entry.who
+        title, yes = say("{name} leaves?", name=name), say("Yes, {name} leaves", name=name)
     body = "".join(f"<li>{line}</li>" for line in lines)
     agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
     return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"), harmless=not leaves)
+
+
+def deleting(ledger: Ledger) -> str:
+    """A dialog before a campaign goes from this device."""
+    words = say(
+        "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
+        name=f"<b>{esc(ledger.name)}</b>",
+    )
+    agreed = f"fp-delete-yes:{esc(ledger.id)}"
+    return ask(say("Delete this campaign?"), f"<p>{words}</p>", say("Delete it"), agreed)
 
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
@@ -35,7 +43,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     tokens = sum(holder.tokens for holder in before.holders.values())
     lost = tokens - sum(holder.tokens for holder in after.holders.values())
     if isinstance(entry, Leave):
-        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        name, dice = name_of(before, entry.who), after.reserve - before.reserve
         found.append(
             say("{name} leaves, without any dice.", name=name)
             if not dice
@@ -55,7 +63,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
         )
     elif before.kind == CAMPAIGN:
         found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
-        found.append(_absent(after) or say("No die goes to the reserve."))
+        found.append(absent(after, after.columns[-1].cells.values()) or say("No die goes to the reserve."))
     else:
         found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
     if lost:
@@ -65,26 +73,22 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     return found
 
 
-def _absent(after: Ledger) -> str:
-    """Who lost a die by the evening that has just ended (FP-14), or ""."""
-    cells = after.columns[-1].cells.values()
-    missing = [esc(after.holders[cell.who].name) for cell in cells if cell.lost]
-    return absent_words(missing) if missing else ""
-
-
-def absent_words(names: list[str]) -> str:
-    return say_n(
+def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
+    """Who loses a die by having missed the evening that these cells end (FP-14), or ""."""
+    names = [name_of(ledger, cell.who) for cell in cells if cell.lost]
+    words = say_n(
         len(names),
         "{names} missed the whole evening: one of their dice goes to the reserve.",
         "{names} missed the whole evening: one die of each goes to the reserve.",
         names=listed(names),
     )
+    return words if names else ""
 
 
 def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
     """What was done, as a notice."""
     if isinstance(entry, Leave):
-        name, dice = esc(before.holders[entry.who].name), after.reserve - before.reserve
+        name, dice = name_of(before, entry.who), after.reserve - before.reserve
         if not dice:
             return say("{name} has left.", name=name)
         if before.kind != CAMPAIGN:
@@ -103,4 +107,4 @@ def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
     if before.kind != CAMPAIGN:
         return say("The evening has ended, and nothing of it is kept.")
     ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
-    return f"{ended} {_absent(after)}".strip()
+    return f"{ended} {absent(after, after.columns[-1].cells.values())}".strip()

@@ -139,12 +139,9 @@ def to_data(entry: Entry) -> dict[str, Any]:
     """The entry as JSON data, with its kind under "do"."""
     found: dict[str, Any] = {"do": WORDS[type(entry)]}
     for key, value in entry._asdict().items():
-        found[key] = [list(each) if isinstance(each, tuple) else each for each in value] if _many(value) else value
+        many = isinstance(value, tuple)
+        found[key] = [list(each) if isinstance(each, tuple) else each for each in value] if many else value
     return found
-
-
-def _many(value: Any) -> bool:
-    return isinstance(value, tuple)
 
 
 def from_data(data: Any) -> Entry:
@@ -228,3 +225,18 @@ READERS_BY_KEY: dict[str, Any] = {
     "reserve": _count,
 }
 READERS: dict[tuple[type[Entry], str], Any] = {(Selection, "reserve"): _flag}
+
+
+def describe(entry: Entry) -> str:
+    """The kind of entry, and its player or date, for a message about it."""
+    if isinstance(entry, (Close, Sheet)):
+        return Sentence("the column {label}", label=repr(entry.label))
+    if isinstance(entry, (Join, Rename)):
+        return f"{entry.name!r}"
+    if isinstance(entry, Leave):
+        return Sentence("a player leaves")
+    if isinstance(entry, Gift):
+        return Sentence("a gift")
+    if isinstance(entry, Selection):
+        return Sentence("a selection")
+    return Sentence("taken back") if isinstance(entry, TakeBack) else Sentence("options")

@@ -5,14 +5,15 @@ extends a hash chain, so that a short mark shows whether two copies of a campaig
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.entries import (
-    TABLE,
     Cell,
+    Change,
     Close,
     Entry,
     Gift,
@@ -22,11 +23,9 @@ from hexdice.games.first_player.campaign.entries import (
     Selection,
     Sheet,
     TakeBack,
-    read_name,
-    to_data,
 )
+from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.resolve import settle
-from hexdice.games.first_player.rules.state import LARGE, MEMBERS, MOST, NOBODY, RESERVE, TOKEN_SEATS
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import fold_name
@@ -100,7 +99,7 @@ class Ledger:
             try:
                 self.append(entry)
             except (IllegalMoveError, NotationError) as fault:
-                why = Sentence("Entry {n} ({what}): {why}", n=index + 1, what=describe(entry), why=fault)
+                why = Sentence("Entry {n} ({what}): {why}", n=index + 1, what=kinds.describe(entry), why=fault)
                 raise ReplayError(why, index) from fault
 
     # Reading
@@ -115,15 +114,11 @@ class Ledger:
         return [who for who, holder in self.holders.items() if holder.member]
 
     @property
-    def sessions(self) -> int:
-        return len(self.columns)
-
-    @property
     def under_way(self) -> bool:
         """Whether a selection has been played since the last evening ended."""
         return any(holder.played for holder in self.holders.values())
 
-    def called(self, name: str) -> str:
+    def player(self, name: str) -> str:
         """The player with a name, ignoring case and spaces; "" if there is none."""
         return self._names.get(fold_name(name), "")
 
@@ -160,16 +155,12 @@ class Ledger:
 
     def settle(self, selection: Selection) -> Transfer:
         """The gifts that would follow (FP-8 to FP-11, FP-13, FP-15)."""
-        seat = {who: index for index, who in enumerate(selection.players)}
-        dice = [self.holders[who].dice for who in selection.players]
-        gifts, token = settle(
-            dice, int(selection.reserve), self.plus_one, self.instead, [seat[who] for who in selection.seating]
-        )
-        name = ("", *selection.players)
-        return Transfer(
-            tuple(("" if giver == RESERVE else name[giver + 1], name[receiver + 1]) for giver, receiver in gifts),
-            "" if token == NOBODY else name[token + 1],
-        )
+        players = selection.players
+        dice = [self.holders[who].dice for who in players]
+        seating = [players.index(who) for who in selection.seating]
+        gifts, token = settle(dice, int(selection.reserve), self.plus_one, self.instead, seating)
+        name = {rules.RESERVE: "", rules.NOBODY: "", **dict(enumerate(players))}
+        return Transfer(tuple((name[giver], name[taker]) for giver, taker in gifts), name[token])
 
     def takes_reserve(self, seats: int) -> bool:
         """Whether the second to last at a table of this size gets a reserve die, if there is one (FP-15).
@@ -179,7 +170,7 @@ class Ledger:
         return self.kind == CAMPAIGN and self._large_enough(seats)
 
     def _large_enough(self, seats: int) -> bool:
-        return seats >= LARGE or (seats >= TOKEN_SEATS and self.instead)
+        return seats >= rules.LARGE or (seats >= rules.TOKEN_SEATS and self.instead)
 
     def can_take_back(self) -> list[int]:
         """The entries of the selections that can still be undone, the last one first: at most one per table (FP-22)."""
@@ -207,35 +198,23 @@ class Ledger:
     def append(self, entry: Entry) -> None:
         """Adds an entry. NotationError for a name, IllegalMoveError for anything that the rules do not allow now."""
         if isinstance(entry, (Join, Rename)):
-            read_name(entry.name)
+            kinds.read_name(entry.name)
         elif isinstance(entry, (Close, Sheet)):
-            read_name(entry.label, Sentence("date label"))
-        if isinstance(entry, Join):
-            self._join(entry)
-        elif isinstance(entry, Leave):
-            holder = self._member(entry.who)
-            self.reserve += holder.dice
-            holder.dice = holder.tokens = 0
-            holder.member = False
-            self._touch([entry.who])
-        elif isinstance(entry, Rename):
-            self._member(entry.who)
-            self._free(entry.name, entry.who)
-            self._call(entry.who, entry.name)
-        elif isinstance(entry, Gift):
-            self._gift(entry)
-        elif isinstance(entry, Selection):
-            self._select(entry)
-        elif isinstance(entry, TakeBack):
-            self._take_back(entry)
-        elif isinstance(entry, Close):
-            self._close(entry)
-        elif isinstance(entry, Sheet):
-            self._copy_sheet(entry)
-        else:
-            self.plus_one, self.instead = entry.plus_one, entry.instead
+            kinds.read_name(entry.label, Sentence("date label"))
+        checked: dict[type[Entry], Callable[[Any], None]] = {
+            Join: self._join,
+            Leave: self._leave,
+            Rename: self._rename,
+            Gift: self._gift,
+            Selection: self._select,
+            TakeBack: self._take_back,
+            Close: self._close,
+            Sheet: self._copy_sheet,
+            Change: self._change,
+        }
+        checked[type(entry)](entry)
         self.entries.append(entry)
-        link = hashlib.sha256(f"{self.chain[-1]}\n{canonical(to_data(entry))}".encode())
+        link = hashlib.sha256(f"{self.chain[-1]}\n{canonical(kinds.to_data(entry))}".encode())
         self.chain.append(link.hexdigest())
 
     def _touch(self, players: Iterable[str]) -> None:
@@ -272,8 +251,8 @@ class Ledger:
             raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
         if holder is not None and holder.member:
             raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=holder.name), "FP-16")
-        if holder is None and len(self.holders) >= MEMBERS:
-            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=MEMBERS), "FP-16")
+        if holder is None and len(self.holders) >= rules.MEMBERS:
+            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=rules.MEMBERS), "FP-16")
         self._free(entry.name, entry.who)
         if holder is None:
             self.holders[entry.who] = Holder(entry.name)
@@ -283,6 +262,21 @@ class Ledger:
         self.holders[entry.who].joined = len(self.entries)
         self.joins += 1
         self._touch([entry.who])
+
+    def _leave(self, entry: Leave) -> None:
+        holder = self._member(entry.who)
+        self.reserve += holder.dice
+        holder.dice = holder.tokens = 0
+        holder.member = False
+        self._touch([entry.who])
+
+    def _rename(self, entry: Rename) -> None:
+        self._member(entry.who)
+        self._free(entry.name, entry.who)
+        self._call(entry.who, entry.name)
+
+    def _change(self, entry: Change) -> None:
+        self.plus_one, self.instead = entry.plus_one, entry.instead
 
     def _gift(self, entry: Gift) -> None:
         giver, taker = self._member(entry.giver), self._member(entry.taker)
@@ -296,8 +290,8 @@ class Ledger:
         else:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
-            if taker.dice + entry.number > MOST:  # more could not be played
-                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-17")
+            if taker.dice + entry.number > rules.MOST:  # more could not be played
+                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=rules.MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
@@ -305,7 +299,11 @@ class Ledger:
     def _select(self, entry: Selection) -> None:
         players, seats = entry.players, len(entry.players)
         holders = [self._member(who) for who in players]
-        if not TABLE[0] <= seats <= TABLE[1] or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
+        if (
+            not kinds.TABLE[0] <= seats <= kinds.TABLE[1]
+            or len(set(players)) != seats
+            or sorted(players) != sorted(entry.seating)
+        ):
             raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
         if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
             raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
@@ -313,11 +311,11 @@ class Ledger:
             spent > min(holder.tokens, holder.dice) for spent, holder in zip(entry.spent, holders, strict=True)
         ):
             raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
-        if any(entry.spent) and not (self.plus_one and seats >= TOKEN_SEATS):
+        if any(entry.spent) and not (self.plus_one and seats >= rules.TOKEN_SEATS):
             raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
         transfer = self.settle(entry)
-        if any(self.holders[who].dice >= MOST for _, who in transfer.gifts):
-            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=MOST), "FP-19")
+        if any(self.holders[who].dice >= rules.MOST for _, who in transfer.gifts):
+            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=rules.MOST), "FP-19")
         self._move(transfer, 1)
         for spent, holder in zip(entry.spent, holders, strict=True):
             holder.tokens -= spent
@@ -405,7 +403,7 @@ class Ledger:
         total = sum(cell.owned for cell in entry.cells) + entry.reserve
         if total != DICE * self.joins:
             raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")
-        if any(cell.lost > min(1, cell.shown) or cell.shown > MOST for cell in entry.cells):
+        if any(cell.lost > min(1, cell.shown) or cell.shown > rules.MOST for cell in entry.cells):
             raise IllegalMoveError("An absence costs one die, if the player has one.", "FP-14")
         self._column(entry.label, entry.cells, entry.reserve)
         self._end()
@@ -421,18 +419,3 @@ class Ledger:
         self._closed = len(self.entries)
         for holder in self.holders.values():
             holder.tokens = holder.played = 0
-
-
-def describe(entry: Entry) -> str:
-    """The kind of entry, and its player or date, for a message about it."""
-    if isinstance(entry, (Close, Sheet)):
-        return Sentence("the column {label}", label=repr(entry.label))
-    if isinstance(entry, (Join, Rename)):
-        return f"{entry.name!r}"
-    if isinstance(entry, Leave):
-        return Sentence("a player leaves")
-    if isinstance(entry, Gift):
-        return Sentence("a gift")
-    if isinstance(entry, Selection):
-        return Sentence("a selection")
-    return Sentence("taken back") if isinstance(entry, TakeBack) else Sentence("options")

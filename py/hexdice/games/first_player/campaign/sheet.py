@@ -1,150 +1,230 @@
-"""The tracker sheet, the fairness table and the ledger, as markup."""
+"""The tracker sheet as a table of texts, and the same as CSV: dates as columns, players as rows, the reserve last (FP-20).
 
-from fractions import Fraction
+A sheet from paper or a spreadsheet can be imported: it becomes a campaign of copied columns.
+"""
 
-from hexdice.games.first_player.campaign.entries import (
-    Change,
-    Close,
-    Entry,
-    Gift,
-    Join,
-    Leave,
-    Rename,
-    Selection,
-    Sheet,
-    TakeBack,
-)
-from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.campaign.tracker import Tracker, tracker
-from hexdice.view.markup import esc, seat_mark, seat_name
-from hexdice.view.text import pointed, say, say_n
+import csv
+import io
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
-ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
+from hexdice.games.first_player.campaign.entries import LONGEST_NAME, NAME, Cell, Join, Leave, Sheet, read_name
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, DICE, Ledger
+from hexdice.games.first_player.rules.state import MEMBERS
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.outside import fold_name, tidy
+from hexdice.kernel.sentence import Sentence
+from hexdice.kernel.sheet import bare, csv_of, guarded
 
-
-def sheet(ledger: Ledger, last: int = 0) -> str:
-    """The sheet as in the source: dates as columns, players as rows, the reserve last (FP-20)."""
-    shown = tracker(ledger, last)
-    head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
-    numbers = {holder.name: number for number, holder in enumerate(ledger.holders.values())}
-    rows = "".join(
-        f'<tr><th scope="row">{seat_mark(numbers[name])}{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
-        for name, cells in shown.rows
-    )
-    reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
-    return (
-        f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
-        f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
-    )
+RESERVED = "Reserved Dice"
+JOINS = "Joins"
+SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
+LARGEST = 1_000_000  # most characters of a sheet
+MOST_COLUMNS = 20_000
+MOST_CELLS = 60_000
+MOST_JOINS = 1_000  # most joins that only the row of joins shows
+_CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
 
 
-def _legend(shown: Tracker) -> str:
-    """What the last row means, and the brackets, if the sheet has any."""
-    words = []
-    if any("(" in cell for _, cells in shown.rows for cell in cells):
-        words.append(say("4(-1): had four dice, missed the evening, and one of them went to the reserve."))
-    words.append(reserve_words())
-    return f'<p class="soft small">{" ".join(words)}</p>'
+class Tracker(NamedTuple):
+    """Labels of the evenings in the order of play, never sorted; a row of cell texts per player; the reserve row."""
+
+    labels: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  # name, cells; "" before joining and after leaving
+    reserve: tuple[str, ...]
 
 
-def reserve_words() -> str:
-    """What reserved dice are."""
-    return say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
+def tracker(ledger: Ledger, last: int = 0) -> Tracker:
+    """The sheet, or only its `last` columns."""
+    columns = ledger.columns[-last:] if last else ledger.columns
+    rows = []
+    for who, holder in ledger.holders.items():
+        cells = tuple(column.cells[who].text if who in column.cells else "" for column in columns)
+        if any(cells) or holder.member:
+            rows.append((holder.name, cells))
+    reserve = tuple(str(column.reserve) for column in columns)
+    return Tracker(tuple(column.label for column in columns), tuple(rows), reserve)
 
 
-def count(text: str) -> str:
-    """A cell of the sheet, with the meaning of its symbols."""
-    if not text:
-        return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
-    if "(" in text:
-        missed = say("missed the evening, one die to the reserve")
-        return f'<td title="{missed}">{text}<span class="unseen">, {missed}</span></td>'
-    return f"<td>{text}</td>"
+def dump_csv(ledger: Ledger) -> str:
+    """The tracker as CSV (comma, CRLF, quotes where needed).
+
+    A row of joins is added if leaving and returning within one evening would hide one. Texts that a spreadsheet would
+    run as a formula get a leading apostrophe, which reading removes.
+    """
+    sheet = tracker(ledger)
+    rows: list[Sequence[str | int]] = [["", *map(_guard, sheet.labels)]]
+    rows += [[_guard(name), *cells] for name, cells in sheet.rows]
+    rows.append([RESERVED, *sheet.reserve])
+    joins = [(sum(cell.owned for cell in column.cells.values()) + column.reserve) // DICE for column in ledger.columns]
+    if joins != _visible_joins([[cell != "" for cell in cells] for _, cells in sheet.rows], len(joins)):
+        rows.append([JOINS, *joins])
+    return csv_of(rows)
 
 
-def fairness(ledger: Ledger) -> str:
-    """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
-    shares = ledger.fairness()
-    if not shares:
-        return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    numbers = {who: number for number, who in enumerate(ledger.holders)}
-    rows = ""
-    for row in shares:
-        had, due = (round(float(count / row.selections) * 200, 1) for count in (Fraction(row.starts), row.expected))
-        bar = (
-            f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
-            f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
+def _guard(text: str) -> str:
+    """The text in a form that a spreadsheet treats as text and that can be read back as a name."""
+    text = guarded(text)
+    return f"'{text}" if text.lstrip("'").casefold() in SPECIAL else text
+
+
+def _bare(text: str) -> str:
+    """The inverse of _guard."""
+    if text[:1] == "'" and text.lstrip("'").casefold() in SPECIAL:
+        return text[1:]
+    return bare(text)
+
+
+def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
+    """Joins up to each column, as far as the filled cells show."""
+    found, total = [], 0
+    for index in range(columns):
+        total += sum(row[index] and not (index and row[index - 1]) for row in there)
+        found.append(total)
+    return found
+
+
+def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
+    """A campaign from a tracker sheet. NotationError says what is wrong, with row and column."""
+    rows = _read_rows(text)
+    labels = [_read_text(label, Sentence("date label"), 1, index + 2) for index, label in enumerate(rows[0][1:])]
+    people, reserve, joins = _read_players(rows[1:], len(labels))
+    ledger = Ledger(id, name, CAMPAIGN, made)
+    joined = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
+    for index, label in enumerate(labels):
+        try:
+            _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], joined[index])
+        except (IllegalMoveError, NotationError) as fault:
+            raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
+    for who, cells in people:
+        if not any(cells):  # joined after the last evening
+            ledger.append(Join(f"p{len(ledger.holders) + 1}", who))
+    return ledger
+
+
+def _read_text(text: str, what: str, line: int, column: int) -> str:
+    bare = _bare(text) if len(text) <= 2 * LONGEST_NAME else text
+    try:
+        return read_name(tidy(bare) if len(bare) <= 2 * LONGEST_NAME else bare, what)
+    except NotationError as fault:
+        raise NotationError(
+            Sentence("Row {line}, column {column}: {why}", line=line, column=column, why=fault)
+        ) from fault
+
+
+def _read_rows(text: str) -> list[list[str]]:
+    if len(text) > LARGEST:
+        raise NotationError("This file is too large to be a tracker sheet.")
+    text = text.removeprefix("\ufeff")
+    if "\0" in text:
+        raise NotationError("This file is not a table.")
+    first = text.split("\n", 1)[0]
+    separators = ",;\t"  # the first cell is usually empty; then the character after it is the separator
+    delimiter = first[0] if first[:1] and first[0] in separators else max(separators, key=first.count)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
+    except csv.Error as fault:
+        raise NotationError(Sentence("This file is not a table: {why}.", why=fault)) from fault
+    if len(rows) < 2:
+        raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
+    if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
+        raise NotationError(
+            Sentence("A tracker sheet has at most {n} dates and {cells} cells.", n=MOST_COLUMNS, cells=MOST_CELLS)
         )
-        words = say_n(row.selections, "started {starts} of one time; pure chance would give about {due}",
-                      "started {starts} of {n} times; pure chance would give about {due}",
-                      starts=row.starts, due=_share(row.expected))  # fmt: skip
-        rows += f'<li><span class="fp-share">{seat_name(numbers[row.who], esc(ledger.holders[row.who].name))} {words}</span>{bar}</li>'
-    return (
-        f'<ul class="fp-fair" id="fairness">{rows}</ul>'
-        f'<p class="soft small">{say("Each bar is as long as all the times that somebody took part; the filled part are those that they started, and the line is what pure chance would give.")}</p>'
-    )
+    width = len(rows[0])
+    while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
+        width -= 1  # trailing empty columns, from a spreadsheet or the paper sheet
+    for index, row in enumerate(rows):
+        if len(row) > width and any(cell.strip() for cell in row[width:]):
+            raise NotationError(Sentence("Row {n} has more cells than there are dates.", n=index + 1))
+    return [[*row[:width], *[""] * (width - len(row))] for row in rows]
 
 
-def _share(value: Fraction) -> str:
-    """A number with one decimal place if it needs one, halves rounded up."""
-    tenths = int(value * 10 + Fraction(1, 2))
-    text = f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
-    return pointed(text)
+Count = tuple[int, int]  # dice shown, lost by absence
 
 
-def entry_words(ledger: Ledger, entry: Entry) -> str:
-    """One entry of the ledger in words, as markup."""
-
-    def called(who: str) -> str:
-        return esc(ledger.holders[who].name) if who in ledger.holders else esc(who)
-
-    if isinstance(entry, Join):
-        return say("{name} joins with three dice", name=esc(entry.name))
-    if isinstance(entry, Leave):
-        return say("{name} leaves", name=called(entry.who))
-    if isinstance(entry, Rename):
-        return say("A player is now called {name}", name=esc(entry.name))
-    if isinstance(entry, Gift):
-        giver, taker = called(entry.giver), called(entry.taker)
-        if entry.what == "token":
-            return say_n(
-                entry.number,
-                "{giver} gives {taker} a token",
-                "{giver} gives {taker} {n} tokens",
-                giver=giver,
-                taker=taker,
+def _read_players(
+    rows: list[list[str]], columns: int
+) -> tuple[list[tuple[str, list[Count | None]]], list[int], list[int]]:
+    """Player rows, the reserve row (zeros if there is none) and the joins row (empty if there is none)."""
+    people: list[tuple[str, list[Count | None]]] = []
+    found: dict[str, list[int]] = {}
+    lines: dict[str, int] = {}
+    for index, row in enumerate(rows):
+        line, special = index + 2, SPECIAL.get(tidy(row[0]).casefold())
+        if special:
+            if special in found:
+                raise NotationError(
+                    Sentence("Row {line}: there is a second row {text}.", line=line, text=repr(special))
+                )
+            found[special] = [_whole(cell, line, index + 2) for index, cell in enumerate(row[1:])]
+            continue
+        name = _read_text(row[0], NAME, line, 1)
+        same = lines.setdefault(fold_name(name), line)
+        if same != line:
+            raise NotationError(
+                Sentence(
+                    "Row {line}: {name} differs from the name in row {other} only in case or spaces.",
+                    line=line,
+                    name=repr(name),
+                    other=same,
+                )
             )
-        return say_n(
-            entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", giver=giver, taker=taker
-        )
-    if isinstance(entry, Selection):
-        line = say(
-            "{first} starts, {last} plays last, of {n}",
-            first=called(entry.seating[0]),
-            last=called(entry.seating[-1]),
-            n=len(entry.players),
-        )
-        return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
-    if isinstance(entry, TakeBack):
-        return say("Entry {n} is taken back", n=entry.entry + 1)
-    if isinstance(entry, Close):
-        return say("End of evening {label}", label=esc(entry.label))
-    if isinstance(entry, Sheet):
-        return say("Column {label} copied from a sheet", label=esc(entry.label))
-    assert isinstance(entry, Change)
-    tokens = say("tokens on") if entry.plus_one else say("tokens off")
-    instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
-    return f"{tokens}, {instead}"
+        if len(people) == MEMBERS:
+            raise NotationError(Sentence("Row {line}: a campaign has at most {n} players.", line=line, n=MEMBERS))
+        people.append((name, [_cell(cell, line, index + 2) for index, cell in enumerate(row[1:])]))
+    if not people:
+        raise NotationError("This sheet has no players.")
+    return people, found.get(RESERVED, [0] * columns), found.get(JOINS, [])
 
 
-def entries(ledger: Ledger, first: int = 0, most: int = 60) -> str:
-    """The last entries from `first` on, newest first, each with its number."""
-    shown = list(enumerate(ledger.entries))[first:][-most:]
-    rows = "".join(
-        f'<li><span class="log-n">{index + 1}</span> {entry_words(ledger, entry)}</li>'
-        for index, entry in reversed(shown)
-    )
-    hidden = len(ledger.entries) - first - len(shown)
-    more = f'<li class="soft">{say_n(hidden, "and one earlier", "and {n} earlier")}</li>' if hidden > 0 else ""
-    return f'<ol class="fp-entries">{rows}{more}</ol>'
+def _whole(text: str, line: int, column: int) -> int:
+    text = text.strip()
+    if not text.isdecimal() or not text.isascii() or len(text) > 6:
+        raise NotationError(
+            Sentence(
+                "Row {line}, column {column}: {text} is not a number.", line=line, column=column, text=repr(text[:20])
+            )
+        )
+    return int(text)
+
+
+def _cell(text: str, line: int, column: int) -> Count | None:
+    if not text.strip():
+        return None
+    match = _CELL.fullmatch(text.strip())
+    if not match:
+        raise NotationError(
+            Sentence(
+                "Row {line}, column {column}: {text} is neither a number of dice nor like 4(-1).",
+                line=line,
+                column=column,
+                text=repr(text[:20]),
+            )
+        )
+    return int(match[1]), 1 if match[2] else 0
+
+
+def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None]], reserve: int, joins: int) -> None:
+    """One column of the sheet: who has joined or left since the last one, and what everybody has."""
+    for name, count in cells:
+        who = ledger.player(name)
+        there = bool(who) and ledger.holders[who].member
+        if there and count is None:
+            ledger.append(Leave(who))
+        elif not there and count is not None:
+            ledger.append(Join(who or f"p{len(ledger.holders) + 1}", name))
+    given = tuple(Cell(ledger.player(name), *count) for name, count in cells if count is not None)
+    missing = joins - ledger.joins
+    if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.holders)):
+        # Somebody left and returned between two columns; it is unknown who, and does not matter for the dice.
+        who = given[0].who
+        for _ in range(missing):
+            ledger.append(Leave(who))
+            ledger.append(Join(who, ledger.holders[who].name))
+    if ledger.joins != joins:
+        raise NotationError(
+            Sentence("It counts {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
+        )
+    ledger.append(Sheet(label, given, reserve))

@@ -4,12 +4,10 @@ A selection is opened here, played as a match, and recorded here when that match
 table are one write. If the page crashed as a match ended, it is recorded when somebody next opens the campaign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
-from urllib.parse import quote
 
+from hexdice.games.first_player.campaign import formats
 from hexdice.games.first_player.campaign.entries import (
     LONGEST_NAME,
     Close,
@@ -20,145 +18,37 @@ from hexdice.games.first_player.campaign.entries import (
     TakeBack,
     read_name,
 )
-from hexdice.games.first_player.campaign.exchange import (
-    LONGER,
-    OTHER,
-    PARTED,
-    SAME,
-    SHORTER,
-    Comparison,
-    compare,
-    dump_ledger,
-    ledger_data,
-    ledger_from_data,
-    load_ledger,
-    load_link,
+from hexdice.games.first_player.campaign.kept import (
+    CAMPAIGNS,
+    PREVIOUS,
+    Kept,
+    Way,
+    is_readable,
+    mend,
+    read_as,
+    read_kept,
 )
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
-from hexdice.games.first_player.campaign.tracker import load_csv
-from hexdice.kernel.codec import canonical, pack, read_json, unpack
+from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.match import Match
 from hexdice.kernel.options import Value
-from hexdice.kernel.outside import LATEST, tidy
+from hexdice.kernel.outside import tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import section
 from hexdice.view.markup import esc
-from hexdice.view.section import BOTH, DAMAGED, HERE, MATCH, MENDED, NEW, Brought, Clock, Device
+from hexdice.view.section import MATCH, Brought, Clock, Device
 from hexdice.view.text import fault_words, say
 
-FORMAT = 1
 AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
-CAMPAIGNS = "hexdice.campaign."  # key of a campaign, followed by its id
-PREVIOUS = "hexdice.previous.campaign."  # followed by an id: the previous save
-HOWS = {
-    "first-quick": (False, False),
-    "first-slow": (False, True),
-    "order-quick": (True, False),
-    "order-slow": (True, True),
-}
-
-
-def how_of(full: bool, slow: bool) -> str:
-    """The kind of selection as a word: whether for the whole order, and whether everybody chooses in secret. HOWS is the inverse."""
-    return f"{'order' if full else 'first'}-{'slow' if slow else 'quick'}"
-
-
-class Kept:
-    """A campaign with what this device knows about it besides the ledger."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self.ledger = ledger
-        self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
-        self.recorded: list[str] = []  # other matches whose order was recorded: ids
-        self.away: list[str] = []  # players who were unticked last time
-        self.how = ""  # kind of the last selection, one of HOWS; "" if this device started none
-        self.backup = 0  # seconds since 1970 of the last file written, 0 for none
-        self.used = 0
-
-    def busy(self) -> set[str]:
-        """The players at open tables."""
-        return {who for players in self.tables.values() for who in players}
-
-    def claimed(self) -> int:
-        """The reserve dice promised to open tables."""
-        return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
-
-    @property
-    def usual(self) -> tuple[bool, bool]:
-        """The kind of selection used last: whether for the whole order, and whether everybody chooses in secret."""
-        if self.how:
-            return HOWS[self.how]
-        modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
-        return next((mode for mode in modes if mode != "told"), "first") == "order", False
-
-    def dump(self) -> str:
-        data = {
-            "format": FORMAT,
-            "ledger": ledger_data(self.ledger),
-            "tables": {match: list(players) for match, players in self.tables.items()},
-            "told": self.recorded[-200:],
-            "away": self.away,
-            "how": self.how,
-            "backup": self.backup,
-            "used": self.used,
-        }
-        return pack(canonical(data))
-
-
-def read_kept(text: str) -> Kept:
-    """The inverse of Kept.dump; NotationError or ReplayError."""
-    data = read_json(unpack(text))
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise NotationError("This campaign was saved by another version.")
-    kept = Kept(ledger_from_data(data.get("ledger")))
-    try:
-        kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
-        kept.recorded = [str(match) for match in data["told"]]
-        kept.away = [str(who) for who in data["away"]]
-        how = data.get("how")
-        kept.how = how if isinstance(how, str) and how in HOWS else ""  # older saves have none
-        kept.backup, kept.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise NotationError("What belongs to this campaign cannot be read.") from fault
-    return kept
-
-
-def _read_as(id: str, text: str) -> Kept:
-    kept = read_kept(text)
-    if kept.ledger.id != id:
-        raise NotationError("It is saved under the wrong name.")
-    return kept
-
-
-def _is_readable(id: str, text: str) -> bool:
-    try:
-        _read_as(id, text)
-    except (NotationError, ReplayError):
-        return False
-    return True
-
-
-def mend(kept: Kept) -> list[str]:
-    """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
-    seated: set[str] = set()
-    wrong = []
-    for match, players in kept.tables.items():
-        if len({*players} & {*kept.ledger.holders} - seated) == len(players):
-            seated |= {*players}
-        else:
-            wrong.append(match)
-    for match in wrong:
-        del kept.tables[match]
-    return wrong
 
 
 class Incoming(NamedTuple):
     """An imported campaign that waits for a yes; nothing is written before that."""
 
     ledger: Ledger
-    comparison: Comparison
+    comparison: formats.Comparison
     ours: Ledger | None  # the campaign with the same id on this device
 
 
@@ -170,7 +60,7 @@ class Campaigns:
         self.clock = clock
         self.entropy = entropy
         self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
-        store.readable["campaign"] = _is_readable
+        store.readable["campaign"] = is_readable
         store.aside_words["campaign"] = lambda: say("A damaged copy of a campaign was set aside.")
 
     # Reading and writing
@@ -184,7 +74,7 @@ class Campaigns:
         if id in self._read and self._read[id][0] == text:
             return self._read[id][1]
         try:
-            kept = _read_as(id, text)
+            kept = read_as(id, text)
         except (NotationError, ReplayError) as fault:
             before = self._before(id)
             if before is None:
@@ -209,7 +99,7 @@ class Campaigns:
         """The previous save and its text."""
         text = self.store.get(PREVIOUS + id)
         try:
-            return (_read_as(id, text), text) if text is not None else None
+            return (read_as(id, text), text) if text is not None else None
         except (NotationError, ReplayError):
             return None
 
@@ -276,10 +166,7 @@ class Campaigns:
 
     # Selections
 
-    def seats(self, kept: Kept, players: Sequence[str]) -> tuple[Seat, ...]:
-        return tuple(Seat(kept.ledger.holders[who].name) for who in players)
-
-    def options(self, kept: Kept, players: Sequence[str], full: bool, quick: bool) -> dict[str, Value]:
+    def options(self, kept: Kept, players: Sequence[str], way: Way) -> dict[str, Value]:
         """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
         ledger = kept.ledger
         if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
@@ -291,11 +178,11 @@ class Campaigns:
                 raise IllegalMoveError(
                     say("{name} sits at another table.", name=esc(ledger.holders[who].name)), "FP-12"
                 )
-        return match_options(ledger, players, full=full, quick=quick, claimed=kept.claimed())
+        return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=kept.claimed())
 
-    def opened(self, kept: Kept, match: str, players: Sequence[str], full: bool, quick: bool) -> None:
+    def opened(self, kept: Kept, match: str, players: Sequence[str], way: Way) -> None:
         """Notes that the match of a selection has been started."""
-        kept.how = how_of(full, not quick)
+        kept.how = str(way)
         kept.tables[match] = tuple(players)
         kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
         self.save(kept)
@@ -367,23 +254,23 @@ class Campaigns:
         kept = self.need(id)
         kept.backup = self.clock.now()
         self.save(kept)
-        return dump_ledger(kept.ledger)
+        return formats.dump_ledger(kept.ledger)
 
     def read(self, text: str, file: str = "") -> Incoming:
         """Reads a file, a sheet or the payload of a link and compares it with what is on the device. Writes nothing."""
         text = text.strip("\ufeff \r\n\t")
         if text.startswith("{"):
-            ledger = load_ledger(text)
+            ledger = formats.load_ledger(text)
         elif "\n" in text or "," in text:
             name = _cut(file.rsplit(".", 1)[0]) or say("From a sheet")
             ledger = load_csv(text, self.entropy(6), name if name.isprintable() else say("From a sheet"), "")
         else:
-            ledger = load_link(text.rsplit("/", 1)[-1])
+            ledger = formats.load_link(text.rsplit("/", 1)[-1])
         kept = self.load(ledger.id)
         if kept is None:
-            return Incoming(ledger, Comparison(OTHER, 0), None)
-        comparison = compare(kept.ledger, ledger)
-        if comparison.relation == OTHER:
+            return Incoming(ledger, formats.Comparison(formats.OTHER, 0), None)
+        comparison = formats.compare(kept.ledger, ledger)
+        if comparison.relation == formats.OTHER:
             raise NotationError(say("This campaign has the number of another one here, but began differently."))
         return Incoming(ledger, comparison, kept.ledger)
 
@@ -397,18 +284,18 @@ class Campaigns:
             self.save(Kept(ledger))
             return ledger.id
         kept = self.need(ledger.id)
-        if compare(kept.ledger, ledger) != incoming.comparison:
+        if formats.compare(kept.ledger, ledger) != incoming.comparison:
             raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
-        if choice == "both" and relation == PARTED:
+        if choice == "both" and relation == formats.PARTED:
             copy = self._second(ledger)
             self.save(Kept(copy))
             return copy.id
-        if relation == LONGER or (relation == PARTED and choice == "theirs"):
+        if relation == formats.LONGER or (relation == formats.PARTED and choice == "theirs"):
             self.quiet(kept)
             fresh = Kept(ledger)
             fresh.recorded = kept.recorded
             self.save(fresh)
-        elif relation not in (SAME,) and choice:
+        elif relation != formats.SAME and choice:
             raise IllegalMoveError(say("There is nothing to bring over."))
         return ledger.id
 
@@ -420,13 +307,13 @@ class Campaigns:
         try:
             theirs = read_kept(text)
         except (NotationError, ReplayError) as fault:
-            return Brought(DAMAGED, esc(id), why=esc(fault_words(fault)))
+            return Brought(section.DAMAGED, esc(id), why=esc(fault_words(fault)))
         title = esc(theirs.ledger.name)
         if theirs.ledger.id != id:
-            return Brought(DAMAGED, title, why=say("It is saved under the wrong name."))
+            return Brought(section.DAMAGED, title, why=say("It is saved under the wrong name."))
         mend(theirs)
         if ours is None:
-            return Brought(NEW, title, lambda: self.save(theirs))
+            return Brought(section.NEW, title, lambda: self.save(theirs))
         mine = self.load(id)
         if mine is None:
 
@@ -434,18 +321,18 @@ class Campaigns:
                 self.store.set_aside(key, ours, say("A damaged campaign was replaced from a backup."))
                 self.save(theirs)
 
-            return Brought(MENDED, title, replace)
-        relation = compare(mine.ledger, theirs.ledger).relation
-        if relation == SAME:
-            return Brought(HERE, title)
-        if relation == SHORTER:
+            return Brought(section.MENDED, title, replace)
+        relation = formats.compare(mine.ledger, theirs.ledger).relation
+        if relation == formats.SAME:
+            return Brought(section.HERE, title)
+        if relation == formats.SHORTER:
             return Brought(section.SHORTER, title)
-        if relation == LONGER and not mine.tables:
+        if relation == formats.LONGER and not mine.tables:
             theirs.recorded = [*theirs.recorded, *(match for match in mine.recorded if match not in theirs.recorded)]
             return Brought(section.LONGER, title, lambda: self.save(theirs))
         if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
-            return Brought(HERE, title)
-        return Brought(BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
+            return Brought(section.HERE, title)
+        return Brought(section.BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
 
     def _second(self, ledger: Ledger) -> Ledger:
         """Saves the ledger as another campaign, beside the one with its id."""
@@ -457,18 +344,17 @@ class Campaigns:
     def best(self, names: Sequence[str]) -> tuple[Kept, list[str]] | None:
         """The last used campaign in which all these people are members, and their ids; None if there is none."""
         for kept in self.all():
-            found = [kept.ledger.called(name) for name in names]
+            found = [kept.ledger.player(name) for name in names]
             if len(set(found)) == len(names) and all(who in kept.ledger.members for who in found):
                 return kept, found
         return None
 
-    def record_match(self, kept: Kept, match: str, seating: Sequence[str], reserve: bool) -> None:
+    def record_match(self, kept: Kept, match: str, selection: Selection) -> None:
         """Records who started and who played last in another game, once per match."""
         if match in kept.recorded:
             raise IllegalMoveError(say("This match has already been recorded."))
-        self.free(kept, *seating)
-        players = tuple(sorted(seating, key=lambda who: int(who[1:])))
-        self._append(kept, [Selection("told", players, tuple(seating), reserve, (0,) * len(players))])
+        self.free(kept, *selection.players)
+        self._append(kept, [selection])
         kept.recorded.append(match)
         self.save(kept)
 
@@ -480,13 +366,3 @@ def _alike(one: Ledger, other: Ledger) -> bool:
 def _cut(name: str, most: int = LONGEST_NAME) -> str:
     """As much of a name as fits, without a space at its end, which could not be read again."""
     return tidy(tidy(name)[:most])
-
-
-def who_starts_link(names: Sequence[str]) -> str:
-    """The route of a quick pick with these names filled in."""
-    return f"#/first-player/quick?names={quote(','.join(name.replace(',', ' ') for name in names), safe='')}"
-
-
-def played_last_link(match_id: str) -> str:
-    """The route that records who started and who played last in a match of another game."""
-    return f"#/first-player/after/{quote(match_id, safe='')}"

@@ -16,7 +16,7 @@ import pytest
 
 from hexdice.games.first_player.campaign.bgstats import push_link
 from hexdice.games.first_player.campaign.entries import Close, Join, Leave, Rename, Selection, Sheet
-from hexdice.games.first_player.campaign.exchange import (
+from hexdice.games.first_player.campaign.formats import (
     LONGER,
     OTHER,
     PARTED,
@@ -31,11 +31,11 @@ from hexdice.games.first_player.campaign.exchange import (
     load_link,
 )
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.campaign.tracker import dump_csv, load_csv, tracker
+from hexdice.games.first_player.campaign.sheet import dump_csv, load_csv, tracker
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.view import qr
-from tests.rules.first_player.evenings import AtRandom, campaign, close, dice, source_sheet, won, year
+from tests.rules.first_player.ledgers import AtRandom, campaign, close, dice, source_sheet, won, year
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 
@@ -171,7 +171,7 @@ def test_a_link_that_fits_a_code_is_read_back_as_the_same_campaign() -> None:
 
 def test_a_year_of_weekly_sessions_fits_one_code() -> None:
     ledger = year()
-    assert ledger.sessions == 52
+    assert len(ledger.columns) == 52
     assert qr.fits(f"https://example.org/hexdice/#/first-player/take/{dump_link(ledger)}")
     assert equal(load_link(dump_link(ledger)), ledger)
 

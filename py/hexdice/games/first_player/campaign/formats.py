@@ -7,20 +7,16 @@ import base64
 import binascii
 import hashlib
 import zlib
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hexdice.games.first_player.campaign.entries import (
+    KINDS,
     WORDS,
     Cell,
     Close,
     Entry,
-    Gift,
-    Join,
-    Leave,
-    Rename,
     Selection,
-    Sheet,
-    TakeBack,
     from_data,
     read_name,
     to_data,
@@ -103,11 +99,20 @@ def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Le
     return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
 
 
-# Links: short lists, packed. Cells of closed evenings are omitted, as they follow from earlier entries.
+# Links: an entry is a short list of a letter and its fields; a selection, the most frequent, has no letter. Cells of closed
+# evenings are omitted, as they follow from earlier entries.
 
-_SHORT = {"join": "j", "leave": "l", "rename": "n", "gift": "g", "selection": "", "take-back": "t", "close": "c"}
-_SHORT |= {"sheet": "s", "change": "o"}
-_LONG = {short: word for word, short in _SHORT.items()}
+_LETTERS = {
+    "join": "j",
+    "leave": "l",
+    "rename": "n",
+    "gift": "g",
+    "take-back": "t",
+    "close": "c",
+    "sheet": "s",
+    "change": "o",
+}
+_WORDS = {letter: word for word, letter in _LETTERS.items()}
 _MODES = ("first", "order", "told")
 
 
@@ -162,8 +167,8 @@ def _cost(rows: list[Any]) -> int:
     firsts = [row[0] if isinstance(row, list) and row else None for row in rows]
     people, cost = 0, 0
     for first in firsts:
-        people = min(MEMBERS, people + (first == _SHORT["join"]))
-        whom = len(first) if isinstance(first, list) else people if first in (_SHORT["close"], _SHORT["sheet"]) else 0
+        people = min(MEMBERS, people + (first == "j"))
+        whom = len(first) if isinstance(first, list) else people if first in ("c", "s") else 0
         cost += 5 + whom
     return cost
 
@@ -172,31 +177,39 @@ def _number(who: str) -> int:
     return int(who[1:])
 
 
+# How a field is shortened, and how its data come back, by its name; all others stand as they are.
+_SHORTEN: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("who", "giver", "taker"), _number),
+    **dict.fromkeys(("plus_one", "instead"), int),
+    "what": lambda what: what[0],
+    "cells": lambda cells: [[_number(cell.who), *cell[1:]] for cell in cells],
+}
+_LENGTHEN: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("who", "giver", "taker"), "p{:d}".format),
+    **dict.fromkeys(("plus_one", "instead"), lambda value: _flag(value)),
+    "what": {"d": "die", "t": "token"}.__getitem__,
+    "cells": lambda cells: [list(Cell(f"p{who:d}", shown, lost)) for who, shown, lost in cells],
+}
+
+
 def _shorten(entry: Entry) -> list[Any]:
-    short = _SHORT[WORDS[type(entry)]]
+    """The short list of an entry."""
     if isinstance(entry, Selection):
         turn = entry.players.index(entry.seating[0])
         around = entry.players[turn:] + entry.players[:turn]
         seating: Any = turn if entry.seating == around else [entry.players.index(who) for who in entry.seating]
         row = [[_number(who) for who in entry.players], seating, _MODES.index(entry.mode), int(entry.reserve)]
         return [*row, list(entry.spent)] if any(entry.spent) else row
-    if isinstance(entry, (Join, Rename)):
-        return [short, _number(entry.who), entry.name]
-    if isinstance(entry, Leave):
-        return [short, _number(entry.who)]
-    if isinstance(entry, Gift):
-        return [short, _number(entry.giver), _number(entry.taker), entry.what[0], entry.number]
-    if isinstance(entry, TakeBack):
-        return [short, entry.entry]
-    if isinstance(entry, Close):
-        return [short, entry.label]
-    if isinstance(entry, Sheet):
-        return [short, entry.label, [[_number(cell.who), *cell[1:]] for cell in entry.cells], entry.reserve]
-    return [short, int(entry.plus_one), int(entry.instead)]
+    fields = {"label": entry.label} if isinstance(entry, Close) else entry._asdict()
+    return [_LETTERS[WORDS[type(entry)]], *(_SHORTEN.get(name, _same)(value) for name, value in fields.items())]
+
+
+def _same(value: Any) -> Any:
+    return value
 
 
 def _lengthen(row: Any, ledger: Ledger) -> Entry:
-    """An entry from its short row; the readers in entries.py check every part."""
+    """An entry from its short list; the readers in entries.py check every part."""
     if not isinstance(row, list) or not row:
         raise NotationError("unreadable")
     if isinstance(row[0], list):
@@ -209,24 +222,13 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
         data |= {"do": "selection", "mode": _MODES[abs(row[2])], "reserve": _flag(row[3])}
         data["spent"] = row[4] if len(row) > 4 else [0] * len(players)
         return from_data(data)
-    word = _LONG[row[0]]
-    if word in ("join", "rename"):
-        return from_data({"do": word, "who": f"p{row[1]:d}", "name": row[2]})
-    if word == "leave":
-        return from_data({"do": word, "who": f"p{row[1]:d}"})
-    if word == "gift":
-        what = {"d": "die", "t": "token"}[row[3]]
-        return from_data({"do": word, "giver": f"p{row[1]:d}", "taker": f"p{row[2]:d}", "what": what, "number": row[4]})
-    if word == "take-back":
-        return from_data({"do": word, "entry": row[1]})
+    word = _WORDS[row[0]]
     if word == "close":
         spare_late = len(row) > 2 and _flag(row[2])  # older links end here, without spared players
         cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return Close(read_name(row[1], Sentence("date label")), cells, reserve)
-    if word == "sheet":
-        cells = tuple(Cell(f"p{who:d}", shown, lost) for who, shown, lost in row[2])
-        return from_data({"do": word, "label": row[1], "cells": [list(cell) for cell in cells], "reserve": row[3]})
-    return from_data({"do": word, "plus_one": _flag(row[1]), "instead": _flag(row[2])})
+    fields = {name: _LENGTHEN.get(name, _same)(row[index]) for index, name in enumerate(KINDS[word]._fields, 1)}
+    return from_data({"do": word, **fields})
 
 
 def _flag(value: Any) -> bool:

@@ -1,16 +1,13 @@
 """What a campaign's ledger tells in a few sentences: who has started how often, who has most dice, who still waits."""
 
-from collections.abc import Sequence
-
 from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.layout import drawn_dice, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.table.dice import picture
 from hexdice.view.markup import esc, icon, seat_name
 from hexdice.view.text import listed, say, say_n
 
 MOST = 3  # sentences shown at once
 WAITING = 3  # selections after which it is worth saying that somebody has not started yet
-DRAWN = 8  # more dice of one person than this are a number
 
 
 def streak(ledger: Ledger) -> tuple[str, int]:
@@ -25,47 +22,43 @@ def streak(ledger: Ledger) -> tuple[str, int]:
     return who, length
 
 
-def streak_words(ledger: Ledger) -> str:
-    """The streak at the moment at which it grows; "" for a single start."""
+def news(ledger: Ledger) -> str:
+    """What the last selection changed between people: a streak, a first start after a wait, or who leads; "" for nothing."""
     who, length = streak(ledger)
-    if length < 2:
+    if not length:
         return ""
-    name = esc(ledger.holders[who].name)
+    name = name_of(ledger, who)
     if length == 2:
         return say("{name} starts for the second time in a row.", name=name)
     if length == 3:
         return say("{name} starts for the third time in a row!", name=name)
-    return say("{name} has now started {n} times in a row!", name=name, n=length)
-
-
-def news_words(ledger: Ledger) -> str:
-    """What the last selection changed between people: a streak, a first start after a wait, or who leads; "" for nothing."""
-    who, length = streak(ledger)
-    if length != 1:
-        return streak_words(ledger)
-    holder = ledger.holders[who]
-    name, others = esc(holder.name), [ledger.holders[one] for one in ledger.members if one != who]
+    if length > 3:
+        return say("{name} has now started {n} times in a row!", name=name, n=length)
+    holder, others = ledger.holders[who], [ledger.holders[one] for one in ledger.members if one != who]
     if holder.starts == 1 and holder.selections >= WAITING:
         return say("At last: {name} starts for the first time!", name=name)
     most = max((other.starts for other in others), default=0)
     if holder.starts == most >= 2:
         level = [esc(other.name) for other in others if other.starts == most]
         return say("{name} draws level with {others}: {n} starts each.", name=name, others=listed(level), n=most)
-    return (
-        say("{name} takes the lead, with {n} starts.", name=name, n=holder.starts)
-        if holder.starts == most + 1 > 2
-        else ""
-    )
+    if holder.starts == most + 1 > 2:
+        return say("{name} takes the lead, with {n} starts.", name=name, n=holder.starts)
+    return ""
 
 
-def sentences(ledger: Ledger) -> list[str]:
-    """At most three sentences, as markup."""
+def highlights(ledger: Ledger) -> str:
+    """At most three sentences as a list, or ""."""
+    lines = "".join(f"<li>{line}</li>" for line in _sentences(ledger)[:MOST])
+    return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""
+
+
+def _sentences(ledger: Ledger) -> list[str]:
     found = []
-    members = [(who, ledger.holders[who]) for who in ledger.members]
-    often = sorted((holder.starts for _, holder in members), reverse=True)
+    members = [ledger.holders[who] for who in ledger.members]
+    often = sorted((holder.starts for holder in members), reverse=True)
     who, length = streak(ledger)
     if often and often[0] >= 2 and (len(often) < 2 or often[0] > often[1]):
-        holder = next(holder for _, holder in members if holder.starts == often[0])
+        holder = next(holder for holder in members if holder.starts == often[0])
         name, dice = esc(holder.name), say_n(holder.dice, "{n} die", "{n} dice")
         found.append(
             say("{name} has started twice and now has {dice}.", name=name, dice=dice)
@@ -73,21 +66,17 @@ def sentences(ledger: Ledger) -> list[str]:
             else say("{name} has started {n} times and now has {dice}.", name=name, n=holder.starts, dice=dice)
         )
     elif length >= 2 and ledger.holders[who].member:
-        name = esc(ledger.holders[who].name)
-        found.append(say("{name} has started the last {n} times in a row.", name=name, n=length))
-    first = leader(ledger)
-    if first:
-        holder = ledger.holders[first]
-        found.append(
-            say("Watch out for {name}: nobody else has as many dice, {n}.", name=esc(holder.name), n=holder.dice)
-        )
-    waiting = [esc(holder.name) for _, holder in members if holder.selections >= WAITING and not holder.starts]
+        found.append(say("{name} has started the last {n} times in a row.", name=name_of(ledger, who), n=length))
+    if first := leader(ledger):
+        name, most = name_of(ledger, first), ledger.holders[first].dice
+        found.append(say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=most))
+    waiting = [esc(holder.name) for holder in members if holder.selections >= WAITING and not holder.starts]
     if 0 < len(waiting) <= 2:
         words = say_n(
             len(waiting), "{names} has not started yet.", "{names} have not started yet.", names=listed(waiting)
         )
         found.append(words)
-    return found[:MOST]
+    return found
 
 
 def leader(ledger: Ledger) -> str:
@@ -96,24 +85,15 @@ def leader(ledger: Ledger) -> str:
     return dice[0][1] if len(dice) > 1 and dice[0][0] > dice[1][0] else ""
 
 
-def story(ledger: Ledger) -> str:
-    """The sentences as a list, or ""."""
-    lines = "".join(f"<li>{line}</li>" for line in sentences(ledger))
-    return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""
-
-
-def standing(ledger: Ledger) -> str:
+def dice_now(ledger: Ledger) -> str:
     """Everybody's dice now, drawn as dice, those with the most first."""
-    numbers = {who: number for number, who in enumerate(ledger.holders)}
-    first = leader(ledger)
-    ranked: Sequence[str] = sorted(ledger.members, key=lambda who: -ledger.holders[who].dice)
-    items = ""
-    for who in ranked:
-        holder, number = ledger.holders[who], numbers[who]
-        dice = "".join(picture(6, number, kind="small", label="") for _ in range(min(holder.dice, DRAWN)))
+    first, items = leader(ledger), ""
+    members = [(number, who) for number, who in enumerate(ledger.holders) if ledger.holders[who].member]
+    for number, who in sorted(members, key=lambda member: -ledger.holders[member[1]].dice):
+        dice = ledger.holders[who].dice
         most = f'<span class="fp-verdict lead">{icon("flag")}{say("most dice")}</span>' if who == first else ""
         items += (
-            f'<li class="fp-row">{seat_name(number, esc(holder.name))}<span class="fp-dice">{dice}'
-            f'<span class="soft">{say_n(holder.dice, "{n} die", "{n} dice")}</span></span>{most}</li>'
+            f'<li class="fp-row">{seat_name(number, name_of(ledger, who))}<span class="fp-dice">{drawn_dice(dice, number)}'
+            f'<span class="soft">{say_n(dice, "{n} die", "{n} dice")}</span></span>{most}</li>'
         )
     return f'<ol class="fp-list fp-standing">{items}</ol>'

@@ -1,0 +1,291 @@
+"""The page of an evening: who is here, open selections, the last one, the end of the evening, gifts, players."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_player.campaign import sharing
+from hexdice.games.first_player.campaign.asking import absent
+from hexdice.games.first_player.campaign.bgstats import push_link
+from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.highlights import highlights
+from hexdice.games.first_player.campaign.history import entry_words
+from hexdice.games.first_player.campaign.kept import Kept, Way
+from hexdice.games.first_player.campaign.layout import add_form, choice, field, form, frame, name_of, people, submit
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
+from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.table.words import transfers
+from hexdice.kernel.outside import tidy
+from hexdice.view.markup import button, esc, fold, panel, unfold
+from hexdice.view.text import say, say_n
+
+Members = Sequence[tuple[str, str]]  # (id, name as markup)
+
+
+def page(here: Visit, kept: Kept, done: bool) -> str:
+    """The page; `done` opens what ends the evening."""
+    ledger, ui, id = kept.ledger, here.app.ui, esc(kept.ledger.id)
+    ticked, unended = here.ticked(kept), here.unended(kept)
+    start = panel(
+        say("Who starts tonight?"),
+        f"{people(ledger, ticked, kept.busy())}<p class='row go'>{find_out(here, kept, ticked)}</p>{how(here, kept)}"
+        f"{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
+        id="start",
+    )
+    end = ""
+    if ledger.under_way and not unended:
+        end = fold(say("Done for tonight"), lambda: _end(here, kept), key="view.done", ui=ui, open_first=done)
+    members = [(who, name_of(ledger, who)) for who in ledger.members]
+    present = [(who, name) for who, name in members if ticked.get(who)]
+    more = f'<div class="fp-columns">{_gifts(here, id, present)}{_members(here, ledger, members)}</div>'
+    return frame(
+        ledger, "", f"{_unended(ledger, esc(unended))}{open_tables(here, kept)}{start}{_last(here, kept)}{end}{more}"
+    )
+
+
+# Who starts
+
+
+def find_out(here: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
+    """The button that starts a selection; "" if everybody is already in one."""
+    busy = kept.busy()
+    if busy and len(set(kept.ledger.members) - busy) < 2:
+        return ""
+    players = [who for who, there in ticked.items() if there and who not in busy]
+    why = "" if 2 <= len(players) <= 12 else say("Two to twelve players can take part.")
+    return button(
+        say_n(len(players), "Find out: {n} player", "Find out: {n} players"),
+        act=esc(f"fp-start:{kept.ledger.id}/{here.way(kept)}/{','.join(players)}"),
+        kind="primary large",
+        sign="die",
+        id="find-out",
+        why=why,
+        rule="FP-1" if why else "",
+    )
+
+
+def how(here: Visit, kept: Kept) -> str:
+    """How the starter is found, in one line that opens to choose another way."""
+    way = here.way(kept)
+    what = say("The whole order") if way.full else say("First player only")
+    play = say("Everybody chooses in secret") if way.slow else say("Everyone high to low")
+    title = f'{say("How you find out")} <small class="soft" id="how-line">{what} · {play}</small>'
+    return unfold(title, lambda: _ways(way), key="view.how", ui=here.app.ui)
+
+
+def _ways(way: Way) -> str:
+    """The kind of selection: what the dice decide, and whether people choose; below each what the chosen one means."""
+    what = say("Who starts; the others follow as you sit.")
+    if way.full:
+        what = say("Who plays first, second, and so on to the last.")
+    play = say("All dice at once, the highest on the left: nothing to decide, you only watch.")
+    if way.slow:
+        play = say("Everybody decides unseen how many dice to roll and how to lay them.")
+    return (
+        f'<div class="row" role="group" aria-label="{say("What the dice decide")}">'
+        f"{button(say('First player only'), ui='view.full=0', pressed=not way.full, kind='toggle', id='mode-first')}"
+        f"{button(say('The whole order'), ui='view.full=1', pressed=way.full, kind='toggle', id='mode-order')}</div>"
+        f'<p class="soft small fp-means">{what}</p>'
+        f'<div class="row" role="group" aria-label="{say("How you roll")}">'
+        f"{button(say('Everyone high to low'), ui='view.slow=0', pressed=not way.slow, kind='toggle', id='mode-quick')}"
+        f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=way.slow, kind='toggle', id='mode-slow')}</div>"
+        f'<p class="soft small fp-means">{play}</p>'
+    )
+
+
+def open_tables(here: Visit, kept: Kept) -> str:
+    """The open selections, each with buttons to continue and to drop it."""
+    rows = ""
+    for match, players in kept.tables.items():
+        names = ", ".join(name_of(kept.ledger, who) for who in players)
+        entry = here.app.store.entries.entry(match)
+        line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(kept.ledger.id)}/{esc(match)}"
+        rows += (
+            f'<div class="resume panel" id="table-{esc(match)}"><p><b><bdi>{names}</bdi></b><span class="soft">{line}</span></p>'
+            f"{button(say('Continue'), href=f'#/m/{esc(match)}', kind='primary')}"
+            f"{button(say('Give up'), act=drop, id=f'abandon-{esc(match)}')}</div>"
+        )
+    label = say("Not finished yet")
+    return f'<section id="tables" aria-label="{label}" class="stack-wide">{rows}</section>' if rows else ""
+
+
+# The last selection, and the end of the evening
+
+
+def _last(here: Visit, kept: Kept) -> str:
+    """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
+    ledger = kept.ledger
+    last = next(reversed(ledger.transfers), -1)
+    if last < 0:
+        return highlights(ledger)
+    back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & kept.busy()]
+    body = highlights(ledger) + _recorded(ledger, last, "take-back" if last in back else "")
+    others = "".join(_recorded(ledger, index, f"take-back-{index}") for index in back if index != last)
+    if others:
+        body += f"<h3>{say('At another table')}</h3>{others}"
+    sent = unfold(say("Send to BG Stats"), lambda: _stats(here, kept, last), key="view.stats", ui=here.app.ui)
+    return panel(say("Last time"), f"{body}{sent}", id="last")
+
+
+def _recorded(ledger: Ledger, index: int, own: str) -> str:
+    """A selection in words, with a button with the id `own` that undoes it; "" for none."""
+    words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
+    if not own:
+        return words
+    back = button(say("Take it back"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
+    return f'{words}<p class="row">{back}</p>'
+
+
+def _selection(ledger: Ledger, index: int) -> Selection:
+    selection = ledger.entries[index]
+    assert isinstance(selection, Selection)
+    return selection
+
+
+def _stats(here: Visit, kept: Kept, last: int) -> str:
+    """The link that sends the last selection to BG Stats, with the name of the game that was played."""
+    ledger, game = kept.ledger, tidy(here.app.ui.get("field.game", ""))[:80]
+    players = [(who, ledger.holders[who].name) for who in _selection(ledger, last).seating]
+    link = push_link(game or say("Game night"), f"{ledger.id}-{last}", here.app.clock.stamp(), players, 0)
+    return (
+        f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
+        f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
+        f'<input name="game" id="stats-game" value="{esc(game)}" maxlength="80" placeholder="{say("Game night")}" autocomplete="off"></label>'
+        f'<a class="button" id="bg-stats" href="{esc(link)}" target="_blank" rel="noopener">{say("Send to BG Stats")}</a></div>'
+    )
+
+
+def _unended(ledger: Ledger, day: str) -> str:
+    """An evening that was never ended, when people meet again: it can be ended with one tap; "" if `day` is empty."""
+    if not day:
+        return ""
+    cost = absent(ledger, ledger.closing()[0]) if ledger.kind == CAMPAIGN else ""
+    words = say("The last one, {day}, has not been ended.", day=day)
+    end = form(
+        "unended-form",
+        f"fp-close:{esc(ledger.id)}",
+        f'<input type="hidden" name="label" value="{day}">',
+        submit(say("End it, and begin a new one"), "unended-go", "primary"),
+        f'<span class="soft">{say("Or just go on: then both count as one evening.")}</span>',
+        kind="row",
+        reset=False,
+    )
+    return panel(say("A new evening?"), f"<p>{f'{words} {cost}'.strip()}</p>{end}", id="unended")
+
+
+def _end(here: Visit, kept: Kept) -> str:
+    """What the end of the evening would write, and the form that ends it."""
+    ledger, label = kept.ledger, esc(here.label(kept))
+    if ledger.kind == CAMPAIGN:
+        cells, reserve = ledger.closing()
+        rows = "".join(f'<tr><th scope="row">{name_of(ledger, cell.who)}</th>{count(cell.text)}</tr>' for cell in cells)
+        tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
+        note = " ".join(filter(None, (absent(ledger, cells), tokens, reserve_words())))
+        shown = (
+            f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserved Dice")}</th>'
+            f'<td>{reserve}</td></tr></tfoot></table></div><p class="soft" id="closing-note">{note}</p>'
+        )
+        line = field(say("Label of this evening"), "label", "close-label", value=label)
+    else:  # no sheet, so no column to name
+        shown = f"<p>{say('It was only for this evening: nothing of it is kept, not even the names.')}</p>"
+        line = f'<input type="hidden" name="label" value="{label}">'
+    close = submit(say("End this evening"), "close-go", "primary")
+    return f'<div class="fp-end" id="end">{shown}{form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)}</div>'
+
+
+# Gifts and players
+
+
+def _gifts(here: Visit, id: str, members: Members) -> str:
+    """Gifts among those who are here (FP-17)."""
+    ui, first, last = here.app.ui, members[0][0] if members else "", members[-1][0] if members else ""
+    about = say("While nobody is rolling you may give each other dice and tokens. Nobody gives away the last die.")
+    give = form(
+        "gift",
+        f"fp-gift:{id}",
+        choice("giver", say("From"), members, ui.get("field.giver", first)),
+        choice("taker", say("To"), members, ui.get("field.taker", last)),
+        choice("what", say("What"), (("die", say("dice")), ("token", say("tokens"))), ui.get("field.what", "die")),
+        f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>',
+        submit(say("Give"), "gift-go"),
+    )
+    body = f'<p class="soft">{about}</p>{give}'
+    return fold(say("Give dice or tokens"), lambda: body, key="view.gift", ui=ui)
+
+
+def _members(here: Visit, ledger: Ledger, members: Members) -> str:
+    """The options of the campaign, its name, and the names of its players."""
+    ui, id = here.app.ui, esc(ledger.id)
+    instead, left = "", say("The dice of anyone who leaves go out of play.")
+    if ledger.kind == CAMPAIGN:
+        words = say("With four or five players, the second to last gets a die from the reserve, not a token")
+        instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
+        left = say("When somebody leaves, their dice go to the reserve.")
+    tokens = button(
+        say("Plus-one tokens"),
+        act=f"fp-change:{id}/plus_one",
+        pressed=ledger.plus_one,
+        kind="toggle",
+        id="set-plus-one",
+    )
+    rename = form(
+        "rename",
+        f"fp-rename:{id}",
+        choice("who", say("Player"), members, ui.get("field.who", members[0][0] if members else "")),
+        field(say("New name"), "name", "rename-name"),
+        submit(say("Rename"), "rename-go"),
+    )
+    leave = form(
+        "leave-campaign",
+        f"fp-leave:{id}",
+        choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", "")),
+        submit(say("Leaves the campaign"), "leave-go"),
+    )
+    title = form(
+        "title",
+        f"fp-title:{id}",
+        field(say("Name of the campaign"), "title", "title-name", value=esc(ledger.name)),
+        submit(say("Change"), "title-go"),
+        reset=False,
+    )
+    delete = button(say("Delete this campaign"), act=f"fp-delete:{id}", kind="danger", sign="bin", id="delete-campaign")
+    body = (
+        f'<p class="row">{tokens}{instead}</p>{rename}{leave}<p class="soft small">{left}</p>{title}'
+        f'<p class="row">{delete}</p>'
+    )
+    return fold(say("Options and players"), lambda: body, key="view.people", ui=ui)
+
+
+# After a match of another game
+
+
+def after(here: Visit, id: str) -> str:
+    """Who started and who played last in another match, as two rows of names and one button."""
+    match = here.app.store.load_match(id)
+    names = [seat.name for seat in match.header.seats if not seat.bot] if match else []
+    best = here.campaigns.best(names) if len(names) > 1 else None
+    if best is None:
+        return sharing.refused(say("There is no campaign in which all these players take part."))
+    kept, players = best
+    if id in kept.recorded:
+        return sharing.refused(say("This match has already been recorded."))
+    seating = here.seating(players)
+    moved = kept.ledger.settle(here.decided(kept, seating))
+    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: name_of(kept.ledger, who)))
+
+    def row(key: str, label: str, chosen: str, other: str) -> str:
+        buttons = "".join(
+            button(
+                name_of(kept.ledger, who), ui=f"{key}={who}", pressed=who == chosen, kind="toggle", id=f"{key}-{who}"
+            )
+            for who in players
+            if who != other
+        )
+        return f'<div role="group" aria-label="{label}"><h3>{label}</h3><p class="row">{buttons}</p></div>'
+
+    first, last = seating[0], seating[-1]
+    record = button(say("Record it"), act=f"fp-record:{esc(id)}", kind="primary large", id="book-go")
+    body = (
+        f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
+        f'<p id="gifts">{lines}</p><p class="row">{record}</p>'
+    )
+    return frame(kept.ledger, "", panel(say("Record the match you played"), body, id="after"))

@@ -1,0 +1,78 @@
+"""The ledger of a campaign in words: what the page calls its history."""
+
+from collections.abc import Mapping
+
+from hexdice.games.first_player.campaign.entries import (
+    Change,
+    Close,
+    Entry,
+    Gift,
+    Join,
+    Leave,
+    Rename,
+    Selection,
+    Sheet,
+    TakeBack,
+)
+from hexdice.games.first_player.campaign.layout import frame
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.view.markup import button, esc, panel
+from hexdice.view.text import say, say_n
+
+MOST = 60  # entries shown at once
+
+
+def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
+    """The last entries, or all."""
+    most, more = MOST, ""
+    if ui.get("view.all"):
+        most = len(ledger.entries)
+    elif len(ledger.entries) > MOST:
+        more = button(say("Show all entries"), ui="view.all=1", kind="quiet", id="all-entries")
+    about = say("Everything that happened in this campaign, the newest first. Nothing in it is ever erased.")
+    return frame(ledger, "log", panel(say("History"), f'<p class="soft">{about}</p>{entries(ledger, 0, most)}{more}'))
+
+
+def entries(ledger: Ledger, first: int = 0, most: int = MOST) -> str:
+    """The last entries from `first` on, newest first, each with its number."""
+    shown = list(enumerate(ledger.entries))[first:][-most:]
+    rows = "".join(
+        f'<li><span class="log-n">{index + 1}</span> {entry_words(ledger, entry)}</li>'
+        for index, entry in reversed(shown)
+    )
+    hidden = len(ledger.entries) - first - len(shown)
+    more = f'<li class="soft">{say_n(hidden, "and one earlier", "and {n} earlier")}</li>' if hidden > 0 else ""
+    return f'<ol class="fp-entries">{rows}{more}</ol>'
+
+
+def entry_words(ledger: Ledger, entry: Entry) -> str:
+    """One entry of the ledger in words, as markup."""
+
+    def name(who: str) -> str:
+        return esc(ledger.holders[who].name) if who in ledger.holders else esc(who)
+
+    if isinstance(entry, Join):
+        return say("{name} joins with three dice", name=esc(entry.name))
+    if isinstance(entry, Leave):
+        return say("{name} leaves", name=name(entry.who))
+    if isinstance(entry, Rename):
+        return say("A player is now called {name}", name=esc(entry.name))
+    if isinstance(entry, Gift):
+        fields = {"giver": name(entry.giver), "taker": name(entry.taker)}
+        if entry.what == "token":
+            return say_n(entry.number, "{giver} gives {taker} a token", "{giver} gives {taker} {n} tokens", **fields)
+        return say_n(entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", **fields)
+    if isinstance(entry, Selection):
+        first, last = name(entry.seating[0]), name(entry.seating[-1])
+        line = say("{first} starts, {last} plays last, of {n}", first=first, last=last, n=len(entry.players))
+        return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
+    if isinstance(entry, TakeBack):
+        return say("Entry {n} is taken back", n=entry.entry + 1)
+    if isinstance(entry, Close):
+        return say("End of evening {label}", label=esc(entry.label))
+    if isinstance(entry, Sheet):
+        return say("Column {label} copied from a sheet", label=esc(entry.label))
+    assert isinstance(entry, Change)
+    tokens = say("tokens on") if entry.plus_one else say("tokens off")
+    instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
+    return f"{tokens}, {instead}"

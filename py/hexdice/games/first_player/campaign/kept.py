@@ -1,0 +1,120 @@
+"""A campaign as this device keeps it: its ledger, and what the device knows besides; stored whole under one key."""
+
+from typing import NamedTuple
+
+from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.formats import ledger_data, ledger_from_data
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.kernel.codec import canonical, pack, read_json, unpack
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.outside import LATEST
+
+FORMAT = 1
+CAMPAIGNS = "hexdice.campaign."  # key of a campaign, followed by its id
+PREVIOUS = "hexdice.previous.campaign."  # followed by an id: the previous save
+MOST_RECORDED = 200  # matches of other games that are remembered
+
+
+class Way(NamedTuple):
+    """How people find out who starts. As a word: "first-quick", "order-slow"."""
+
+    full: bool = False  # the whole order, not only the first player
+    slow: bool = False  # everybody chooses in secret
+
+    def __str__(self) -> str:
+        return f"{'order' if self.full else 'first'}-{'slow' if self.slow else 'quick'}"
+
+
+WAYS = {str(way): way for way in (Way(full, slow) for full in (False, True) for slow in (False, True))}
+
+
+class Kept:
+    """A campaign with what this device knows about it besides the ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.tables: dict[str, tuple[str, ...]] = {}  # open selections: match id -> players in the order of seats
+        self.recorded: list[str] = []  # other matches whose order was recorded: ids
+        self.away: list[str] = []  # players who were unticked last time
+        self.how = ""  # the way of the last selection as a word; "" if this device started none
+        self.backup = 0  # seconds since 1970 of the last file written, 0 for none
+        self.used = 0
+
+    def busy(self) -> set[str]:
+        """The players at open tables."""
+        return {who for players in self.tables.values() for who in players}
+
+    def claimed(self) -> int:
+        """The reserve dice promised to open tables."""
+        return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
+
+    @property
+    def last_way(self) -> Way:
+        """How the last selection was played."""
+        if self.how:
+            return WAYS[self.how]
+        modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
+        return Way(full=next((mode for mode in modes if mode != "told"), "first") == "order")
+
+    def dump(self) -> str:
+        """The text that is stored."""
+        data = {
+            "format": FORMAT,
+            "ledger": ledger_data(self.ledger),
+            "tables": {match: list(players) for match, players in self.tables.items()},
+            "told": self.recorded[-MOST_RECORDED:],
+            "away": self.away,
+            "how": self.how,
+            "backup": self.backup,
+            "used": self.used,
+        }
+        return pack(canonical(data))
+
+
+def read_kept(text: str) -> Kept:
+    """The inverse of Kept.dump; NotationError or ReplayError."""
+    data = read_json(unpack(text))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError("This campaign was saved by another version.")
+    kept = Kept(ledger_from_data(data.get("ledger")))
+    try:
+        kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
+        kept.recorded = [str(match) for match in data["told"]]
+        kept.away = [str(who) for who in data["away"]]
+        how = data.get("how")
+        kept.how = how if isinstance(how, str) and how in WAYS else ""  # older saves have none
+        kept.backup, kept.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise NotationError("What belongs to this campaign cannot be read.") from fault
+    return kept
+
+
+def read_as(id: str, text: str) -> Kept:
+    """A campaign that must have this id."""
+    kept = read_kept(text)
+    if kept.ledger.id != id:
+        raise NotationError("It is saved under the wrong name.")
+    return kept
+
+
+def is_readable(id: str, text: str) -> bool:
+    """Whether the text is a campaign with this id."""
+    try:
+        read_as(id, text)
+    except (NotationError, ReplayError):
+        return False
+    return True
+
+
+def mend(kept: Kept) -> list[str]:
+    """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
+    seated: set[str] = set()
+    wrong = []
+    for match, players in kept.tables.items():
+        if len({*players} & {*kept.ledger.holders} - seated) == len(players):
+            seated |= {*players}
+        else:
+            wrong.append(match)
+    for match in wrong:
+        del kept.tables[match]
+    return wrong

@@ -1,0 +1,127 @@
+"""What the pages of campaigns have in common: the frame with its tabs, people as ticks, forms."""
+
+from collections.abc import Mapping, Sequence
+
+from hexdice.games.first_player.campaign.entries import LONGEST_NAME
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.table.dice import picture
+from hexdice.view.frame import shell
+from hexdice.view.markup import button, esc, seat_mark
+from hexdice.view.text import listed, say, say_n
+
+HOME = "#/first-player"
+TABS = ("", "sheet", "share", "log")
+DRAWN = 8  # more dice of one person than this are a number
+
+
+def name_of(ledger: Ledger, who: str) -> str:
+    """The name of a player, as markup."""
+    return esc(ledger.holders[who].name)
+
+
+def frame(ledger: Ledger, tab: str, body: str) -> str:
+    """A page of a campaign, below its name and its tabs."""
+    return shell(
+        f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}",
+        title=say("The First Player Game"),
+    )
+
+
+def _tabs(ledger: Ledger, here: str) -> str:
+    """The pages of a campaign; an evening has no sheet."""
+    words = {"": say("This evening"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("History")}
+    links = "".join(
+        f'<a class="button" id="tab-{tab or "tonight"}" href="{HOME}/c/{esc(ledger.id)}{f"/{tab}" if tab else ""}"'
+        f"{' aria-current=' + chr(34) + 'page' + chr(34) if tab == here else ''}>{words[tab]}</a>"
+        for tab in TABS
+        if ledger.kind == CAMPAIGN or tab != "sheet"
+    )
+    return f'<nav class="fp-tabs" aria-label="{say("Pages of this campaign")}">{links}</nav>'
+
+
+def drawn_dice(dice: int, number: int) -> str:
+    """Somebody's dice, drawn."""
+    return "".join(picture(6, number, kind="small", label="") for _ in range(min(dice, DRAWN)))
+
+
+def people(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
+    """The members as ticks; players at another table cannot be ticked."""
+    items = ""
+    for number, (who, holder) in enumerate(ledger.holders.items()):
+        if not holder.member:
+            continue
+        parts = [say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice: gets one by playing last")]
+        if holder.tokens:
+            parts.append(say_n(holder.tokens, "{n} token", "{n} tokens"))
+        if who in busy:
+            parts.append(say("at another table"))
+        here = ticked.get(who, False) and who not in busy
+        does = f'data-ui="here.{who}={"0" if here else "1"}"'
+        if who in busy:
+            why = say("{name} sits at another table.", name=esc(holder.name))
+            does = f'aria-disabled="true" data-why="{why}" data-rule="FP-12"'
+        items += (
+            f'<li><button type="button" class="fp-person" id="here-{who}" aria-pressed="{"true" if here else "false"}" {does}>'
+            f'{seat_mark(number)}<span><b><bdi>{esc(holder.name)}</bdi></b><span class="soft small">{" · ".join(parts)}</span></span>'
+            f'<span class="fp-own" aria-hidden="true">{drawn_dice(holder.dice, number)}</span></button></li>'
+        )
+    return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
+
+
+def _away(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
+    """What it costs those who are not ticked to miss the evening (FP-14), in a place of its own; "" outside campaigns."""
+    if ledger.kind != CAMPAIGN:
+        return ""
+    missing = [
+        esc(holder.name)
+        for who, holder in ledger.holders.items()
+        if holder.member and not (ticked.get(who) or who in busy or holder.played) and holder.dice
+    ]
+    words = say_n(
+        len(missing),
+        "If {names} misses the whole evening, one of their dice goes to the reserve: dice that belong to nobody.",
+        "If {names} miss the whole evening, one die of each goes to the reserve: dice that belong to nobody.",
+        names=listed(missing),
+    )
+    return f'<p class="soft small fp-away" id="away">{words if missing else say("Untick whoever is not here.")}</p>'
+
+
+def form(id: str, act: str, *fields: str, kind: str = "fp-form", reset: bool = True) -> str:
+    """A form whose fields and button stand side by side; with `reset` they are empty again when it has done its act."""
+    return f'<form class="{kind}" id="{id}" data-act="{act}"{" data-reset" if reset else ""}>{"".join(fields)}</form>'
+
+
+def field(label: str, name: str, id: str, *, value: str = "", extra: str = "") -> str:
+    """A line for a name or a label."""
+    filled = f' value="{value}"' if value else ""
+    return (
+        f'<label class="field"><span>{label}</span><input name="{name}" id="{id}"{filled}'
+        f' maxlength="{LONGEST_NAME}" autocomplete="off"{extra}></label>'
+    )
+
+
+def submit(words: str, id: str, kind: str = "") -> str:
+    """The button of a form."""
+    return f'<button class="button{f" {kind}" if kind else ""}" type="submit" id="{id}">{words}</button>'
+
+
+def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str) -> str:
+    """A list in a form, of (value, words)."""
+    options = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{words}</option>' for value, words in items
+    )
+    return f'<label class="field"><span>{label}</span><select name="{name}" id="pick-{name}">{options}</select></label>'
+
+
+def add_form(act: str, label: str) -> str:
+    """A line for somebody new."""
+    return form("add", act, field(label, "name", "add-name"), submit(say("Add"), "add-go"))
+
+
+def take_form() -> str:
+    """How a campaign comes in: from a file, or from pasted text."""
+    return (
+        f'<p class="row">{button(say("Open a file"), act="pick:fp-take", sign="open", id="take-file")}</p>'
+        f'<form class="fp-form" id="take-link" data-act="fp-take"><label class="field"><span>{say("Or paste a link or a sheet")}</span>'
+        f'<input name="text" id="take-text" autocomplete="off"></label>{submit(say("Read it"), "take-go")}</form>'
+    )

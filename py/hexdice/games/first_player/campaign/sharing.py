@@ -1,0 +1,126 @@
+"""A campaign goes to another device, as file, sheet, link or code; and one comes in."""
+
+from hexdice.games.first_player.campaign import formats
+from hexdice.games.first_player.campaign.history import entries
+from hexdice.games.first_player.campaign.kept import Kept
+from hexdice.games.first_player.campaign.layout import HOME, frame, take_form
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.sheet_page import ON_ONE_PAGE, sheet
+from hexdice.games.first_player.campaign.store import Incoming
+from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.kernel.errors import NotationError
+from hexdice.view import qr
+from hexdice.view.frame import shell
+from hexdice.view.markup import button, esc, panel
+from hexdice.view.text import say, say_n
+
+
+def page(here: Visit, kept: Kept) -> str:
+    """Export and import: file, sheet, link, code."""
+    ledger, id = kept.ledger, esc(kept.ledger.id)
+    try:
+        link = here.link(kept)
+    except NotationError:
+        link = ""  # it is too large; a request for it is refused with the reason
+    if link and qr.fits(link):
+        code = qr.place(link, say("Code of this campaign"))
+    else:
+        code = (
+            f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
+        )
+    saved = here.saved(kept)
+    out = panel(
+        say("Save"),
+        f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
+        f'<p class="soft" id="backup-line">{saved[:1].upper()}{saved[1:]}.</p>'
+        f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}'
+        f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
+    )
+    mark = say(
+        "{n} entries, mark {mark}. Two devices that show the same mark hold the same campaign.",
+        n=len(ledger.entries),
+        mark=f'<b class="fp-mark">{ledger.mark}</b>',
+    )
+    over = panel(
+        say("To another device"),
+        f"<p>{say('Scan the code with the other device, or send the link. It asks there before anything changes.')}</p>{code}"
+        f'<p class="row">{button(say("Share the link"), act=f"fp-link:{id}", sign="share", id="share-link")}</p>'
+        f'<p class="soft small">{mark}</p><p class="unseen" id="link">{esc(link)}</p>',
+        id="over",
+    )
+    back = panel(
+        say("From another device"),
+        f"<p>{say('A file, a sheet or a link of this campaign, perhaps continued elsewhere.')}</p>{take_form()}",
+        id="take",
+    )
+    return frame(ledger, "share", f'<div class="fp-columns">{over}<div class="fp-columns">{out}{back}</div></div>')
+
+
+def incoming(here: Visit) -> str:
+    """The preview of an import, and what a yes would do. Nothing has changed so far."""
+    if here.incoming is None:
+        return refused(here.why or say("Nothing was chosen."))
+    ledger, relation = here.incoming.ledger, here.incoming.comparison.relation
+    words, detail, yes = _compared(here.incoming)
+    head = (
+        f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
+        f"{say_n(len(ledger.columns), 'one evening', '{n} evenings')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
+        f'<span class="fp-mark">{ledger.mark}</span></p>'
+    )
+    no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")
+    return _came(f'data-relation="{relation}">{head}<p>{words}</p>{detail}<p class="row">{yes}{no}</p>')
+
+
+def _compared(incoming: Incoming) -> tuple[str, str, str]:
+    """How what came in compares with ours, in words, with details and the buttons that take it over."""
+    ledger, ours, (relation, common) = incoming.ledger, incoming.ours, incoming.comparison
+    if relation == formats.SAME:
+        return say("It is the same as the one here, entry by entry."), "", ""
+    if relation == formats.SHORTER:
+        return say("The one here is already further along. There is nothing to take over."), "", ""
+    if ours is None:
+        yes = button(say("Add it"), act="fp-yes", kind="primary", id="incoming-yes")
+        return say("This campaign is not on this device yet."), _preview(ledger), yes
+    if relation == formats.LONGER:
+        yes = button(say("Take them over"), act="fp-yes", kind="primary", id="incoming-yes")
+        return (
+            say("It continues the one here. These entries are new:"),
+            entries(ledger, common) + _preview(ledger),
+            yes,
+        )
+    words = say(
+        "Both went on after entry {n}, each in its own way. They cannot be merged; one of them has to be chosen.",
+        n=common,
+    )
+    sides = (
+        f'<div class="fp-sides"><section id="ours"><h3>{say("On this device")}</h3>{entries(ours, common)}</section>'
+        f'<section id="theirs"><h3>{say("What came in")}</h3>{entries(ledger, common)}</section></div>'
+    )
+    yes = (
+        f"{button(say('Keep both, side by side'), act='fp-yes:both', kind='primary', id='incoming-both')}"
+        f"{button(say('Save ours as a file first'), act=f'fp-json:{esc(ours.id)}', sign='save', id='incoming-save')}"
+        f"{button(say('Replace ours by theirs'), act='fp-yes:theirs', kind='danger', id='incoming-theirs')}"
+    )
+    return words, sides, yes
+
+
+def _preview(ledger: Ledger) -> str:
+    return f"<h3>{say('Sheet of the evenings')}</h3>{sheet(ledger, ON_ONE_PAGE)}" if ledger.columns else ""
+
+
+def _came(body: str, kind: str = "panel") -> str:
+    """The page of what comes in; `body` begins within the tag of its panel."""
+    return shell(
+        f'<h1>{say("A campaign comes in")}</h1><section class="{kind}" id="incoming" {body}</section>',
+        title=say("The First Player Game"),
+    )
+
+
+def refused(why: str) -> str:
+    """The page of an unreadable import."""
+    back = button(say("Back"), href=HOME, kind="primary", id="incoming-no")
+    return _came(
+        f'data-relation="refused"><p>{say("It cannot be taken over:")}</p><p class="trouble" role="alert" id="why">{why}</p>'
+        f'<p class="soft">{say("Nothing has changed.")}</p><p class="row">{back}</p>',
+        "panel warn",
+    )

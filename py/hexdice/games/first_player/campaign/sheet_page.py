@@ -1,0 +1,117 @@
+"""The page of the sheet: everybody's dice now and over the evenings, and who started how often. It prints on one page."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from hexdice.games.first_player.campaign.chart import chart
+from hexdice.games.first_player.campaign.highlights import dice_now, highlights
+from hexdice.games.first_player.campaign.layout import frame, name_of
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.sheet import Tracker, tracker
+from hexdice.view.markup import button, esc, panel, seat_mark, seat_name
+from hexdice.view.text import pointed, say, say_n
+
+ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
+
+
+def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
+    """Sheet, chart and fairness."""
+    often = fairness(ledger)
+    if not ledger.columns:
+        none = f"<p>{say('The sheet gets its first column when you end an evening.')}</p>"
+        body = panel(say("Sheet of the evenings"), none) + panel(say("Who started how often"), often)
+        return frame(ledger, "sheet", body)
+    hidden = len(ledger.columns) - ON_ONE_PAGE
+    everything, more = bool(ui.get("view.all")) or hidden <= 0, ""
+    if hidden > 0:
+        words = (
+            say("Show only the last evenings")
+            if everything
+            else say_n(hidden, "Show one earlier evening", "Show {n} earlier evenings")
+        )
+        switch = button(words, ui="view.all=" if everything else "view.all=1", kind="quiet", id="all-columns")
+        more = f'<p class="fp-no-print">{switch}</p>'
+    out = (
+        f'<p class="row fp-no-print">{button(say("Print"), act="print", sign="print", id="print")}'
+        f"{button(say('Save as CSV'), act=f'fp-csv:{esc(ledger.id)}', sign='save', id='csv')}</p>"
+    )
+    columns = sheet(ledger, 0 if everything else ON_ONE_PAGE)
+    return frame(
+        ledger,
+        "sheet",
+        panel(say("Dice now"), highlights(ledger) + dice_now(ledger), id="now", kind="fp-no-print")
+        + panel(say("Sheet of the evenings"), f"{columns}{more}{out}", id="tracker")
+        + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
+        + f"{panel(say('Who started how often'), often, id='fair', kind='fp-no-print')}</div>",
+    )
+
+
+def sheet(ledger: Ledger, last: int = 0) -> str:
+    """The sheet as in the source: dates as columns, players as rows, the reserve last (FP-20)."""
+    shown = tracker(ledger, last)
+    head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
+    numbers = {holder.name: number for number, holder in enumerate(ledger.holders.values())}
+    rows = "".join(
+        f'<tr><th scope="row">{seat_mark(numbers[name])}{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
+        for name, cells in shown.rows
+    )
+    reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
+    return (
+        f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
+        f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
+    )
+
+
+def _legend(shown: Tracker) -> str:
+    """What the last row means, and the brackets, if the sheet has any."""
+    words = []
+    if any("(" in cell for _, cells in shown.rows for cell in cells):
+        words.append(say("4(-1): had four dice, missed the evening, and one of them went to the reserve."))
+    words.append(reserve_words())
+    return f'<p class="soft small">{" ".join(words)}</p>'
+
+
+def reserve_words() -> str:
+    """What reserved dice are."""
+    return say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
+
+
+def count(text: str) -> str:
+    """A cell of the sheet, with the meaning of its symbols."""
+    if not text:
+        return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
+    if "(" in text:
+        missed = say("missed the evening, one die to the reserve")
+        return f'<td title="{missed}">{text}<span class="unseen">, {missed}</span></td>'
+    return f"<td>{text}</td>"
+
+
+def fairness(ledger: Ledger) -> str:
+    """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
+    shares = ledger.fairness()
+    if not shares:
+        return f'<p class="soft">{say("Nobody has started yet.")}</p>'
+    numbers = {who: number for number, who in enumerate(ledger.holders)}
+    rows = ""
+    for row in shares:
+        had, due = (round(float(count / row.selections) * 200, 1) for count in (Fraction(row.starts), row.expected))
+        bar = (
+            f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
+            f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
+        )
+        words = say_n(row.selections, "started {starts} of one time; pure chance would give about {due}",
+                      "started {starts} of {n} times; pure chance would give about {due}",
+                      starts=row.starts, due=_share(row.expected))  # fmt: skip
+        rows += f'<li><span class="fp-share">{seat_name(numbers[row.who], name_of(ledger, row.who))} {words}</span>{bar}</li>'
+    return (
+        f'<ul class="fp-fair" id="fairness">{rows}</ul>'
+        f'<p class="soft small">{say("Each bar is as long as all the times that somebody took part; the filled part are those that they started, and the line is what pure chance would give.")}</p>'
+    )
+
+
+def _share(value: Fraction) -> str:
+    """A number with one decimal place if it needs one, halves rounded up."""
+    tenths = int(value * 10 + Fraction(1, 2))
+    text = f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
+    return pointed(text)

@@ -1,0 +1,165 @@
+"""Somebody's visit to the campaign pages: what is shown and marked there, which both the pages and their acts ask for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from hexdice.games.first_player.campaign.entries import LONGEST_NAME, TABLE, Close, Leave, Selection
+from hexdice.games.first_player.campaign.formats import dump_link
+from hexdice.games.first_player.campaign.kept import Kept, Way
+from hexdice.games.first_player.campaign.layout import HOME
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN
+from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.outside import tidy
+from hexdice.view.markup import esc
+from hexdice.view.section import Effect, Host
+from hexdice.view.text import fault_words, labelled, say, say_n
+
+REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
+MOST_NAMES = 24  # names offered to a quick pick
+
+
+class Visit:
+    """The campaigns of this device, as they are looked at."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+        self.campaigns = Campaigns(app.store, app.clock, app.entropy)
+        self.incoming: Incoming | None = None
+        self.why = ""  # why an import was refused
+        self.drafted: list[str] = []  # names added to a quick pick without a campaign
+
+    def go(self, hash: str) -> None:
+        """Shows another page."""
+        self.app.effects.append(Effect("go", hash))
+
+    def focus(self, id: str) -> None:
+        """Puts the focus on an element."""
+        self.app.effects.append(Effect("focus", id))
+
+    def download(self, name: str, text: str) -> None:
+        """Offers a text as a file, with the date in its name: download("sheet.csv", ...) is hexdice-sheet-2026-11-20.csv."""
+        stem, _, ending = name.partition(".")
+        self.app.effects.append(Effect("download", f"hexdice-{stem}-{self.app.clock.today()}.{ending}", text))
+
+    def final(self, kept: Kept, kind: str, what: str) -> Leave | Close:
+        """The entry behind a question: "leave" with a player, "close" with a label."""
+        return self.campaigns.leaving(kept, what) if kind == "leave" else self.campaigns.ending(kept, what)
+
+    def link(self, kept: Kept) -> str:
+        """The campaign as a link. NotationError if it is too large for one."""
+        return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"
+
+    def read(self, text: str, file: str = "") -> None:
+        """Takes in a file, a sheet or a link, to be looked at before anything changes."""
+        self.incoming, self.why = None, ""
+        try:
+            self.incoming = self.campaigns.read(text, file)
+        except (NotationError, ReplayError, IllegalMoveError) as fault:
+            self.why = esc(fault_words(fault))
+
+    # Who is here
+
+    def present(self) -> list[Kept]:
+        """The campaigns, and the groups of one evening while it lasts."""
+        since = self.app.clock.now() - AN_EVENING
+        return [kept for kept in self.campaigns.all() if kept.ledger.kind == CAMPAIGN or kept.used > since]
+
+    def group(self, query: Mapping[str, str]) -> tuple[Kept | None, list[str] | None]:
+        """The campaign of a quick pick and, if a link named people, who is ticked."""
+        if names := self._named(query):
+            return self.campaigns.best(names) or (None, None)
+        if "new" in query:
+            return None, None
+        wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
+        return wanted or next(iter(self.present()), None), None
+
+    def ticked(self, kept: Kept, only: Sequence[str] | None = None) -> dict[str, bool]:
+        """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
+        begins = not kept.ledger.under_way or kept.used < self.app.clock.now() - AN_EVENING
+        found = {}
+        for who in kept.ledger.members:
+            here = who in only if only is not None else begins or who not in kept.away
+            found[who] = self.app.ui.get(f"here.{who}", "1" if here else "0") == "1"
+        return found
+
+    def _named(self, query: Mapping[str, str]) -> list[str]:
+        """The names in a link, each once."""
+        return _different(query.get("names", "").split(","), TABLE[1])
+
+    def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
+        """The names for a quick pick without a campaign, and whether each is ticked: those in the link, those just added, known ones."""
+        named = self._named(query)
+        names = _different([*named, *self.drafted, *self.app.store.names()], MOST_NAMES)
+        return {
+            name: self.app.ui.get(f"here.n{n}", "1" if name in named or name in self.drafted else "0") == "1"
+            for n, name in enumerate(names)
+        }
+
+    def way(self, kept: Kept) -> Way:
+        """How people find out who starts: the same as last time, until somebody taps."""
+        full, slow = self.app.ui.get("view.full"), self.app.ui.get("view.slow")
+        last = kept.last_way
+        return Way(last.full if full is None else full == "1", last.slow if slow is None else slow == "1")
+
+    # How a campaign stands
+
+    def unended(self, kept: Kept) -> str:
+        """The day of an evening that was never ended, if it was not today's; "" otherwise."""
+        if not kept.ledger.under_way or kept.tables or kept.used >= self.app.clock.now() - AN_EVENING:
+            return ""
+        return self.label(kept, date.fromtimestamp(kept.used).isoformat())
+
+    def label(self, kept: Kept, day: str = "") -> str:
+        """A day (YYYY-MM-DD, "" for today) as the language writes it; a second evening of the same day gets a number."""
+        year, month, date_ = (day or self.app.clock.today()).split("-")
+        names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+        words = say("{day} {month} {year}", day=int(date_), month=names[int(month) - 1], year=year)
+        taken, number = [column.label for column in kept.ledger.columns], 1
+        while (label := f"{words} ({number})" if number > 1 else words) in taken:
+            number += 1
+        return label
+
+    def saved(self, kept: Kept) -> str:
+        """When the last backup was made, with a reminder before some browsers forget."""
+        if kept.ledger.kind != CAMPAIGN:
+            return say("not kept in a file")
+        if not kept.backup:
+            return say("never saved as a file")
+        age = self.app.clock.now() - kept.backup
+        days = age // 86_400
+        words = (
+            say_n(days, "last backup yesterday", "last backup {n} days ago") if days else say("saved as a file today")
+        )
+        return labelled(words, say("time for a new one")) if age > REMIND_AFTER else words
+
+    # Beside a match of another game
+
+    def seating(self, players: Sequence[str]) -> list[str]:
+        """The playing order: the seating from the starter on, with the last player moved to the end."""
+        first = self.app.ui.get("first", players[0])
+        turn = players.index(first) if first in players else 0
+        around = [*players[turn:], *players[:turn]]
+        last = self.app.ui.get("last", around[-1])
+        if last in around[1:]:
+            around.remove(last)
+            around.append(last)
+        return around
+
+    def decided(self, kept: Kept, seating: Sequence[str]) -> Selection:
+        """The entry for a start that another game decided."""
+        reserve = kept.ledger.takes_reserve(len(seating)) and kept.ledger.reserve > kept.claimed()
+        players = tuple(sorted(seating, key=lambda who: int(who[1:])))
+        return Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
+
+
+def _different(names: Iterable[str], most: int) -> list[str]:
+    """The first names that can be used, each once, whatever its case."""
+    found: dict[str, str] = {}
+    for name in names:
+        name = tidy(name)[:LONGEST_NAME]
+        if name and name.isprintable():
+            found.setdefault(name.casefold(), name)
+        if len(found) == most:
+            break
+    return list(found.values())
