@@ -1,7 +1,9 @@
-"""A flood of messages ends the channel; a busy table does not."""
+"""A flood of messages ends the channel; a busy table does not; and whatever arrives, the page has half of its time for itself."""
+
+from collections.abc import Iterator
 
 from hexdice.live import wire
-from hexdice.live.allowance import BURST, RATE, Allowance
+from hexdice.live.allowance import BURST, RATE, SLICE, Allowance, Intake
 
 
 def test_a_flood_is_stopped_after_a_burst() -> None:
@@ -21,3 +23,87 @@ def test_a_busy_table_and_a_whole_device_go_through() -> None:
     assert all(allowance.admits(2_000, n * 2 / RATE) for n in range(RATE // 2 * 3_600))
     pieces = -(-4_000_000 // wire.PIECE)
     assert all(allowance.admits(wire.PIECE + 200, 3_601.0) for _ in range(pieces))
+
+
+class Page:
+    """A page with a clock, whose handling of a message takes so many seconds, and as many again to draw."""
+
+    def __init__(self, cost: float) -> None:
+        self.time = 100.0
+        self.cost = cost
+        self.intake = Intake(lambda: self.time)
+        self.handled: list[tuple[str, str | None]] = []
+        self.longest = 0.0  # the longest that anything else had to wait
+        self.worked = 0.0
+
+    def handle(self, batch: Iterator[tuple[str, str | None]]) -> None:
+        began = self.time
+        for message in batch:
+            self.handled.append(message)
+            self.time += self.cost
+        self.time += self.cost
+        self.longest = max(self.longest, self.time - began)
+        self.worked += self.time - began
+
+    def run(self) -> None:
+        """Until nothing waits."""
+        while (pause := self.intake.pause()) is not None:
+            self.time += pause
+            self.intake.handle(self.handle)
+
+
+def test_slow_handling_does_not_refill_the_allowance() -> None:
+    """5,000 messages in one moment, each of which takes 11 ms: the first thousand count, not those that time would admit."""
+    page = Page(0.011)
+    admitted = [page.intake.take("a", "sit") for _ in range(5_000)]
+    assert sum(admitted) == BURST
+    page.run()
+    assert len(page.handled) == BURST
+
+
+def test_the_page_has_half_of_its_time_for_itself() -> None:
+    for cost in (0.0001, 0.011, 0.4):
+        page = Page(cost)
+        began = page.time
+        for _ in range(300):
+            page.intake.take("a", "hello")
+        page.run()
+        assert len(page.handled) == 300
+        assert page.longest <= SLICE + 2 * cost + 1e-9, "one message more than a slice, and the drawing"
+        assert page.worked <= (page.time - began) / 2 + page.longest
+
+
+def test_a_message_that_comes_alone_is_handled_at_once() -> None:
+    page = Page(0.02)
+    page.intake.take("a", "move")
+    assert page.intake.pause() == 0
+    page.run()
+    page.time += 1
+    page.intake.take("a", "move")
+    assert page.intake.pause() == 0
+
+
+def test_channels_take_turns_and_keep_their_order() -> None:
+    page = Page(0.0)
+    for n in range(300):
+        page.intake.take("flood", str(n))
+    page.intake.take("quiet", "one")
+    page.intake.take("quiet", "two")
+    page.run()
+    assert page.handled.index(("quiet", "two")) < 5
+    assert [text for id, text in page.handled if id == "flood"] == [str(n) for n in range(300)]
+
+
+def test_a_channel_is_closed_after_its_last_message_and_a_dropped_one_is_not_heard() -> None:
+    page = Page(0.0)
+    for id in "ab":
+        page.intake.take(id, "move")
+    page.intake.end("a")
+    page.intake.drop("b")
+    page.run()
+    assert page.handled == [("a", "move"), ("a", None)]
+    page.intake.take("a", "again")
+    page.intake.take("a", "and again")
+    for id, _ in page.intake._batch(page.time):
+        page.intake.drop(id)
+    assert page.intake.pause() is None, "dropped by what was heard"

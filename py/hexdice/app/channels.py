@@ -1,5 +1,6 @@
 """Passes the browser's reports about channels to the table concerned: the one held here, or the one joined."""
 
+from collections.abc import Iterable
 from types import ModuleType
 
 from hexdice.app import hosting, joining
@@ -43,13 +44,18 @@ def _moving() -> ModuleType:
     return moving
 
 
-def heard(app: App, id: str, text: str) -> None:
-    """A message from the other device."""
-    line = app.links.lines.get(id)
-    if line is not None and line.what == EVERYTHING:
-        _moving().heard(app, line, text)
-    elif line is not None:
-        (hosting.heard if line.offers else joining.heard)(app, line, text)
+def heard(app: App, messages: Iterable[tuple[str, str | None]]) -> None:
+    """Messages of other devices, with their channels; None: the channel was closed after that. What follows from all of them is sent once."""
+    for id, text in messages:
+        line = app.links.lines.get(id)
+        if text is None:
+            closed(app, id)
+        elif line is not None and line.what == EVERYTHING:
+            _moving().heard(app, line, text)
+        elif line is not None:
+            (hosting.heard if line.offers else joining.heard)(app, line, text)
+    hosting.follow(app)
+    joining.follow(app)
 
 
 def closed(app: App, id: str) -> None:

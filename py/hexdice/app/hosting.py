@@ -151,7 +151,6 @@ def heard(app: App, line: Line, text: str) -> None:
         app.after_event()
     if waited:
         session.begin()
-    follow(app)
 
 
 def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:

@@ -156,6 +156,8 @@ class JoinedSession(Session):
         state = self.guest.state_of(None)
         if now != before:
             self.fresh = min(before, now)
+            self.silent = min(self.silent, now)
+            self.review = None if self.review is None else min(self.review, self.match.cursor)
             crossed = self.guest.question is not None or (asked and self.guest.refused is not None)
             if not self.game.private(state) and not crossed:
                 self._leave()

@@ -109,7 +109,6 @@ def heard(app: App, line: Line, text: str) -> None:
         app.refuse(esc(translated(guest.refused)))
     if guest.ended is not None:
         app.refuse(esc(translated(guest.ended)))
-    follow(app)
 
 
 def _rename(app: App, joined: Joined, id: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
-from hexdice.live.allowance import Allowance
+from hexdice.live.allowance import Batch, Intake
 
 GATHER_MS = 1_500  # time to gather this device's addresses; most browsers need far less
 PATIENCE_MS = 15_000  # time for two devices to connect
@@ -16,7 +16,7 @@ LOOKUP_MS = 2_000  # between two lookups of the other device's addresses
 class Channels:
     """Connections by id, each with one channel, ordered and reliable.
 
-    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(id, text)`; `closed(id)`; `apart(id)`: the devices
+    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(batch)`: messages, and None for a channel that was closed after them; `apart(id)`: the devices
     could not connect in time; `failed(id, why)`: the browser refused; `flooded(id)`: the other device sent far too much and was cut off.
     """
 
@@ -24,14 +24,15 @@ class Channels:
         self,
         described: Callable[[str, str], None],
         opened: Callable[[str, str], None],
-        heard: Callable[[str, str], None],
-        closed: Callable[[str], None],
+        heard: Callable[[Batch], None],
         apart: Callable[[str], None],
         failed: Callable[[str, str], None],
         flooded: Callable[[str], None],
     ) -> None:
         self.described, self.opened, self.heard = described, opened, heard
-        self.closed, self.apart, self.failed, self.flooded = closed, apart, failed, flooded
+        self.apart, self.failed, self.flooded = apart, failed, flooded
+        self._intake = Intake(lambda: js.performance.now() / 1000)
+        self._scheduled = False  # whether the next batch has a time
         self._connections: dict[str, Any] = {}
         self._channels: dict[str, Any] = {}
         js.window.addEventListener("pagehide", create_proxy(lambda _event: self._close_all()))
@@ -80,6 +81,10 @@ class Channels:
 
     def hang_up(self, id: str) -> None:
         """Closes a connection; no callback follows."""
+        self._intake.drop(id)
+        self._close(id)
+
+    def _close(self, id: str) -> None:
         self._channels.pop(id, None)
         connection = self._connections.pop(id, None)
         if connection is not None:
@@ -147,8 +152,6 @@ class Channels:
             self.failed(id, why)
 
     def _listen(self, id: str, channel: Any) -> None:
-        allowance = Allowance()
-
         def on_open(_event: Any) -> None:
             if id in self._connections:
                 self._channels[id] = channel
@@ -157,8 +160,8 @@ class Channels:
         def on_message(event: Any) -> None:
             if id not in self._channels or not isinstance(event.data, str):
                 return
-            if allowance.admits(len(event.data), js.performance.now() / 1000):
-                self.heard(id, event.data)
+            if self._intake.take(id, event.data):
+                self._handle()
             else:
                 self.hang_up(id)
                 self.flooded(id)
@@ -179,10 +182,27 @@ class Channels:
         if id not in self._connections:
             return
         if id in self._channels:
-            self.hang_up(id)
-            self.closed(id)
+            self._close(id)
+            self._intake.end(id)
+            self._handle()
         else:
             self.apart(id)
+
+    def _handle(self) -> None:
+        """Handles what has arrived: at once if the page has had its time, otherwise when it has."""
+        pause = self._intake.pause()
+        if self._scheduled or pause is None:
+            return
+        if pause > 0:
+            self._scheduled = True
+            js.setTimeout(create_once_callable(self._go_on), int(pause * 1000) + 1)
+            return
+        self._intake.handle(self.heard)
+        self._handle()
+
+    def _go_on(self) -> None:
+        self._scheduled = False
+        self._handle()
 
     def _close_all(self) -> None:
         """Closes all connections when the page is closed, so that the other devices know at once."""

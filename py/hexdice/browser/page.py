@@ -64,7 +64,6 @@ class PageShell:
             described=self._from_others(channels.described),
             opened=self._from_others(channels.opened),
             heard=self._from_others(channels.heard),
-            closed=self._from_others(channels.closed),
             apart=self._from_others(channels.apart),
             failed=self._from_others(channels.failed),
             flooded=self._from_others(channels.flooded),
@@ -263,7 +262,7 @@ class PageShell:
     def _from_others(self, hear: Callable[..., None]) -> Callable[..., None]:
         """Passes a channel's report to the app; the page is patched, and the save follows in the same task."""
 
-        def heard(*words: str) -> None:
+        def heard(*words: Any) -> None:
             route = self.app.route
             hear(self.app, *words)
             self.draw(moved=self.app.route != route)

@@ -214,10 +214,10 @@ class Match:
         while self.can_redo() and self.events[self.cursor].actor == CHANCE:
             self.cursor += 1
 
-    def restart(self) -> None:
-        """Removes every event."""
-        del self.events[:], self.states[1:]
-        self.cursor = 0
+    def cut(self, length: int) -> None:
+        """Removes every event after the first `length`."""
+        del self.events[length:], self.states[length + 1 :]
+        self.cursor = min(self.cursor, length)
 
     def branch(self, cursor: int, id: str, seed: str) -> "Match":
         """A new match with the same first `cursor` events and a new seed for what follows."""

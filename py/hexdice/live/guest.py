@@ -375,8 +375,10 @@ class Guest:
         if start < len(self.log):
             if not self._renewed and self.agreed < 0:
                 self.witness.dropped(self.match, start)
-            self.match = Match(self.match.game, self.match.header, self.log.events[:start])
+            self.match.cut(start)
             self.log.cut(start)
+        if start + len(events) > self.match.game.longest:
+            raise ReplayError("This match has too few seats or too many events.")
         for event in events:
             self.match.take(event)
             self.log.extend([event])

@@ -246,7 +246,7 @@ class Holder:
         """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
         if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
             raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
-        self.match.restart()
+        self.match.cut(0)
         self.log.follow([])
         self.dice = CheckedDice()
         self.dice.ask([device for device, guest in self.guests.items() if guest.here], self.entropy)

@@ -147,7 +147,7 @@ SHAPES: dict[str, dict[str, Check]] = {
         "host": whole,  # the seat of the person whose device holds the table; -1: none
         "from": whole,
         "mark": text(32),
-        "events": a_list(EVENT, 50_000),
+        "events": a_list(EVENT, 2_000),
         "more": flag,  # whether more of the log follows, and everything below with it
         "tail": a_list(EVENT, 2_000),  # in a secret phase, what this device's seats have done
         "views": a_dict(text(3), text(TEXT), SEATS + 1),

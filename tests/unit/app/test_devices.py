@@ -91,7 +91,7 @@ class Room:
         elif kind in ("send", "hang-up"):
             for other, line in self._others(device, id):
                 if kind == "send":
-                    channels.heard(other.app, line, text)
+                    channels.heard(other.app, [(line, text)])
                 else:
                     channels.closed(other.app, line)
             if kind == "hang-up":
@@ -524,6 +524,16 @@ def test_only_the_holder_adds_players(room: Room) -> None:
     agree([holder, guest])
 
 
+def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> None:
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    line = next(line for line in holder.app.links.lines.values() if line.device)
+    holder.app.effects.clear()
+    sits = (json.dumps({"t": "sit", "id": 100 + n, "seats": [1, 0][: 1 + n % 2]}) for n in range(5_000))
+    channels.heard(holder.app, ((line.id, text) for text in sits))
+    assert [effect.kind for effect in holder.app.effects].count("send") == 1
+    assert guest.session.people == (1,) and holder.session.people == ()
+
+
 def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     line = next(line for line in holder.app.links.lines.values() if line.device)
@@ -543,7 +553,7 @@ def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
     assert side is not None
     side._send(next(iter(side.guests.values())))
     state = {**json.loads(side.post().pop()[1]), "views": {"": "x"}}
-    channels.heard(guest.app, guest.app.links.joined.line, json.dumps(state))  # type: ignore[union-attr]
+    channels.heard(guest.app, [(guest.app.links.joined.line, json.dumps(state))])  # type: ignore[union-attr]
     speak("de")  # a new page speaks as its settings say
     assert "verbirgt, was alle sehen" in guest.html
 
