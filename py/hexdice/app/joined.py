@@ -66,8 +66,8 @@ class JoinedSession(Session):
         """Does nothing: only the holder draws."""
 
     def ready(self) -> None:
-        """IllegalMoveError if no request is possible now."""
-        if not self.reached:
+        """IllegalMoveError if no request is possible now. While the holder is out of reach, one waits for the next scan."""
+        if not self.reached and not self.guest.version:
             raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
         if self.guest.takeover is not None:
             raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
@@ -75,8 +75,8 @@ class JoinedSession(Session):
             raise IllegalMoveError(say("Connected. Loading the table …"))
 
     def _asks(self) -> bool:
-        """Whether this device can send requests now: after a killed page only the holder knows which ones it has answered."""
-        return self.reached and self.guest.takeover is None and self.guest.version > 0
+        """Whether this device can make requests: after a killed page only the holder knows which ones it has answered."""
+        return self.guest.takeover is None and self.guest.version > 0
 
     def play(self, seat: int, move: str) -> None:
         self.ready()
@@ -188,7 +188,7 @@ class JoinedSession(Session):
             fresh=min(self.fresh, len(events)),
             result=self.game.result(state),
             chance=chance if chance and chance.die else None,
-            live=self.reached,
+            live=self.reached or self._asks(),
             facing=self.facing(seat),
             past=lambda cursor: self._past(cursor, seat, state),
         )

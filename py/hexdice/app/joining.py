@@ -204,6 +204,8 @@ def _banner(session: JoinedSession) -> str:
         return devices.not_agreed(esc(guest.takeover.by))
     if not session.reached:
         words = say("The device that holds this table is out of reach. This is the last that was known.")
+        if guest.question is not None and guest.question.kind != "sit":
+            words = say("The device that holds this table is out of reach. Your move is kept, and goes out with the next scan.")
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
@@ -288,6 +290,8 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the seat `value`, or leaves it."""
     session = _joined(app)
     session.ready()
+    if not session.reached:
+        raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
     mine = set(session.guest.seats)
     if number(value) not in mine | set(session.guest.free):
         raise IllegalMoveError(say("Somebody else sits there."))

@@ -534,6 +534,29 @@ def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> 
     assert guest.session.people == (1,) and holder.session.people == ()
 
 
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room: Room, reloaded: bool) -> None:
+    """The page has not been told: the tap is no refusal, the banner says what becomes of the move, and nothing covers its buttons."""
+    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while not guest.session.table().moves:
+        play(room, [holder, guest], 1)
+    room.ends.clear()
+    for device, line in ((guest, guest.app.links.joined.line), (holder, next(iter(holder.app.links.lines)))):  # type: ignore[union-attr]
+        channels.closed(device.app, line)
+    before = list(holder.session.match.played)
+    move = guest.session.table().moves[0]
+    guest.do("move", move)
+    room.settle()
+    assert guest.app.notice is None and "Your move is kept, and goes out with the next scan." in guest.html
+    assert not guest.session.table().moves, "one at a time"
+    if reloaded:
+        guest = room.enter(room.leave(guest))
+        assert "Your move is kept" in guest.do("route", f"#/joined/{holder.id}").html
+    room.join(holder, guest)
+    assert holder.session.match.played[len(before)] == Event(1, move)
+    assert "out of reach" not in guest.html
+
+
 def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     line = next(line for line in holder.app.links.lines.values() if line.device)
