@@ -564,3 +564,68 @@ def test_devices_that_are_kept_apart_are_offered_the_link_after_fifteen_seconds(
         holder.clock.fast_forward(6_500)
         holder.wait_for_selector("#apart")
         holder.click("#share-instead")
+
+
+def deny(page: Page, site: str) -> None:
+    """The browser does not let the site's pages look for devices in the network."""
+    browser = page.context.browser
+    assert browser is not None
+    target = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]
+    for name in ("local-network", "local-network-access"):
+        browser.new_browser_cdp_session().send(
+            "Browser.setPermission",
+            {"permission": {"name": name}, "setting": "denied", "origin": site, "browserContextId": target["browserContextId"]},
+        )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("denied", [False, True])
+def test_a_denied_permission_is_named_and_announced_before_the_browser_asks(
+    browser: Browser, site: str, denied: bool
+) -> None:
+    """Chromium knows the permission, and asks for it before long; until then it connects all the same, so nobody is at the address here."""
+    with devices(browser, site, 1) as (holder,):
+        holder.clock.install()
+        start(holder, "siberian-dice", ["Ann", "Bo"])
+        if denied:
+            deny(holder, site)
+        holder.click("#menu")
+        holder.click("#devices-open")
+        expect(holder.locator("#devices")).to_contain_text("allow it")
+        assert axe(holder) == []
+        show_code(holder)
+        nobody = Description(True, int(time()), "abcd", "x" * 24, bytes(32), (("10.255.255.1", 9),))
+        holder.fill("#code-text", write_code(nobody))
+        holder.click("#code-form button")
+        holder.locator("#devices [role=status]", has_text="looking for each other").wait_for()
+        holder.clock.fast_forward(15_500)
+        words = "Allow it in the browser’s settings" if denied else "different networks"
+        expect(holder.locator("#apart")).to_contain_text(words)
+        open_app(holder, "#/join")
+        expect(holder.locator(".panel")).to_contain_text("allow it")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
+def test_no_notice_covers_the_button_that_it_speaks_of(browser: Browser, site: str, size: dict[str, int]) -> None:
+    """A channel is cut in the middle of a match: what is refused after that stands beside the banner with its buttons."""
+    with devices(browser, site, 2) as pages:
+        holder, guest = pages
+        pages[0].context.add_init_script(KEEP_CONNECTIONS)
+        resize(guest, size)
+        table = seated(pages, "siberian-dice")
+        assert not table.play(3)
+        holder.evaluate("connections.at(-1).close()")
+        guest.wait_for_selector("#scan-again")
+        guest.evaluate("""() => {
+          const button = document.createElement('button');
+          button.dataset.act = 'sit:0';
+          document.querySelector('#main').append(button);
+          button.click();
+          button.remove();
+        }""")
+        expect(guest.locator("#notice")).to_contain_text("Scan its code again")
+        notice, scan = guest.locator("#notice").bounding_box(), guest.locator("#scan-again").bounding_box()
+        assert notice is not None and scan is not None
+        assert scan["y"] + scan["height"] <= notice["y"] or notice["y"] + notice["height"] <= scan["y"]
+        guest.locator("#scan-again").click(trial=True, timeout=2_000)

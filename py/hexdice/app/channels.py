@@ -71,11 +71,11 @@ def closed(app: App, id: str) -> None:
         (hosting.closed if line.offers else joining.closed)(app, line)
 
 
-def apart(app: App, id: str) -> None:
-    """The two devices could not connect."""
+def apart(app: App, id: str, denied: bool = False) -> None:
+    """The two devices could not connect; `denied`: because of a permission of this browser."""
     line = app.links.lines.get(id)
     if line is not None and line.stage != OPEN:
-        line.stage = APART
+        line.stage, line.denied = APART, denied
 
 
 def failed(app: App, id: str, why: str) -> None:

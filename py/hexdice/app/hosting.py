@@ -200,12 +200,12 @@ def dialog(app: App, session: Session) -> str:
         body += devices.checked(_can_check(session), bool(holder.dice.devices))
     if line is not None and line.offers and line.what == session.match.header.id:
         address = f"{app.address}#/join/{line.code}"
-        body += devices.offer(line.stage, esc(address), _instead(session))
+        body += devices.offer(line.stage, esc(address), _instead(session), line.denied)
     else:
         words = say(
             "Everybody can play on their own device: both scan each other’s code once, on the same Wi-Fi, without any server."
         )
-        body += f"<p>{words}</p>" + devices.row(
+        body += f"<p>{words}</p>{devices.may_ask()}" + devices.row(
             button(say("Show a code"), act="device-add", kind="primary", sign="plus", id="device-add")
         )
     return devices.dialog(body)

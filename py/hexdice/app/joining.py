@@ -171,7 +171,7 @@ def join_page(app: App, code: str) -> Page:
     title = say("Join a table")
     if line is not None and not line.offers:
         return Page(
-            title, devices.join_page(f'<section class="panel">{devices.answer(line.stage, esc(line.code))}</section>')
+            title, devices.join_page(f'<section class="panel">{devices.answer(line.stage, esc(line.code), line.denied)}</section>')
         )
     if any(not line.offers and line.stage == OPEN for line in app.links.lines.values()):
         return Page(title, devices.join_page(f"<p>{say('Connected. Loading the table …')}</p>"))

@@ -31,6 +31,7 @@ class Line:
     what: str = ""  # a match id or EVERYTHING; "" until the other side has named it
     offers: bool = True  # whether this device made the first code
     stage: str = MAKING  # making the code · showing it · connecting · open · could not connect
+    denied: bool = False  # whether the browser does not allow a connection
     code: str = ""
     device: str = ""  # the other device's name at this table
     parcel: "Sender | Receiver | None" = None  # progress, for EVERYTHING

@@ -74,7 +74,7 @@ def panel(app: App) -> str:
         address = f"{app.address}#/join/{line.code}"
         words = say("Make a backup here and restore it there instead.")
         again = button(say("Try once more"), act="everything", id="everything")
-        return pages.moving(devices.offer(line.stage, esc(address), f"<p>{words}</p>{devices.row(again)}"))
+        return pages.moving(devices.offer(line.stage, esc(address), f"<p>{words}</p>{devices.row(again)}", line.denied))
     parcel = line.parcel
     if parcel is None:  # it has arrived and is previewed above
         return pages.moving()

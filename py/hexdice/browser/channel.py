@@ -11,13 +11,14 @@ from hexdice.live.allowance import Batch, Intake
 GATHER_MS = 1_500  # time to gather this device's addresses; most browsers need far less
 PATIENCE_MS = 15_000  # time for two devices to connect
 LOOKUP_MS = 2_000  # between two lookups of the other device's addresses
+PERMISSIONS = ("local-network", "local-network-access")  # the newer and the older name
 
 
 class Channels:
     """Connections by id, each with one channel, ordered and reliable.
 
-    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(batch)`: messages, and None for a channel that was closed after them; `apart(id)`: the devices
-    could not connect in time; `failed(id, why)`: the browser refused; `flooded(id)`: the other device sent far too much and was cut off.
+    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(batch)`: messages, and None for a channel that was closed after them; `apart(id, denied)`: the devices
+    could not connect in time, perhaps because this browser does not allow it; `failed(id, why)`: the browser refused; `flooded(id)`: the other device sent far too much and was cut off.
     """
 
     def __init__(
@@ -25,7 +26,7 @@ class Channels:
         described: Callable[[str, str], None],
         opened: Callable[[str, str], None],
         heard: Callable[[Batch], None],
-        apart: Callable[[str], None],
+        apart: Callable[[str, bool], None],
         failed: Callable[[str, str], None],
         flooded: Callable[[str], None],
     ) -> None:
@@ -175,7 +176,7 @@ class Channels:
 
     def _late(self, id: str) -> None:
         if id in self._connections and id not in self._channels:
-            self.apart(id)
+            self._apart(id)
 
     def _gone(self, id: str) -> None:
         """A connection was ended by the other side or the network, or never opened."""
@@ -186,7 +187,23 @@ class Channels:
             self._intake.end(id)
             self._handle()
         else:
-            self.apart(id)
+            self._apart(id)
+
+    def _apart(self, id: str) -> None:
+        """Two devices did not connect: reports it, once the browser has said whether it allows that."""
+        answers: list[bool] = []
+
+        def answered(status: Any = None) -> None:
+            answers.append(str(getattr(status, "state", "")) == "denied")
+            if len(answers) == len(PERMISSIONS) and id in self._connections and id not in self._channels:
+                self.apart(id, any(answers))
+
+        if not hasattr(js.navigator, "permissions"):
+            self.apart(id, False)
+            return
+        for name in PERMISSIONS:
+            asked = js.navigator.permissions.query(to_js({"name": name}, dict_converter=js.Object.fromEntries))
+            asked.then(create_once_callable(answered), create_once_callable(lambda _unknown: answered()))
 
     def _handle(self) -> None:
         """Handles what has arrived: at once if the page has had its time, otherwise when it has."""

@@ -262,9 +262,9 @@ class PageShell:
     def _from_others(self, hear: Callable[..., None]) -> Callable[..., None]:
         """Passes a channel's report to the app; the page is patched, and the save follows in the same task."""
 
-        def heard(*words: Any) -> None:
+        def heard(*what: Any) -> None:
             route = self.app.route
-            hear(self.app, *words)
+            hear(self.app, *what)
             self.draw(moved=self.app.route != route)
             js.queueMicrotask(create_once_callable(self.after))
 

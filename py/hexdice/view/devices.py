@@ -43,8 +43,17 @@ def _shown(text: str, label: str) -> str:
     )
 
 
-def offer(stage: str, link: str, instead: str = "") -> str:
-    """The state of the device that shows the first code; `instead` is markup with what to do if the devices cannot connect."""
+def may_ask() -> str:
+    """What to answer when the browser asks about devices in the network, before it does."""
+    words = say("If the browser asks whether this page may look for devices in your network: allow it.")
+    return f'<p class="soft">{words}</p>'
+
+
+def offer(stage: str, link: str, instead: str = "", denied: bool = False) -> str:
+    """The state of the device that shows the first code.
+
+    `instead` is markup with what to do if the devices cannot connect, `denied`: this browser does not allow it.
+    """
     if stage == "making":
         return f"<p>{say('One moment …')}</p>"
     if stage == "shown":
@@ -55,24 +64,32 @@ def offer(stage: str, link: str, instead: str = "") -> str:
         )
     if stage == "waiting":
         return f'<p role="status">{say("The devices are looking for each other …")}</p>'
-    return apart(instead)
+    return apart(instead, denied)
 
 
-def apart(instead: str) -> str:
+def apart(instead: str, denied: bool) -> str:
     """What to do if two devices cannot connect."""
-    return (
-        f'<div class="panel warn" id="apart"><p>{say("The devices cannot find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do.")}</p>'
-        f"{instead}</div>"
+    words = say(
+        "The devices cannot find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do."
+    )
+    return f'<div class="panel warn" id="apart"><p>{_denied() if denied else words}</p>{instead}</div>'
+
+
+def _denied() -> str:
+    return say(
+        "This browser does not let the page look for devices in your network. Allow it in the browser’s settings for this page, or in "
+        "the system’s settings for this browser; then try once more."
     )
 
 
-def answer(stage: str, code: str) -> str:
+def answer(stage: str, code: str, denied: bool = False) -> str:
     """The state of the device that joins."""
     if stage == "making":
         return f"<p>{say('One moment …')}</p>"
     again = ""
     if stage == "apart":  # it may still be scanned; this device cannot know when
         words = say("Nothing has arrived yet. If the other device finds nobody, start again with a new code.")
+        words = _denied() if denied else words
         again = f'<div class="panel warn" id="apart"><p>{words}</p>{row(button(say("Begin again"), act="join-again", id="join-again"))}</div>'
     return (
         f"<p>{say('This is the answer. Scan it with the device that showed the first code, or send it there as text.')}</p>"
@@ -92,10 +109,10 @@ def join_first(code: bool) -> str:
     )
     if code:
         go = button(say("Join"), act="join-answer", kind="primary large", id="join-answer")
-        return f'<section class="panel"><p>{say("Another device has shown you this code.")}</p><p class="soft">{more}</p>{row(go)}</section>'
+        return f'<section class="panel"><p>{say("Another device has shown you this code.")}</p><p class="soft">{more}</p>{may_ask()}{row(go)}</section>'
     return (
         f'<section class="panel"><p>{say("On the device that holds the table, open the menu of the table and tap “Another device joins”. It shows a code.")}</p>'
-        f'<p class="soft">{more}</p>{_reader("join-answer", say("Code of the other device"))}</section>'
+        f'<p class="soft">{more}</p>{may_ask()}{_reader("join-answer", say("Code of the other device"))}</section>'
     )
 
 
