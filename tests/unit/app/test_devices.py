@@ -536,7 +536,7 @@ def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> 
 
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room: Room, reloaded: bool) -> None:
-    """The page has not been told: the tap is no refusal, the banner says what becomes of the move, and nothing covers its buttons."""
+    """The tap is no refusal: the banner says what becomes of the move, and nothing covers its buttons."""
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     while not guest.session.table().moves:
         play(room, [holder, guest], 1)
