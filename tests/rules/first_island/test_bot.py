@@ -14,7 +14,7 @@ from hexdice.games.first_island.bot.worth import TERMS
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.kernel.game import CHANCE
-from tests.rules.first_island.paper import asked, begin, isle, marking, play, ring
+from tests.rules.first_island.shorthand import asked, begin, isle, marking, play, ring
 
 LEVELS = ("first", "gentle", "steady", "sharp", "master")
 

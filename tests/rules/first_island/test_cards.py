@@ -13,7 +13,8 @@ from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Deck, Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.hexgrid import normal_form
-from tests.rules.first_island.paper import (
+from tests.rules.first_island.polyhexes import free_polyhexes, in_order
+from tests.rules.first_island.shorthand import (
     MAT,
     asked,
     begin,
@@ -27,7 +28,6 @@ from tests.rules.first_island.paper import (
     scored,
     tribes_of,
 )
-from tests.rules.first_island.polyhexes import free_polyhexes, in_order
 
 FILE = Path(__file__).parents[4] / "shared" / "data" / "camp-cards.json"
 

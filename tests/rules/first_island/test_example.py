@@ -4,7 +4,7 @@ import pytest
 
 from hexdice.games.first_island.rules.grid import TRIBES, WITHIN
 from hexdice.games.first_island.rules.scoring import Score
-from tests.rules.first_island.paper import BUI, HEA, MAT, SCA, SCH, SCI, camps, isle, names, ring, scored
+from tests.rules.first_island.shorthand import BUI, HEA, MAT, SCA, SCH, SCI, camps, isle, names, ring, scored
 
 SHEET = (
     "A1=1/6@2 A2=1/3@2 A3=1/3@5 A4=1/4@3 B1=1/4@0 B2=1/3@1 B3=3/6@1 B4=1/6@0 C2=2/3@4 C4=5/6@5 C5=5/6@3 D2=2/5@0 D3=2 "

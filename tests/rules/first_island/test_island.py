@@ -9,7 +9,7 @@ from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from tests.rules.first_island.paper import begin, dealt, dice, isle, marking, names, play
+from tests.rules.first_island.shorthand import begin, dealt, dice, isle, marking, names, play
 
 
 def refused(state: State, seat: int, move: str) -> str:

@@ -11,7 +11,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
-from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring, scored
+from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring, scored
 
 
 @pytest.mark.rule("FI-25")

@@ -8,7 +8,7 @@ from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, score
 from hexdice.kernel.hexgrid import mirrored, neighbour, turned
-from tests.rules.first_island.paper import hexes
+from tests.rules.first_island.shorthand import hexes
 from tests.rules.first_island.slow_score import Sheet, slow_score
 
 SIDES_TO_CODE = {sides: code for code, sides in enumerate(grid.SIDES)}

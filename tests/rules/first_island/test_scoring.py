@@ -4,7 +4,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.state import Phase
-from tests.rules.first_island.paper import (
+from tests.rules.first_island.shorthand import (
     BUI,
     HEA,
     MAT,

@@ -17,7 +17,7 @@ from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
 from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
-from tests.rules.first_island.paper import MAT, asked, begin, dice, isle, marking, play, ring
+from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring
 
 
 def table(state: State, seat: int | None = 0, /, **ui: str) -> Table:

@@ -52,21 +52,20 @@ def next_lower(decks: tuple[Deck, ...], card: str) -> str:
     return max((name for name in names if name < card[0]), default=min(names))
 
 
-def source(state: State) -> str:
-    """The deck that the pending card comes from, "" if none is pending."""
+def _pending_deck(state: State) -> Deck:
+    """The deck that the next card comes from, in a phase in which chance draws one."""
+    name = "S"
     if state.phase == Phase.DRAW:
-        return state.source
-    if state.phase == Phase.DEAL and any(not sheet.hand for sheet in state.sheets):
-        return max(deck.name for deck in state.decks if deck.name != "S")
-    return "S" if state.phase in (Phase.DEAL, Phase.OPEN) else ""
+        name = state.source
+    elif state.phase == Phase.DEAL and any(not sheet.hand for sheet in state.sheets):
+        name = max(deck.name for deck in state.decks if deck.name != "S")
+    return next(deck for deck in state.decks if deck.name == name)
 
 
 def card_chance(state: State) -> Chance:
     """The possible cards: any unknown one or, once only the bottom is left, the known next one."""
-    name = source(state)
-    deck = find(state.decks, name)
-    assert deck is not None
-    place = f"deck {name} draw {deck.drawn + 1}"
+    deck = _pending_deck(state)
+    place = f"deck {deck.name} draw {deck.drawn + 1}"
     if not deck.rest:
         return Chance(place, deck.bottom[:1], (1,))
     kinds = tuple(sorted(set(deck.rest)))
@@ -75,23 +74,21 @@ def card_chance(state: State) -> Chance:
 
 def take_card(state: State, card: str) -> State:
     """The state after chance has drawn `card`."""
-    name = source(state)
-    deck = find(state.decks, name)
-    assert deck is not None
+    deck = _pending_deck(state)
+    name, rest, bottom = deck.name, deck.rest, deck.bottom
     if card not in cards.SHAPES:
         raise NotationError(Sentence("There is no card called {card}.", card=repr(card[:20])))
-    if deck.rest:
-        if card not in deck.rest:
-            raise illegal(
-                card, Sentence("This card is not among the unknown cards of the {name} deck.", name=name), "FI-10"
-            )
-        at = deck.rest.index(card)
-        deck = deck._replace(rest=deck.rest[:at] + deck.rest[at + 1 :], drawn=deck.drawn + 1)
+    if rest and card not in rest:
+        why = Sentence("This card is not among the unknown cards of the {name} deck.", name=name)
+        raise illegal(card, why, "FI-10")
+    if not rest and card != bottom[0]:
+        raise illegal(card, Sentence("Another card is next in the {name} deck.", name=name), "FI-13")
+    if rest:
+        at = rest.index(card)
+        rest = rest[:at] + rest[at + 1 :]
     else:
-        if card != deck.bottom[0]:
-            raise illegal(card, Sentence("Another card is next in the {name} deck.", name=name), "FI-13")
-        deck = deck._replace(bottom=deck.bottom[1:], drawn=deck.drawn + 1)
-    state = state._replace(decks=_with(state.decks, deck))
+        bottom = bottom[1:]
+    state = state._replace(decks=_with(state.decks, Deck(name, rest, bottom, deck.drawn + 1)))
     if state.phase == Phase.DRAW:
         drawn = (*state.drawn, card)
         return state._replace(drawn=drawn, phase=Phase.KEEP if len(drawn) == 2 else Phase.DRAW)
@@ -100,13 +97,9 @@ def take_card(state: State, card: str) -> State:
     if name != "S":
         seat = [sheet.hand for sheet in state.sheets].index("")
         return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
-    gone = set()
-    if state.kind in ONE_SHARED:
-        gone.add("S")  # a single S card is in play
-    if len(state.decks) > 2:
-        gone.add("6")  # used only for the deal
-    decks = tuple(deck for deck in state.decks if deck.name not in gone)
-    return open_round(state._replace(shared=card, decks=decks))
+    one_shared, six_too = state.kind in ONE_SHARED, len(state.decks) > 2  # the deck of sixes is for the deal alone
+    decks = (d for d in state.decks if not ((d.name == "S" and one_shared) or (d.name == "6" and six_too)))
+    return open_round(state._replace(shared=card, decks=tuple(decks)))
 
 
 def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:

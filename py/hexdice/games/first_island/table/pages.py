@@ -65,19 +65,18 @@ class IslandPages(Section):
         day = day_of(str(match.header.options.get("code", ""))) if match.game.name == "first-island" else ""
         if not day:
             return ""
-        words = say_n(self._streak(day), "{n} day in a row.", "{n} days in a row.")
         send = button(say("Share how it went"), act=f"fi-day:{match.header.id}", sign="share", id="fi-day")
-        return f'<span id="fi-streak">{words}</span>{send}'
+        return f'<span id="fi-streak">{self._streak(day)}</span>{send}'
 
-    def _streak(self, day: str) -> int:
-        """The number of consecutive days, up to `day`, whose island was finished on this device."""
+    def _streak(self, day: str) -> str:
+        """How many consecutive days, up to `day`, had their island finished on this device."""
         entries = self.app.store.entries.every()
         codes = (day_of(str(e.get("code", ""))) for e in entries if e["game"] == "first-island" and e.get("over"))
         days = {date.fromisoformat(one).toordinal() for one in codes if one}
         count, here = 1, date.fromisoformat(day).toordinal()
         while here - count in days:
             count += 1
-        return count
+        return say_n(count, "{n} day in a row.", "{n} days in a row.")
 
     def _send(self, id: str) -> None:
         match = self.app.store.load_match(id)
@@ -85,10 +84,9 @@ class IslandPages(Section):
         if match is None or not day or match.result is None:
             return
         points = max(match.result.scores or (0,))
-        streak = say_n(self._streak(day), "{n} day in a row.", "{n} days in a row.")
         text = say("The First Island, island of {day}: {n} points.", day=day, n=points)
         link = f"#/first-island?code=day%20{day}"
-        self.app.effects.append(Effect("share", link, f"{text} {streak}"))
+        self.app.effects.append(Effect("share", link, f"{text} {self._streak(day)}"))
 
     def _add(self, text: str) -> None:
         """Adds an island, if it can be read and has the same code."""

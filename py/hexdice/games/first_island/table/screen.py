@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.card_window import window_moves
 from hexdice.games.first_island.rules.grid import GRID, cells
-from hexdice.games.first_island.rules.state import Phase, State
+from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
 from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, panels, placing, wishes
 from hexdice.games.first_island.table.drawing import DEFS
 from hexdice.games.first_island.table.end import outcome, result_words
@@ -31,7 +31,7 @@ def screen(table: Table) -> Screen:
     seat = focus.shown(table)
     prompt, note = prompt_and_note(table, seat)
     hints = table.ui.get("view.hints") != "off"
-    asking = state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
+    asking = state.phase in CARD_PHASES
     left = camp_cards.strip(table, seat, hints) if asking else dice.tray(table) + buttons.second(table)
     side = ""
     if state.phase != Phase.OVER:

@@ -12,7 +12,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.token import as_state, ranked, read_token, token
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match, Seat
-from tests.rules.first_island.paper import begin, isle
+from tests.rules.first_island.shorthand import begin, isle
 from tests.rules.first_island.test_example import RINGS, SHEET
 
 
