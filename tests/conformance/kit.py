@@ -216,6 +216,8 @@ class Examiner:
             self.game.apply(state, actor, text)
         except (NotationError, IllegalMoveError) as fault:
             assert isinstance(fault, errors), f"{text!r} by {actor}: {fault!r} is not {errors}"
+            if isinstance(fault, IllegalMoveError) and actor in self.game.actors(state):
+                assert fault.rule, f"no rule forbids {text!r} by {actor}: {fault!r}"
             if text.isprintable():
                 self.sentence(fault)
         else:

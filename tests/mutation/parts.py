@@ -35,7 +35,18 @@ PARTS = {
         (
             *(
                 f"tests/unit/test_{name}.py"
-                for name in ("chance", "codec", "fair", "match", "options", "hexgrid", "kernel", "outside", "collation")
+                for name in (
+                    "chance",
+                    "codec",
+                    "fair",
+                    "match",
+                    "options",
+                    "hexgrid",
+                    "kernel",
+                    "outside",
+                    "collation",
+                    "notation",
+                )
             ),
             "tests/live/test_sealed.py",
             "tests/live/test_trust.py",

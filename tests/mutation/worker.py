@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import gc
+import itertools
 import json
 import mmap
 import os
@@ -23,13 +24,16 @@ from pathlib import Path
 
 import mutmut.mutation.trampoline as trampoline
 import pytest
+from hypothesis import Phase, settings
 from mutmut.__main__ import create_mutants
 from mutmut.mutation.data import SourceFileMutationData
 from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.state import state
 from mutmut.utils.file_utils import copy_src_dir, walk_mutatable_files
 
-PYTEST = ("-q", "--tb=short", "-p", "no:cacheprovider", "--timeout=0", "--hypothesis-profile=ci", "--rootdir=.")
+# Plain assertions and no search for smaller examples: why a mutant is noticed does not matter here, and takes long to say.
+PYTEST = ("-q", "--tb=native", "--assert=plain", "-p", "no:cacheprovider", "--timeout=0", "--rootdir=.")
+PROFILE = settings(derandomize=True, database=None, deadline=None, phases=(Phase.explicit, Phase.generate))
 MEMORY = 3 << 30  # bytes a mutant may take
 BUDGET = 5.0  # seconds of CPU for the tests of one mutant; slower tests are not asked
 STUCK = 900  # seconds after which a mutant that waits for something has timed out
@@ -165,7 +169,7 @@ def fresh(mutant: str, tests: list[str]) -> str:
         as_mutant(mutant)
         signal.setitimer(signal.ITIMER_VIRTUAL, 20 + 5 * BUDGET)
         os.chdir("mutants")
-        os._exit(int(pytest.main([*PYTEST, "-x", *tests])) if tests else 0)
+        os._exit(int(pytest.main([*PYTEST, "--hypothesis-profile=mutants", "-x", *tests])) if tests else 0)
     return verdict(child)
 
 
@@ -178,7 +182,7 @@ def judge(names: list[str], tests: list[str]) -> dict[str, str]:
         trampoline.set_mutant_under_test("stats")
         os.environ["MUTMUT_DEPENDENCY_DEPTH"] = "-1"
         os.chdir("mutants")
-        code = int(pytest.main([*PYTEST, *tests], plugins=[runner]))
+        code = int(pytest.main([*PYTEST, "--hypothesis-profile=mutants", *tests], plugins=[runner]))
         os.chdir("..")
         Path("judged.json").write_text(json.dumps([runner.results, runner.again]))
         os._exit(code)
@@ -197,10 +201,18 @@ def chosen(limit: int, seed: int) -> list[str]:
         data = SourceFileMutationData(path=path)
         data.load()
         names = list(data.exit_code_by_key)
-        if limit and len(names) > limit:
-            names = sorted(random.Random(f"{seed} {path}").sample(names, limit), key=names.index)
-        found += names
+        random.Random(f"{seed} {path}").shuffle(names)
+        heard = (name for name in names if not is_inaudible(changes(name)))
+        found += itertools.islice(heard, limit or None)
     return found
+
+
+def is_inaudible(lines: list[str]) -> bool:
+    """Whether a mutant changes only the words of an assertion or of a ValueError, which nobody has to read."""
+    if len(lines) != 2 or not lines[0].startswith(("- assert ", "- raise ValueError(")):
+        return False
+    before, after = (line[2:].rstrip(")").rpartition('"')[0].rpartition('"')[0] for line in lines)
+    return before == after and lines[0].rstrip(")").endswith('"')
 
 
 def changes(mutant: str) -> list[str]:
@@ -221,6 +233,7 @@ def main(order: str) -> None:
     wanted = json.loads(order)
     trampoline.get_mutant_under_test = lambda: trampoline._mutant_under_test or ""  # the environment is slow to ask
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != Path(__file__).resolve().parent]
+    settings.register_profile("mutants", PROFILE)
     trampoline.set_mutant_under_test("mutant_generation")
     copy_src_dir()
     with open(os.devnull, "w") as null, contextlib.redirect_stdout(null):  # mutmut names every file

@@ -46,6 +46,15 @@ def test_numbers_of_the_last_incomplete_run_are_thrown_away() -> None:
     assert rejected > 50
 
 
+def test_a_third_of_the_weight_each_rejects_a_quarter_of_all_numbers() -> None:
+    """2**64 is 3 * 2**62 and a rest of 2**62: only the numbers of that rest are thrown away."""
+    for k in range(60):
+        attempt = 0
+        while number("s", str(k), attempt) >= 3 * 2**62:
+            attempt += 1
+        assert draw_index("s", str(k), (2**62,) * 3) == number("s", str(k), attempt) // 2**62
+
+
 def test_dice_are_uniform() -> None:
     """60,000 faces: chi-squared with 5 degrees of freedom is below 20.5 for all seeds but one in a thousand."""
     counts = Counter(draw("a seed", die(f"roll {k}")) for k in range(60_000))

@@ -102,9 +102,12 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"options": []}, NotationError, "options"),
         ({"options": {"rounds": 7}}, NotationError, "rounds"),
         ({"extra": None}, NotationError, "options"),
+        ({"extra": {"checked": "junk"}}, NotationError, "checked dice"),
         ({"events": [[0]]}, NotationError, "events"),
         ({"events": [[-2, "roll"]]}, NotationError, "events"),
         ({"events": [[0, "x" * 501]]}, NotationError, "events"),
+        ({"events": [[0, "x" * 500]]}, ReplayError, f"Event 1 ..{'x' * 40}'"),  # readable, but no move
+        ({"events": [[-1, "6"]]}, ReplayError, "Event 1"),
         ({"events": [[0, "bid 1", "odd"]]}, NotationError, "events"),
         ({"events": [[0, "bid 1"]] * 40}, NotationError, "too many events"),
         ({"events": [[7, "bid 1"]], "cursor": 1}, ReplayError, "Event 1"),
@@ -230,6 +233,7 @@ def test_nesting_is_counted_before_the_parser_meets_it() -> None:
         with pytest.raises(NotationError, match="nested too deeply"):
             read_json(text)
     assert read_json('["' + "[" * 200 + '\\"[{"]') == ["[" * 200 + '"[{']
+    assert read_json('"' + "[" * 200 + '"') == "[" * 200
     assert read_json("[" * 100 + "]" * 100)
     assert read_json("[" + "[],{}," * 200 + "1]")[-1] == 1
 

@@ -9,6 +9,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
 from hexdice.kernel.options import Value
+from tests.catalogue import sentences, template
 from tests.toy import GAME
 
 SEED = "0123456789abcdef0123456789abcdef"
@@ -116,12 +117,15 @@ def test_impossible_marks_are_refused(events: list[Event]) -> None:
     with pytest.raises(ReplayError) as fault:
         Match(GAME, begin().header, events)
     assert fault.value.index == len(events) - 1
+    assert template(fault.value) in sentences() and template(fault.value.args[0].fields["why"]) in sentences()
 
 
 def test_the_event_that_does_not_follow_is_named() -> None:
-    with pytest.raises(ReplayError, match=r"Event 2 \('roll'\) does not fit") as fault:
+    with pytest.raises(ReplayError, match=r"^Event 2 \('roll'\) does not fit: You cannot do this now\.$") as fault:
         Match(GAME, begin().header, [Event(0, "bid 1"), Event(0, "roll")])
     assert fault.value.index == 1
+    with pytest.raises(ReplayError, match=f"^Event 1 \\('{'y' * 40}'\\) does"):
+        Match(GAME, begin().header, [Event(0, "y" * 60)])
 
 
 def test_undo_stops_at_outcomes_and_reveals() -> None:
@@ -209,7 +213,7 @@ def test_a_branch_has_its_own_dice_and_both_can_be_checked() -> None:
     )
     assert forged.check_dice() == [7]
     for outside in (-1, 99):
-        with pytest.raises(ReplayError):
+        with pytest.raises(ReplayError, match=r"^There is no such step"):
             match.branch(outside, "x", SEED)
 
 

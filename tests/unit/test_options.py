@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.options import Option, complete, read_options
+from tests.catalogue import sentences, template
 
 DECLARED = (
     Option("flag", "Flag", False),
@@ -32,8 +33,8 @@ def test_missing_options_have_their_default() -> None:
 @pytest.mark.parametrize(
     ("key", "given", "read"),
     [
-        ("flag", "yes", True),
-        ("flag", "off", False),
+        *(("flag", word, True) for word in ("true", "yes", "on", "1")),
+        *(("flag", word, False) for word in ("false", "no", "off", "0", "")),
         ("flag", True, True),
         ("count", "10", 10),
         ("count", 1, 1),
@@ -68,7 +69,10 @@ def test_everything_else_is_refused_in_one_short_sentence(key: str, given: objec
     with pytest.raises(NotationError) as fault:
         read_options(DECLARED, {key: given})
     assert len(str(fault.value)) < 100
-    assert key in str(fault.value)
+    assert template(fault.value) in sentences()
+    assert fault.value.args[0].fields == (
+        {"key": "'flog'"} if key == "flog" else {"key": key, "value": repr(str(given)[:40])}
+    )
 
 
 @given(
