@@ -254,6 +254,35 @@ def test_no_token_on_a_temporary_die() -> None:
     assert table.state.order == (2, 1, 0, 3)  # 4, then 2, then the 1 that was never tied
 
 
+@pytest.mark.rule("FP-8", "FP-9", "FP-13", "FP-15")
+@pytest.mark.parametrize(
+    ("seats", "reserve", "plus_one", "instead", "gifts", "token"),
+    [
+        (3, 9, True, True, ((0, 2),), -1),
+        (5, 9, True, True, ((0, 4), (-1, 3)), -1),
+        (5, 9, True, False, ((0, 4),), 3),
+        (5, 0, True, True, ((0, 4),), 3),
+        (5, 9, False, False, ((0, 4),), -1),
+        (6, 0, False, True, ((0, 5), (1, 4)), -1),
+        (7, 0, True, True, ((0, 6), (1, 5)), 5),
+        (7, 9, False, False, ((0, 6), (-1, 5)), -1),
+    ],
+)
+def test_who_gives_by_the_number_of_players(
+    seats: int, reserve: int, plus_one: bool, instead: bool, gifts: tuple[tuple[int, int], ...], token: int
+) -> None:
+    assert settle([3] * seats, reserve, plus_one, instead, range(seats)) == (gifts, token)
+
+
+@pytest.mark.rule("FP-6", "FP-13")
+def test_a_six_of_its_own_that_is_rolled_again_may_take_a_token() -> None:
+    """Only a die that had a token takes no second."""
+    table = Selection("1,1,1,1", tokens="1,1,0,0", plus_one=True).rows("6", "6", "4", "3").enter("22")
+    assert table.shown(0) == "2" and GAME.moves(table.state, 0) == ("raise 1", "pass")
+    table.play(0, "raise 1")
+    assert (table.state.hands[0].laid, table.state.hands[0].tokens, table.shown(0)) == (1, 0, "2+")
+
+
 @pytest.mark.rule("FP-19")
 def test_gifts_never_exceed_what_the_giver_has() -> None:
     for seats in range(2, 13):

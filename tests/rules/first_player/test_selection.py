@@ -33,6 +33,23 @@ def test_dice_that_do_not_fit_the_table_are_refused(dice: str) -> None:
         Match(GAME, Header("first-player", {"dice": dice}, (Seat("A"), Seat("B")), 2, "0"))
 
 
+@pytest.mark.parametrize("key", ["campaign", "players"])
+def test_the_campaign_is_named_by_its_id(key: str) -> None:
+    options = read_options(GAME.options, {key: "aZ09,b"})
+    assert GAME.initial(options, 2).phase == "roll"
+    for wrong in ("a b", "a/b", "ä", "-"):
+        with pytest.raises(NotationError, match="names its campaign"):
+            GAME.initial({**options, key: wrong}, 2)
+
+
+@pytest.mark.rule("FP-4")
+def test_a_row_cannot_be_put_again() -> None:
+    table = Selection("1,1").rows("6", "5")
+    for move in ("put 6", "high"):
+        with pytest.raises(IllegalMoveError, match=r"^Put one of your own rolled dice in your row"):
+            GAME.apply(table.state, 0, move)
+
+
 @pytest.mark.rule("FP-2")
 def test_one_to_all_dice_and_not_none() -> None:
     table = Selection("3,4")
