@@ -31,7 +31,65 @@ MATCHES = 96
 PAIRS = ("planner planner", "planner today", "today planner", "planner planner")
 UNIT = 7.0  # initial value: lead in pieces that makes a win e times as likely
 RIDGE = 3.0
-QUICK = Level(weights=terms.HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
+# The initial weights for fitting, in pieces; other terms start at 0.
+BY_HAND = {
+    "hunters": 1.1,
+    "farmers": 1.1,
+    "healers": 0.9,
+    "scientists": 1.0,
+    "many": 0.85,
+    "last of a kind": -6.0,
+    "two of a kind": -2.2,
+    "three of a kind": -0.8,
+    "four of a kind": -0.2,
+    "hurt": -0.4,
+    "untended": -0.25,
+    "few unhurt": -2.0,
+    "hunger": -0.5,
+    "lasting hunger": -1.2,
+    "purse": 0.3,
+    "spare": 0.2,
+    "plenty": 0.1,
+    "growth": 0.5,
+    "nurses": 1.0,
+    "alone": -0.12,
+    "astray": -0.15,
+    "trek": -0.12,
+    "lodgers": -0.3,
+    "full farm": -1.3,
+    "march": -0.05,
+    "scout": -0.05,
+    "research": 0.5,
+    "genius": 0.1,
+    "pyramid": 0.12,
+    "path": -0.1,
+    "one top card": 2.0,
+    "two top cards": 6.0,
+    "three top cards": 25.0,
+    "danger": -0.35,
+    "worst danger": -0.5,
+    "threat": -0.1,
+    "worst threat": -0.15,
+    "open home": -0.3,
+    "home at risk": -40.0,
+    "beside the goal": 0.5,
+    "card Saddle": 2.0,
+    "card Rafts": 1.0,
+    "card Bronze Blades": 1.5,
+    "card Palisades": 1.5,
+    "card Irrigation": 1.5,
+    "card Husbandry": 0.6,
+    "card Tally Marks": 0.8,
+    "card Watchfires": 0.5,
+    "card Herb Lore": 0.3,
+    "card Foraging": 0.4,
+    "card Academies": 1.0,
+    "card Iron": 1.5,
+    "card Roads": 0.5,
+    "card City Law": 0.5,
+}
+HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in terms.TERMS)
+QUICK = Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
 
 
 def rows(number: int) -> list[tuple[Array, float]]:
@@ -48,7 +106,7 @@ def rows(number: int) -> list[tuple[Array, float]]:
         state: State = match.state
         if (state.round, state.turn) != seen and state.phase == Phase.HUNTERS and not state.pending and not state.over:
             seen = state.round, state.turn
-            found.append((1 - state.turn, contrast(state, terms.HAND)))
+            found.append((1 - state.turn, contrast(state, HAND)))
 
     play_out(match, [players[name] for name in names], after)
     assert match.result is not None
@@ -91,7 +149,7 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
         print(f"match {number + 1} of {MATCHES}", file=sys.stderr, end="\r", flush=True)
     both = [tuple(map(np.array, zip(*half, strict=True))) for half in halves]
     x, won, share = (np.concatenate([both[1][n], both[0][n]]) for n in range(3))
-    hand = np.array(terms.HAND)
+    hand = np.array(HAND)
     free = np.array([0.1 if name in (*bot.PLANS_AHEAD, "lasting hunger") else 0.4 for name in terms.TERMS])
     spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
     learned, other = (fit(half[0], half[1], hand / UNIT, spread, half[2]) * UNIT for half in both)

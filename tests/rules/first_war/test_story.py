@@ -7,7 +7,7 @@ from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import end, happened, screen
 from hexdice.games.first_war.table.happened import WholeMatch
-from hexdice.games.first_war.table.preview import Blow
+from hexdice.games.first_war.table.preview import Toll
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
@@ -51,30 +51,30 @@ def test_the_fight_is_told_if_who_won_it_resigns() -> None:
 
 
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
-    story = happened.whole_match(played())
-    first, second = story.clashes
+    match = happened.whole_match(played())
+    first, second = match.fights
     assert (first.cell, first.seat, first.round) == (number("F4"), 0, 1)
     assert first.tolls == ((0, 0), (1, 0)) and first.gain(0) == 2 and first.gain(1) == -2
     assert (second.cell, second.seat) == (number("E5"), 1) and second.tolls == ((0, 1), (0, 0))
-    assert (story.won(0), story.won(1)) == (1, 1)
+    assert (match.won(0), match.won(1)) == (1, 1)
 
 
 def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_of() -> None:
     at = played("retreat farmer E4", "resign")
-    story = happened.whole_match(at)
+    match = happened.whole_match(at)
     assert at.state.over is not None
     winner = at.state.over[0]
-    found = happened.deciding(at, story)
-    assert found == story.best(winner)
+    found = happened.deciding(at, match)
+    assert found == match.best(winner)
     html = end.outcome(at)
     words = plain(html)
-    blows = [end.blow_words(at, clash) for clash in story.clashes]
+    blows = [end.blow_words(at, fought) for fought in match.fights]
     assert blows == [
         "The attackers from F3 took 1 hunter on F4.",
         "The attackers from E6 beat the defenders of E5 (1 wounded).",
     ]
     assert blows[winner] in words and "Ada: 1 fight won" in words and "Bela: 1 fight won" in words
-    assert "portrait-crown" in html and f'data-act="review:at={story.clashes[winner].at}"' in html
+    assert "portrait-crown" in html and f'data-act="review:at={match.fights[winner].at}"' in html
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', end.comparison(at, happened.whole_match(at))))
     assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen in fights"] == "<td>0</td><td>1</td>"
 
@@ -105,12 +105,12 @@ def test_the_last_of_a_kind_is_named() -> None:
 
 def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
     at = played("retreat farmer E4", "resign")
-    story = happened.whole_match(at)
-    small = story.clashes[0]
+    match = happened.whole_match(at)
+    small = match.fights[0]
     assert small.gain(0) > 0
     over = at._replace(state=at.state._replace(over=(0, "kind"), round=small.round, turn=small.seat))
-    greater = small._replace(at=0, round=0, tolls=(Blow(0, 0), Blow(9, 0)))
-    two = story._replace(clashes=(greater, small))
+    greater = small._replace(at=0, round=0, tolls=(Toll(0, 0), Toll(9, 0)))
+    two = match._replace(fights=(greater, small))
     assert happened.deciding(over, two) == small
     assert happened.deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
 
@@ -145,17 +145,17 @@ def test_the_graph_shows_the_beginnings_of_turns() -> None:
 def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     """Bela's two hunters drive Ada's farmer off E5; Ada's hunters took the hunter on F4."""
     at = played()
-    for clash, title, words in zip(
-        happened.whole_match(at).clashes,
+    for fought, title, words in zip(
+        happened.whole_match(at).fights,
         ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
         ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders are gone.",
          "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
         strict=True,
     ):  # fmt: skip
-        for over in (None, (clash.seat, "kind")):
-            state = at.past(clash.at)._replace(over=over)
+        for over in (None, (fought.seat, "kind")):
+            state = at.past(fought.at)._replace(over=over)
             back = at._replace(
-                state=state, events=at.events[: clash.at], live=False, moves=(), ui={"view.fought": "99"}
+                state=state, events=at.events[: fought.at], live=False, moves=(), ui={"view.fought": "99"}
             )
             shown = screen.screen(back)
             assert (shown.prompt, shown.note) == (title, words)
@@ -185,8 +185,8 @@ def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
 
 def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() -> None:
     at = played("retreat farmer E4", "resign")
-    story = happened.whole_match(at)
-    then = story.clashes[0].at
+    match = happened.whole_match(at)
+    then = match.fights[0].at
     looked = at._replace(live=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
     main = screen.screen(looked).main
     assert "fw-close" in main and main.count('role="gridcell"') < 20

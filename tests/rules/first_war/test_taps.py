@@ -215,7 +215,7 @@ def test_the_best_way_to_stand_is_first_and_marked() -> None:
     assert [pressed for _, pressed in cards] == ["true", "false"]
     assert f'data-move="{best[0]}"' in html
     tolls = [
-        (2 * c.defender.lost + c.defender.wounded) - (2 * c.attacker.lost + c.attacker.wounded)
+        c.defender.cost - c.attacker.cost
         for c in map(preview.courses(state).get, best)
         if c
     ]

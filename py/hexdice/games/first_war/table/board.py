@@ -7,7 +7,7 @@ from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.bot.usual import exposed
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.state import Phase, State, terrain
-from hexdice.games.first_war.table import happened, marks, threats, tokens, touch
+from hexdice.games.first_war.table import happened, threats, tokens, touch
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import pieces_words, terrain_name
@@ -49,7 +49,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         cursor=table.ui.get("view.cursor", "") or start,
         facing=table.facing,
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
-        extra=extra + marks.name_tags(table.ui.get("hint", "")),
+        extra=extra,
         under=tokens.unknown(),
         near=_near(table, state, taps) if table.live and not state.over else None,
     )

@@ -4,7 +4,7 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import happened, winning
 from hexdice.games.first_war.table.happened import PastFight, WholeMatch
-from hexdice.games.first_war.table.preview import Blow
+from hexdice.games.first_war.table.preview import Toll
 from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
@@ -17,42 +17,42 @@ def outcome(table: Table) -> str:
     if table.state.over is None:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
-    winner, story = table.state.over[0], happened.whole_match(table)
+    winner, match = table.state.over[0], happened.whole_match(table)
     face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
-    proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, story, seat)))
+    proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, match, seat)))
     larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
     return (
         f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
-        f'{_decided(table, story)}<ul class="fw-proud">{larger}{proud}</ul>'
+        f'{_decided(table, match)}<ul class="fw-proud">{larger}{proud}</ul>'
     )
 
 
-def _decided(table: Table, story: WholeMatch) -> str:
+def _decided(table: Table, match: WholeMatch) -> str:
     """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
-    if found := happened.deciding(table, story):
+    if found := happened.deciding(table, match):
         name = say("Look at the fight on {cell}", cell=land.GRID.names[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
     loser = 1 - table.state.over[0]
-    if loser > 1 or (n := story.hungry[loser]) < 3:
+    if loser > 1 or (n := match.hungry[loser]) < 3:
         return ""
     name = table.names[loser]
     words = say_n(n, "Hunger wounded {n} piece of {name}.", "Hunger wounded {n} pieces of {name}.", name=name)
     return f'<p class="fw-blow"><span>{words}</span></p>'
 
 
-def blow_words(table: Table, clash: PastFight) -> str:
+def blow_words(table: Table, fight: PastFight) -> str:
     """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
-    before: State = table.past(clash.since)
+    before: State = table.past(fight.since)
     assert before.fight is not None
-    cell, rival = land.GRID.names[clash.cell], 1 - clash.seat
-    if clash.gain(clash.seat) <= 0:
-        name, toll = table.names[clash.seat], _toll(clash.tolls[clash.seat])
+    cell, rival = land.GRID.names[fight.cell], 1 - fight.seat
+    if fight.gain(fight.seat) <= 0:
+        name, toll = table.names[fight.seat], _toll(fight.tolls[fight.seat])
         return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
     fight = before.fight
     sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
     start = listed([land.GRID.names[source] for source in sorted(sources)])
-    had, left = _tribe(before, rival), _tribe(table.past(clash.at), rival)
+    had, left = _tribe(before, rival), _tribe(table.past(fight.at), rival)
     last = next((kind for kind in range(pieces.HURT) if had[kind] and not left[kind]), -1)
     if last >= 0:
         return say(
@@ -66,7 +66,7 @@ def blow_words(table: Table, clash: PastFight) -> str:
         )  # fmt: skip
     return say(
         "The attackers from {start} beat the defenders of {cell} ({toll}).",
-        start=start, cell=cell, toll=_toll(clash.tolls[rival]),
+        start=start, cell=cell, toll=_toll(fight.tolls[rival]),
     )  # fmt: skip
 
 
@@ -76,17 +76,17 @@ def _tribe(state: State, seat: int) -> list[int]:
     return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
 
 
-def _proud(table: Table, story: WholeMatch, seat: int) -> str:
+def _proud(table: Table, match: WholeMatch, seat: int) -> str:
     """What a seat can be proud of, in a line; "" if of nothing."""
     cards = table.state.active[seat].bit_count()
-    won, turned = story.won(seat), story.found[seat]
+    won, turned = match.won(seat), match.found[seat]
     parts = [say_n(won, "{n} fight won", "{n} fights won")] if won else []
     parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
     parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
     return labelled(seat_name(seat, table.called[seat]), listed(parts)) if parts else ""
 
 
-def _toll(toll: Blow) -> str:
+def _toll(toll: Toll) -> str:
     found = [say_n(toll.fallen, "{n} fell", "{n} fell")] if toll.fallen else []
     found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
     return listed(found)
@@ -106,17 +106,17 @@ def _larger(table: Table) -> str:
     return say("{name} had the larger tribe: {more} pieces against {fewer}.", name=name, more=more, fewer=fewer)
 
 
-def comparison(table: Table, story: WholeMatch) -> str:
+def comparison(table: Table, match: WholeMatch) -> str:
     """Both tribes beside each other: pieces, wounds, fights, food, cards."""
     state: State = table.state
     tribes = whole(state, 0), whole(state, 1)
-    fallen = [sum(clash.tolls[seat].fallen for clash in story.clashes) for seat in (0, 1)]
+    fallen = [sum(fight.tolls[seat].fallen for fight in match.fights) for seat in (0, 1)]
     rows = (
         (say("Pieces"), *(str(pieces.size(tribe)) for tribe in tribes)),
         (say("Wounded"), *(str(pieces.size(tribe >> 32)) for tribe in tribes)),
-        (say("Fights won"), *(str(story.won(seat)) for seat in (0, 1))),
+        (say("Fights won"), *(str(match.won(seat)) for seat in (0, 1))),
         (say("Fallen in fights"), *map(str, fallen)),
-        (say("Wounded by hunger"), *map(str, story.hungry)),
+        (say("Wounded by hunger"), *map(str, match.hungry)),
         (say("Food left over"), *(signed(economy.balance(state, seat)) for seat in (0, 1))),
         (say("Active cards"), *(str(active.bit_count()) for active in state.active)),
     )

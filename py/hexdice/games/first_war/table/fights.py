@@ -150,7 +150,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
     for text in (text for text in preview.best_first(state) if differ[ahead[text].left] == text):
         number, stacks = numbers[text], ways[text]
         shown, spoken = "", []
-        for stack, (attack, met) in zip(stacks, ahead[text].clashes, strict=True):
+        for stack, (attack, met) in zip(stacks, ahead[text].odds, strict=True):
             strength = sum(conflict.defence_strength(state, defender, piece) for piece in stack)
             against = f":{attack}" if met >= 0 else ""
             shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}{against}</b></span>'
@@ -178,7 +178,7 @@ def end_words(table: Table, stand: str) -> str:
 
 
 def _toll_words(toll: Toll) -> str:
-    found = [say_n(toll.lost, "{n} lost", "{n} lost")] if toll.lost else []
+    found = [say_n(toll.fallen, "{n} lost", "{n} lost")] if toll.fallen else []
     found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
     return ", ".join(found) or say("unhurt")
 

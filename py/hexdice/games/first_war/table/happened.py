@@ -8,7 +8,7 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
 from hexdice.games.first_war.table import preview
-from hexdice.games.first_war.table.preview import Blow
+from hexdice.games.first_war.table.preview import Toll
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.outside import number
 from hexdice.view.table import Table
@@ -263,87 +263,67 @@ class PastFight(NamedTuple):
     round: int
     seat: int  # the attacker
     cell: int
-    tolls: tuple[Blow, Blow]  # of seat 0 and seat 1
+    tolls: tuple[Toll, Toll]  # of seat 0 and seat 1
     since: int  # the number of events before its first strike
 
     def gain(self, seat: int) -> int:
         """What a seat won more than it lost; who falls counts twice as much as a wound."""
-        cost = [2 * toll.fallen + toll.wounded for toll in self.tolls]
-        return cost[1 - seat] - cost[seat]
+        return self.tolls[1 - seat].cost - self.tolls[seat].cost
 
 
 class WholeMatch(NamedTuple):
     """A match from its first event to its last."""
 
-    clashes: tuple[PastFight, ...]
+    fights: tuple[PastFight, ...]
     hungry: tuple[int, int]  # pieces of each seat that hunger has wounded
-    ahead: tuple[
-        int, int
-    ]  # for each seat the round since which it had more unwounded pieces at the end of every turn; 0: not at the end
     found: tuple[int, int] = (0, 0)  # tiles that each seat turned up
 
     def won(self, seat: int) -> int:
         """How many fights brought a seat more than they cost."""
-        return sum(clash.gain(seat) > 0 for clash in self.clashes)
+        return sum(fight.gain(seat) > 0 for fight in self.fights)
 
     def best(self, seat: int) -> PastFight | None:
         """The fight that brought a seat most, the latest of equal ones; None if it won none."""
-        found = max(self.clashes, key=lambda clash: (clash.gain(seat), clash.at), default=None)
+        found = max(self.fights, key=lambda fight: (fight.gain(seat), fight.at), default=None)
         return found if found and found.gain(seat) > 0 else None
 
 
 def whole_match(table: Table) -> WholeMatch:
-    """The story of the events of a table."""
-    clashes: list[PastFight] = []
-    hungry, since, found = [0, 0], [0, 0], [0, 0]
-    turn, last, known = (0, 0), table.state, 0
+    """The fights, the hunger and the discoveries of a table."""
+    fights: list[PastFight] = []
+    hungry, found, known = [0, 0], [0, 0], 0
     for at, event in enumerate(table.events):
         state: State = table.past(at)
         up = face_up(state).bit_count()
         found[state.turn] += up - known if known else 0
         known = up
-        if (state.round, state.turn) != turn:
-            turn = state.round, state.turn
-            _lead(state, since)
         if event.text == "strike":
-            _add_strike(state, at + 1, clashes)
+            _add_strike(state, at + 1, fights)
         elif event.text.startswith("wound "):
             hungry[event.actor] += 1
-    _lead(last, since)
-    return WholeMatch(tuple(clashes), (hungry[0], hungry[1]), (since[0], since[1]), (found[0], found[1]))
+    return WholeMatch(tuple(fights), (hungry[0], hungry[1]), (found[0], found[1]))
 
 
-def _lead(state: State, since: list[int]) -> None:
-    """Notes since which round each seat has had more unwounded pieces."""
-    well = [pieces.size(sum(board) & pieces.UNHURT) for board in state.pieces]
-    for seat in (0, 1):
-        since[seat] = (since[seat] or state.round) if well[seat] > well[1 - seat] else 0
-
-
-def _add_strike(before: State, at: int, clashes: list[PastFight]) -> None:
+def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
     """Adds a strike: to the fight it belongs to, or as a new one."""
     assert before.fight is not None
     attacker, defender = preview.blow(before)
     tolls = (attacker, defender) if before.turn == 0 else (defender, attacker)
     one = PastFight(at, before.round, before.turn, before.fight.cell, tolls, at - 1)
-    if clashes and clashes[-1][1:4] == one[1:4]:
-        had = clashes.pop()
-        tolls = _sum(had.tolls[0], tolls[0]), _sum(had.tolls[1], tolls[1])
-        one = one._replace(tolls=tolls, since=had.since)
-    clashes.append(one)
+    if fights and fights[-1][1:4] == one[1:4]:
+        had = fights.pop()
+        both = [Toll(*map(sum, zip(had.tolls[seat], tolls[seat], strict=True))) for seat in (0, 1)]
+        one = one._replace(tolls=(both[0], both[1]), since=had.since)
+    fights.append(one)
 
 
-def _sum(one: Blow, other: Blow) -> Blow:
-    return Blow(one.fallen + other.fallen, one.wounded + other.wounded)
-
-
-def deciding(table: Table, story: WholeMatch) -> PastFight | None:
+def deciding(table: Table, match: WholeMatch) -> PastFight | None:
     """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody."""
     winner, reason = table.state.over
-    last = story.clashes[-1] if story.clashes and reason in ("fields", "kind", "wounded") else None
+    last = match.fights[-1] if match.fights and reason in ("fields", "kind", "wounded") else None
     if last and last.gain(winner) > 0 and (last.round, last.seat) == (table.state.round, table.state.turn):
         return last
-    found = [clash for seat in (0, 1) if (clash := story.best(seat))]
-    if winner >= 0 and (won := story.best(winner)):
+    found = [fight for seat in (0, 1) if (fight := match.best(seat))]
+    if winner >= 0 and (won := match.best(winner)):
         return won
-    return max(found, key=lambda clash: max(clash.gain(0), clash.gain(1)), default=None)
+    return max(found, key=lambda fight: max(fight.gain(0), fight.gain(1)), default=None)

@@ -7,7 +7,6 @@ from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, whole
 from hexdice.games.first_war.table import happened, preview, tokens
 from hexdice.games.first_war.table.happened import PastFight, Trace, WholeMatch
-from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import some
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import centre, polygon
@@ -93,7 +92,7 @@ def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
     return f'<path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>'
 
 
-def usual_arrows(table: Table, taps: Taps) -> str:
+def usual_arrows(table: Table, chosen: bool) -> str:
     """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
     state: State = table.state
     if state.fight and state.fight.fought and table.moves:
@@ -103,15 +102,15 @@ def usual_arrows(table: Table, taps: Taps) -> str:
             if move.startswith("retreat ")
         ]
     else:
-        found = preview.usual_offered(table) if taps.origin < 0 else None
+        found = preview.usual_offered(table) if not chosen else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
     return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
 
 
-def scars(table: Table, story: WholeMatch | None) -> str:
-    """Marks on the board where the fights were that are still reported, at the end where the deciding one of its story was, as SVG over it."""
-    if story:
-        found = happened.deciding(table, story)
+def scars(table: Table, match: WholeMatch | None) -> str:
+    """Marks on the board where the fights were that are still reported, at the end where the deciding one was, as SVG over it."""
+    if match:
+        found = happened.deciding(table, match)
         return _last_blow(table, found) if found else ""
     return "".join(_scar(table.past(at)) for at in happened.unseen(table))
 
@@ -134,13 +133,13 @@ def _scar(before: State) -> str:
     )
 
 
-def _last_blow(table: Table, clash: PastFight) -> str:
+def _last_blow(table: Table, fight: PastFight) -> str:
     """The fight that decided the match as it is celebrated: where it came from, the place, and who lies there."""
-    before, after = table.past(clash.at - 1), table.past(clash.at)
+    before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None
-    x, y = centre(*land.GRID.cells[clash.cell])
+    x, y = centre(*land.GRID.cells[fight.cell])
     arrows = _onslaught(before.fight)
-    first, lost = table.past(clash.since), list[tuple[int, int]]()
+    first, lost = table.past(fight.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)
         lost += [

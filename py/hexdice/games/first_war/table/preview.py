@@ -13,18 +13,21 @@ from hexdice.view.table import Table
 
 
 class Toll(NamedTuple):
-    """What a fight costs a seat."""
+    """What a fight or one strike costs a side."""
 
-    wounded: int  # of its pieces that fought: wounded at the end
-    lost: int  # returned to their track
+    fallen: int  # pieces that returned to their track
+    wounded: int  # pieces that are wounded by it and still there
+
+    @property
+    def cost(self) -> int:
+        """Who falls counts twice as much as a wound."""
+        return 2 * self.fallen + self.wounded
 
 
 class Course(NamedTuple):
     """The course of a fight."""
 
-    clashes: tuple[
-        tuple[int, int], ...
-    ]  # attack and defence for each stack at first; attack 0 and defence -1: not attacked
+    odds: tuple[tuple[int, int], ...]  # attack and defence for each stack at first; (0, -1): not attacked
     attacker: Toll
     defender: Toll
     left: tuple[int, int]  # the census of each seat afterwards
@@ -39,25 +42,12 @@ def courses(state: State) -> dict[str, Course]:
 
 
 def best_first(state: State) -> list[str]:
-    """The ways to stand, those first that end best for the defender: who falls counts twice as much as a wound."""
-    ahead = courses(state)
-
-    def loss(text: str) -> int:
-        course = ahead[text]
-        ours, theirs = (2 * toll.lost + toll.wounded for toll in (course.defender, course.attacker))
-        return ours - theirs
-
-    return sorted(ahead, key=loss)
+    """The ways to stand, those first that end best for the defender."""
+    found = courses(state)
+    return sorted(found, key=lambda text: found[text].defender.cost - found[text].attacker.cost)
 
 
-class Blow(NamedTuple):
-    """What a strike does to a side."""
-
-    fallen: int
-    wounded: int  # newly, and still there
-
-
-def blow(state: State) -> tuple[Blow, Blow]:
+def blow(state: State) -> tuple[Toll, Toll]:
     """What "strike" does now to the attackers and to the defenders (FW-12, FW-14)."""
     fight, after = state.fight, conflict.play(state, "strike")
     assert fight is not None
@@ -73,9 +63,9 @@ def blow(state: State) -> tuple[Blow, Blow]:
 _HIT = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a wounded defender falls
 
 
-def _blow_to(before: State, after: State, seat: int, hurt_fell: int) -> Blow:
+def _blow_to(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
     (had, hurt), (has, now_hurt) = _census(before, seat), _census(after, seat)
-    return Blow(had - has, now_hurt - hurt + hurt_fell)
+    return Toll(had - has, now_hurt - hurt + hurt_fell)
 
 
 class Plan(NamedTuple):
@@ -117,16 +107,16 @@ def _played(state: State, on: Callable[[State], bool]) -> Plan:
 
 def _course(state: State, text: str) -> Course:
     now = play.apply(state, 1 - state.turn, text)
-    clashes: tuple[tuple[int, int], ...] = ()
+    odds: tuple[tuple[int, int], ...] = ()
     while now.fight is not None and not now.pending and now.over is None:
         move = battle.fight_move(now, now.fight)
-        if move == "strike" and not clashes:
-            clashes = tuple(
+        if move == "strike" and not odds:
+            odds = tuple(
                 conflict.strengths(now, now.fight, i) if cover else (0, -1) for i, cover in enumerate(now.fight.cover)
             )
         now = play.apply(now, play.actors(now)[0], move)
     left = sum(now.pieces[0]), sum(now.pieces[1])
-    return Course(clashes, _toll(state, now, state.turn), _toll(state, now, 1 - state.turn), left)
+    return Course(odds, _toll(state, now, state.turn), _toll(state, now, 1 - state.turn), left)
 
 
 def _toll(before: State, after: State, seat: int) -> Toll:
@@ -134,7 +124,7 @@ def _toll(before: State, after: State, seat: int) -> Toll:
     assert before.fight is not None
     here = pieces.size(before.pieces[seat][before.fight.cell] >> 32) if seat != before.turn else 0
     (all_before, hurt_before), (all_after, hurt_after) = _census(before, seat), _census(after, seat)
-    return Toll(hurt_after - hurt_before + here, all_before - all_after)
+    return Toll(all_before - all_after, hurt_after - hurt_before + here)
 
 
 def _census(state: State, seat: int) -> tuple[int, int]:

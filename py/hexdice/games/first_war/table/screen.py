@@ -42,14 +42,14 @@ def screen(table: Table) -> Screen:
         state.over or reads or happened.shows_strike(table) or prompt.bot_acts(table) or happened.to_read(table)
     ):  # a bot's half second there says nothing
         middle = pyramid.panel(table)
-    story = happened.whole_match(table) if state.over else None
-    beside = end.comparison(table, story) if story else winning.wins(table)
-    close = _close_up(table, story)
+    match = happened.whole_match(table) if state.over else None
+    beside = end.comparison(table, match) if match else winning.wins(table)
+    close = _close_up(table, match)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     return Screen(
         prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.scars(table, story if table.live else None) + marks.births(table, happened.fought_cells(table)) + marks.turn_arrows(table) + marks.usual_arrows(table, taps), f"{asked} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.scars(table, match if table.live else None) + marks.births(table, happened.fought_cells(table)) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(table.ui.get("hint", "")), f"{asked} {note}", close)}</div>',
         actions=buttons.actions(table, taps),
         under=fights.panel(table, taps) or ("" if middle or state.over else pyramid.turned_up_card(table)),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
@@ -63,10 +63,10 @@ def screen(table: Table) -> Screen:
     )
 
 
-def _close_up(table: Table, story: WholeMatch | None) -> int:
+def _close_up(table: Table, match: WholeMatch | None) -> int:
     """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
     if table.live:
-        found = happened.deciding(table, story) if story else None
+        found = happened.deciding(table, match) if match else None
         return found.cell if found else -1
     fight = table.past(len(table.events) - 1).fight if happened.shows_strike(table) else None
     return fight.cell if fight else -1
