@@ -7,9 +7,8 @@ E2, E3, G2, G3 (rows above and below the middle one are shorter: E3 lies between
 from collections.abc import Mapping
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules import pieces
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
-from hexdice.games.first_war.rules.land import FIELDS, GRID, PLAINS, TERRAINS
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
@@ -18,7 +17,7 @@ LETTERS = "hfesHFES"
 
 
 def number(name: str) -> int:
-    return GRID.number[name]
+    return land.GRID.number[name]
 
 
 def tribe(text: str) -> Board:
@@ -49,8 +48,8 @@ def position(
     `active` names cards, separated by commas; they lie face up at the first places of their level (which matters
     only to the rule of the pyramid).
     """
-    terrain = [1 << number("F1") | 1 << number("F11") if kind == FIELDS else 0 for kind in range(5)]
-    terrain[PLAINS] = 1 << number("F2") | 1 << number("F10")
+    terrain = [1 << number("F1") | 1 << number("F11") if kind == land.FIELDS else 0 for kind in range(5)]
+    terrain[land.PLAINS] = 1 << number("F2") | 1 << number("F10")
     for part in str(tiles).split():
         letter, names = part.split(":")
         for name in names.split(","):
@@ -60,7 +59,7 @@ def position(
     for board in boards:
         for cell, packed in enumerate(board):
             if packed and not known >> cell & 1:
-                terrain[TERRAINS.index("mountain")] |= 1 << cell
+                terrain[land.TERRAINS.index("mountain")] |= 1 << cell
                 known |= 1 << cell
     cards, masks = [], []
     for names in active:

@@ -8,7 +8,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER
 from hexdice.games.first_war.rules.state import Phase, State, whole
-from hexdice.games.first_war.table import end, marks, panels, preview, pyramid, screen, turns
+from hexdice.games.first_war.table import end, marks, panels, preview, pyramid, screen, tips, turns
 from hexdice.games.first_war.table.happened import Trace
 from hexdice.games.first_war.table.lesson import GUIDED
 from hexdice.games.first_war.table.words import brought, some
@@ -339,10 +339,10 @@ def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_ab
     assert ("fw-risk" in html) + ("fw-untended" in html) == 1 and "no healer near" in html
     assert "fw-prey" in screen.screen(table(state)).note
     later = table(state)._replace(events=(Event(0, "done"),))
-    lesson, first = screen.lesson(later), screen.lesson(later._replace(state=state._replace(round=1)))
+    lesson, first = tips.tip(later), tips.tip(later._replace(state=state._replace(round=1)))
     assert lesson and lesson.key == "wounded", "what a wound does is learnt first"
     well = later._replace(state=position("F1:ffes F4:h", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2))
-    prey = screen.lesson(well)
+    prey = tips.tip(well)
     assert prey and prey.key == "prey" and "Crossed spears" in plain(prey.text)
     assert first and first.key == "wounded"
 
@@ -509,13 +509,13 @@ def test_a_lesson_speaks_of_farmers_only_when_somebody_moves() -> None:
     stay = table(position("F1:ff F2:es F3:hh", HOMES[1], phase="others", fresh=False))
     go = table(position("F1:fes F2:hf", HOMES[1], phase="others", fresh=False))
     seen = [at._replace(events=(Event(0, "done"),), past=lambda _, at=at: at.state) for at in (stay, go)]  # type: ignore[misc]
-    found = [screen.lesson(at) for at in seen]
+    found = [tips.tip(at) for at in seen]
     assert found[0] is None and found[1] is not None and "Fields" in found[1].text
 
 
 def test_the_first_lesson_says_what_is_left_out_and_enough_food_is_said_in_words() -> None:
     for number, said in ((1, False), (5, True)):
-        start = screen.lesson(table(position(*HOMES, round=number)))
+        start = tips.tip(table(position(*HOMES, round=number)))
         assert start and ("The tribes have met" in start.text) == said
     fed = position("F1:fes F2:h", HOMES[1], fresh=False)
     track = panels.phase_track(table(fed))

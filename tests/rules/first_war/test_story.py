@@ -3,11 +3,11 @@
 import re
 
 from hexdice.games.first_war import GAME
+from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import end, happened, screen
 from hexdice.games.first_war.table.happened import WholeMatch
-from hexdice.games.first_war.table.preview import Toll
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain

@@ -10,6 +10,7 @@ from hexdice.app.checking import way_in
 from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
+from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.usual import only_move
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import marks, preview, screen, winning
@@ -161,7 +162,7 @@ def test_who_is_wounded_again_falls() -> None:
         state = run(state, "put hunter F3 on 1", "put hunter F3 on 1")
         said = " ".join(battle_words(state))
         assert words in said and ("retreat" in said) == bool(wounded)
-        attackers, defenders = preview.blow(state)
+        attackers, defenders = battle.blow(state)
         assert attackers == (0, 0) and defenders == (fallen, wounded)
 
 
@@ -171,7 +172,7 @@ def test_who_finds_no_way_out_falls() -> None:
     state = position(f"{HOME} F3:h", f"{RIVAL} F4:h", "P:F3,F4 L:E3,E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1")
     assert "find no tile to retreat to and fall" in " ".join(battle_words(state))
-    assert preview.blow(state) == ((0, 0), (1, 0))
+    assert battle.blow(state) == ((0, 0), (1, 0))
 
 
 @pytest.mark.rule("FW-22")
@@ -214,11 +215,7 @@ def test_the_best_way_to_stand_is_first_and_marked() -> None:
     best = preview.best_first(state)
     assert [pressed for _, pressed in cards] == ["true", "false"]
     assert f'data-move="{best[0]}"' in html
-    tolls = [
-        c.defender.cost - c.attacker.cost
-        for c in map(preview.courses(state).get, best)
-        if c
-    ]
+    tolls = [c.defender.cost - c.attacker.cost for c in map(preview.courses(state).get, best) if c]
     assert tolls == sorted(tolls) and len(tolls) == 2
 
 

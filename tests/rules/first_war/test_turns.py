@@ -5,7 +5,7 @@ from html import unescape
 
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.table import dialogs, happened, screen, turns
+from hexdice.games.first_war.table import dialogs, happened, screen, tips, turns
 from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
@@ -166,7 +166,7 @@ def test_outcomes_are_announced_at_once() -> None:
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
     assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)
-    assert screen.lesson(session.table()) is None, "no lesson hides it"
+    assert tips.tip(session.table()) is None, "no lesson hides it"
     session = played(*begun, "=herb lore", "grow F2", "=2")
     assert note(session) == "Ada rolls 2: a hunter joins F2. Food left over now: 1.", (
         "6 from the farmers, 2 on Plains, for seven"

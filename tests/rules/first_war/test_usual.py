@@ -6,7 +6,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
 from hexdice.games.first_war.rules.cards import SLOTS
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.games.first_war.table import preview, screen, threats, winning
+from hexdice.games.first_war.table import preview, screen, threats, tips, winning
 from hexdice.games.first_war.table.preview import UsualMoves
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
@@ -191,9 +191,7 @@ def test_the_usual_steps_name_their_price() -> None:
     assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
     why = "A farmer leaves F1 for F2: where four stand, nobody is born. Food still covers everybody."
     assert plain(screen.screen(table(state)).note) == why
-    assert screen.lesson(table(state)._replace(events=(Event(0, "done"),))) is None, (
-        "it would say that farmers go to Fields"
-    )
+    assert tips.tip(table(state)._replace(events=(Event(0, "done"),))) is None, "it would say that farmers go to Fields"
     assert "leaves" not in screen.screen(table(at_home)).note
 
 

@@ -5,6 +5,7 @@ Values are hundredths of a piece, from the attacker's side. The bots use them, a
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, face_up
@@ -183,3 +184,43 @@ def retreat_move(state: State, fight: Fight) -> str:
         return choice
     kind, source = conflict.retreaters(fight)[0]
     return f"lose {pieces.KINDS[kind]}" if source < 0 else f"lose {pieces.KINDS[kind]} {land.GRID.names[source]}"
+
+
+class Toll(NamedTuple):
+    """What a fight or one strike costs a side."""
+
+    fallen: int  # pieces that returned to their track
+    wounded: int  # pieces that are wounded by it and still there
+
+    @property
+    def cost(self) -> int:
+        """Who falls counts twice as much as a wound."""
+        return 2 * self.fallen + self.wounded
+
+
+def blow(state: State) -> tuple[Toll, Toll]:
+    """What "strike" does now to the attackers and to the defenders (FW-12, FW-14)."""
+    fight, after = state.fight, conflict.play(state, "strike")
+    assert fight is not None
+    hurt_fell = sum(
+        piece >= pieces.HURT
+        for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True))
+        if cover and conflict.fate_of(*conflict.strengths(state, fight, i)) in _HIT
+        for piece in stack
+    )
+    return _toll_of(state, after, state.turn, 0), _toll_of(state, after, 1 - state.turn, hurt_fell)
+
+
+_HIT = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a wounded defender falls
+
+
+def _toll_of(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
+    (had, hurt), (has, now_hurt) = census(before, seat), census(after, seat)
+    return Toll(had - has, now_hurt - hurt + hurt_fell)
+
+
+def census(state: State, seat: int) -> tuple[int, int]:
+    """(pieces, wounded ones) of a seat, with those that are set aside to retreat."""
+    packed, fight = sum(state.pieces[seat]), state.fight
+    aside = len(fight.back if seat == state.turn else fight.flee) if fight else 0
+    return pieces.size(packed) + aside, pieces.size(packed >> 32) + aside

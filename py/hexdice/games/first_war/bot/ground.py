@@ -4,14 +4,26 @@ Most terms belong to one tile and depend only on the tribe's pieces there, so a 
 changes two summands and a few totals. `Ground.record` is one tile's share.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import battle, terms
+from hexdice.games.first_war.bot.battle import Values
 from hexdice.games.first_war.bot.terms import Terms, Weights
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, powers
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import Phase, State, face_up
+
+
+@lru_cache(maxsize=60_000)
+def _strike(hunters: int, strength: int, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values) -> float:
+    """The gain from the best strike of up to this many hunters on a tile, in pieces; 0 if none pays."""
+    best = 0
+    for number in range(1, hunters + 1):
+        best = max(best, battle.arrange(((pieces.HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
+    return best / 100
+
 
 # A tribe's totals, ten bits each in one number, so that adding and removing tiles is one addition. These are their shifts; food is
 # at 0, SCHOOLS has one for each terrain, and in an emergency USUAL has the food of a turn without it.
@@ -170,7 +182,7 @@ class Ground:
         if not hunters or not packed:
             return 0.0
         defenders = tuple((piece, self.defence[piece]) for piece in pieces.listed(packed))
-        strength_lost = terms.strike(
+        strength_lost = _strike(
             hunters, self.strike_strength, defenders, self.enemy_losses, battle.values(self.census, packed)
         )
         if not any(strength for _, strength in defenders):

@@ -5,8 +5,6 @@ This module has their names and the measures behind them: distances, reach, loss
 
 from functools import lru_cache
 
-from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.battle import Values
 from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS, OF_LEVEL, PARENTS, SLOTS, powers
 from hexdice.games.first_war.rules.state import State, face_up
@@ -61,7 +59,6 @@ TERMS = (
 TERM = {name: index for index, name in enumerate(TERMS)}
 Terms = dict[int, float]  # amounts by index in TERMS
 Weights = tuple[float, ...]
-
 
 
 @lru_cache(maxsize=4096)
@@ -124,15 +121,6 @@ def walk_in(state: State, seat: int) -> bool:
 def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
     hunters = pieces.count(packed, pieces.HUNTER) + pieces.count(packed, pieces.HUNTER + pieces.HURT)
     return bool((hunters and hunter_steps > 1) or (pieces.size(packed) > hunters and other_steps > 1))
-
-
-@lru_cache(maxsize=60_000)
-def strike(hunters: int, strength: int, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values) -> float:
-    """The gain from the best strike of up to this many hunters on a tile, in pieces; 0 if none pays."""
-    best = 0
-    for number in range(1, hunters + 1):
-        best = max(best, battle.arrange(((pieces.HUNTER, strength),) * number, defenders, ours, theirs, True)[0])
-    return best / 100
 
 
 MEAN_PRICE = (0, *(round(sum(CARDS[n].price for n in OF_LEVEL[level]) / len(OF_LEVEL[level])) for level in range(1, 5)))

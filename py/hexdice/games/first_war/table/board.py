@@ -10,7 +10,7 @@ from hexdice.games.first_war.rules.state import Phase, State, terrain
 from hexdice.games.first_war.table import happened, threats, tokens, touch
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import pieces_words, terrain_name
+from hexdice.games.first_war.table.words import describe
 from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
@@ -92,21 +92,6 @@ def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> lis
     marks += [(names[cell], say("{cell}: can be chosen", cell=names[cell])) for cell in ready]
     held = [cell for cell in range(land.CELLS) if state.pieces[0][cell] or state.pieces[1][cell]]
     return marks + [(names[cell], labelled(names[cell], labels[cell])) for cell in held]
-
-
-def describe(table: Table, cell: int) -> str:
-    """A tile in words: terrain, whose home, who stands there."""
-    state: State = table.state
-    kind = terrain(state, cell)
-    parts = [terrain_name(land.TERRAINS[kind]) if kind >= 0 else say("face down")]
-    for seat in (0, 1):
-        if cell == land.START_FIELDS[seat]:
-            parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))
-    for seat in (0, 1):
-        packed = state.pieces[seat][cell]
-        if packed:
-            parts.append(say("{name}: {pieces}", name=table.called[seat], pieces=pieces_words(packed)))
-    return ", ".join(parts)
 
 
 def _cell(

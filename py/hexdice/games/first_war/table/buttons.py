@@ -5,7 +5,7 @@ from collections import Counter
 from hexdice.games.first_war.bot.usual import starved
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, fights, happened, preview, threats, touch, turns
+from hexdice.games.first_war.table import dialogs, happened, preview, threats, touch, turns
 from hexdice.games.first_war.table.preview import UsualMoves
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import alike, kind_name, odds_words, phase_name, some, word_name
@@ -24,7 +24,7 @@ def actions(table: Table, taps: Taps) -> str:
             say("Play on"), move="refuse draw", id="refuse"
         )
     if happened.to_read(table):
-        return fights.put_away(table, "primary large")
+        return touch.put_away(table, "primary large")
     first, rest = "", ""  # `rest` is behind "More" where there are many
     ghost = table.ui.get("ghost", "")
     if table.can(ghost) and not (state.fight and not state.fight.fought):
@@ -108,7 +108,7 @@ def _fight_button(table: Table, state: State) -> str:
     if state.fight.fought:
         return _fall_back(table)
     stand = touch.chosen_stand(table)
-    label = f"{say('Stand like this')} <small>{fights.end_words(table, stand)}</small>"
+    label = f"{say('Stand like this')} <small>{preview.end_words(table, stand)}</small>"
     return button(label, move=stand, kind="primary large fw-usual", id="commit")
 
 
@@ -248,7 +248,7 @@ def _usual_words(table: Table, found: UsualMoves) -> str:
     if found.steps:
         kinds = Counter(piece for piece, _, _ in found.steps)
         pieces = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
-        if preview.leaver(table, found):
+        if preview.leaver(table):
             parts.append(
                 say_n(
                     len(found.steps), "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces
@@ -270,7 +270,7 @@ def _usual_words(table: Table, found: UsualMoves) -> str:
             else say("food {before} → {after}", **change)
         )
     if hunger := preview.usual_hunger(state):
-        parts.append(say_n(hunger[0].number, "{n} goes hungry", "{n} go hungry"))
+        parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
     if found.lost:
         parts.append(say_n(found.lost, "{n} research point is lost", "{n} research points are lost"))
     parts += [_chore(phase) for phase in found.phases]

@@ -1,49 +1,64 @@
 """What is asked first: before something is lost, an emergency, resigning."""
 
 from hexdice.games.first_war.rules import land
-from hexdice.games.first_war.table import happened, panels, preview, winning
+from hexdice.games.first_war.table import happened, preview, winning
 from hexdice.games.first_war.table.preview import Loss
+from hexdice.games.first_war.table.words import food_words
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
 
-def at_stake(table: Table) -> tuple[Loss, ...]:
+def dialog(table: Table) -> str:
+    """The question that has to be answered first; "" if there is none."""
+    asked = table.ui.get("ask", "")
+    if asked in ("done", "usual"):
+        return _despite(table, asked == "usual")
+    if asked == "emergency" and table.can("emergency"):
+        hungry = table.state._replace(emergency=(True, True))
+        words = say(
+            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn only farmers defend better than at the start.",
+            words=food_words(hungry, table.state.turn),
+        )
+        yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")
+        return _asked(say("Declare an emergency?"), words, yes + button(say("No"), ui="ask=", id="ask-no"))
+    return frame.resigning(table, say("The other side wins at once."))
+
+
+def _asked(title: str, words: str, buttons: str) -> str:
+    return frame.dialog(title, f'<p>{words}</p><p class="row">{buttons}</p>', close="ui:ask=", id="fw-dialog")
+
+
+def at_stake(table: Table) -> Loss | None:
     """What the looking seat would lose by ending the phase now."""
     if not table.can("done"):
-        return ()
+        return None
     start = happened.began(table, len(table.events)) if table.events else 0
-    return preview.losses(table.past(start) if table.events else table.state, table.state)
+    return preview.loss(table.past(start) if table.events else table.state, table.state)
 
 
-def question(table: Table) -> str:
-    """Asks whether to end the phase although something is lost, and offers the way back."""
-    usual = table.ui.get("ask") == "usual"  # its steps lead into hunger
-    found = preview.usual_hunger(table.state) if usual else at_stake(table)
-    if not found:
+def _despite(table: Table, usual: bool) -> str:
+    """Asks whether to end the phase although something is lost, and offers the way back; `usual`: by moves that lead into hunger."""
+    loss = preview.usual_hunger(table.state) if usual else at_stake(table)
+    if not loss:
         return ""
-    loss = found[0]
-    hungry = loss.what == "hunger"
     back = button(say("Back to the board"), ui="ask=", id="ask-no")
-    if hungry:
-        if cursor := _before_they_left(table, loss):
-            back = button(say("Put them back"), act=f"undo:{cursor}", kind="primary", id="put-back") + back
-        elif table.can("emergency"):
-            back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
-    go_on = say("Let them go hungry") if hungry else say("Go on")
-    kind = "danger" if hungry else ""
-    yes = button(go_on, act="usual" if usual else None, move=None if usual else "done", kind=kind, id="done-yes")
-    end = hungry and winning.fatal_hunger(table.state)
-    fatal = f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>" if end else ""
-    fights = f" {say('The conflict can still change that.')}" if hungry and table.state.attacks else ""
-    title = say("Let them go hungry?") if hungry else say("Go on without it?")
-    return frame.dialog(
-        title,
-        f'<p>{_loss_words(loss)}{fights}{fatal}</p><p class="row">{back}{yes}</p>',
-        close="ui:ask=",
-        id="fw-dialog",
-    )
+    act, move = ("usual", None) if usual else (None, "done")
+    if loss.what != "hunger":
+        yes = button(say("Go on"), act=act, move=move, id="done-yes")
+        return _asked(say("Go on without it?"), _loss_words(loss), back + yes)
+    if cursor := _before_they_left(table, loss):
+        back = button(say("Put them back"), act=f"undo:{cursor}", kind="primary", id="put-back") + back
+    elif table.can("emergency"):
+        back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
+    yes = button(say("Let them go hungry"), act=act, move=move, kind="danger", id="done-yes")
+    words = _loss_words(loss)
+    if table.state.attacks:
+        words += f" {say('The conflict can still change that.')}"
+    if winning.fatal_hunger(table.state):
+        words += f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
+    return _asked(say("Let them go hungry?"), words, back + yes)
 
 
 def _before_they_left(table: Table, loss: Loss) -> int:
@@ -92,24 +107,3 @@ def _loss_words(loss: Loss) -> str:
         "{n} more pieces could be born and fed. Tiles that can grow: {cells}.",
         cells=cells,
     )
-
-
-def dialog(table: Table) -> str:
-    asked = table.ui.get("ask", "")
-    if asked in ("done", "usual"):
-        return question(table)
-    if asked == "resign" and table.can("resign"):
-        title, words = say("Resign this match?"), say("The other side wins at once.")
-        yes = button(say("Resign"), move="resign", kind="danger", id="resign-yes")
-    elif asked == "emergency" and table.can("emergency"):
-        title = say("Declare an emergency?")
-        hungry = table.state._replace(emergency=(True, True))
-        words = say(
-            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn only farmers defend better than at the start.",
-            words=panels.food_words(hungry, table.state.turn),
-        )
-        yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")
-    else:
-        return ""
-    body = f'<p>{words}</p><p class="row">{yes}{button(say("No"), ui="ask=", id="ask-no")}</p>'
-    return frame.dialog(title, body, close="ui:ask=", id="fw-dialog")

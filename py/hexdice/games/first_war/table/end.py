@@ -1,10 +1,10 @@
 """The end of a match: who won and how, what decided it, and how it stood."""
 
+from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import happened, winning
 from hexdice.games.first_war.table.happened import PastFight, WholeMatch
-from hexdice.games.first_war.table.preview import Toll
 from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
@@ -49,8 +49,7 @@ def blow_words(table: Table, fight: PastFight) -> str:
     if fight.gain(fight.seat) <= 0:
         name, toll = table.names[fight.seat], _toll(fight.tolls[fight.seat])
         return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
-    fight = before.fight
-    sources = {at for _, at in fight.free} | {at for cover in fight.cover for _, at in cover}
+    sources = {at for _, at in before.fight.free} | {at for cover in before.fight.cover for _, at in cover}
     start = listed([land.GRID.names[source] for source in sorted(sources)])
     had, left = _tribe(before, rival), _tribe(table.past(fight.at), rival)
     last = next((kind for kind in range(pieces.HURT) if had[kind] and not left[kind]), -1)

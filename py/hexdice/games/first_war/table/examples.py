@@ -1,8 +1,7 @@
 """Example figures for the rules of The First War."""
 
-from hexdice.games.first_war.rules import conflict, pieces
+from hexdice.games.first_war.rules import conflict, notation, pieces
 from hexdice.games.first_war.rules.cards import PARENTS, SLOT, SLOT_NAMES, SLOTS
-from hexdice.games.first_war.rules.notation import packed
 from hexdice.games.first_war.table import marks, tokens
 from hexdice.games.first_war.table.words import fate_words, kind_name
 from hexdice.view import figures as view
@@ -28,7 +27,14 @@ def _row(*tiles: str, arrows: str = "") -> str:
     for q, tile in enumerate(tiles):
         ground, first, second = [*tile.split(" "), "", ""][:3]
         body = tokens.GROUNDS[ground] if ground else DOWN
-        row.append((q, 0, f"fw-{ground or 'down'}", body + tokens.piles((packed(first), packed(second)), (), 0)))
+        row.append(
+            (
+                q,
+                0,
+                f"fw-{ground or 'down'}",
+                body + tokens.piles((notation.packed(first), notation.packed(second)), (), 0),
+            )
+        )
     return view.cells(row, arrows)
 
 

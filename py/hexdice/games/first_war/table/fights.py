@@ -2,13 +2,12 @@
 
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Ask, Fight, Phase, State
-from hexdice.games.first_war.table import happened, preview, tokens, touch
-from hexdice.games.first_war.table.preview import Toll
+from hexdice.games.first_war.table import happened, preview, tokens, touch, turns
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n
+from hexdice.view.text import say
 
 
 def panel(table: Table, taps: Taps) -> str:
@@ -74,43 +73,12 @@ def _reported(table: Table) -> str:
         assert before.fight is not None
         lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
         attacker = before.turn
-        title = _attacked(table, before, seat_name(attacker, table.names[attacker]))
+        title = turns.attacked(table, before, seat_name(attacker, table.names[attacker]))
         body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
     body += _drowned(table)
     if body and table.state.fight is None and table.moves and table.live:
-        body += f"<p>{put_away(table, 'small')}</p>"
+        body += f"<p>{touch.put_away(table, 'small')}</p>"
     return body
-
-
-def put_away(table: Table, kind: str) -> str:
-    """The button that puts the account of the fights away."""
-    return button(say("Understood"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
-
-
-def strike_title(table: Table) -> str:
-    """Which fight is looked at, the last one of several."""
-    before: State = table.past(happened.unseen(table)[-1])
-    return _attacked(table, before, table.names[before.turn])
-
-
-def _attacked(table: Table, before: State, name: str) -> str:
-    """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
-    assert before.fight is not None
-    cell = land.GRID.names[before.fight.cell]
-    if before.turn == table.own:
-        return say("You have attacked {cell}", cell=cell)
-    return say("{name} has attacked {cell}", name=name, cell=cell)
-
-
-def came_of(table: Table) -> str:
-    """What came of the fights that are looked at, with the place of each where there are several."""
-    found = [table.past(at) for at in happened.unseen(table)]
-    words = [" ".join(battle_words(before)) for before in found]
-    if len(found) < 2:
-        return " ".join(words)
-    return " ".join(
-        labelled(land.GRID.names[before.fight.cell], what) for before, what in zip(found, words, strict=True)
-    )
 
 
 def _attackers(state: State, fight: Fight) -> str:
@@ -164,23 +132,9 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
-            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{end_words(table, text)}</span></button></li>'
+            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'
         )
     return f'<p>{_attackers(state, fight)} {say("Each way says how it ends; the best is first.")}</p><ul class="fw-stands">{cards}</ul>'
-
-
-def end_words(table: Table, stand: str) -> str:
-    """What a fight costs both sides if the defender stands like this, the defender first."""
-    state: State = table.state
-    course = preview.courses(state)[stand]
-    tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
-    return ". ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
-
-
-def _toll_words(toll: Toll) -> str:
-    found = [say_n(toll.fallen, "{n} lost", "{n} lost")] if toll.fallen else []
-    found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
-    return ", ".join(found) or say("unhurt")
 
 
 def _stacks(table: Table, state: State, fight: Fight) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.bot.usual import only_move
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
-from hexdice.games.first_war.table import preview
-from hexdice.games.first_war.table.preview import Toll
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.outside import number
 from hexdice.view.table import Table
@@ -307,7 +307,7 @@ def whole_match(table: Table) -> WholeMatch:
 def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
     """Adds a strike: to the fight it belongs to, or as a new one."""
     assert before.fight is not None
-    attacker, defender = preview.blow(before)
+    attacker, defender = battle.blow(before)
     tolls = (attacker, defender) if before.turn == 0 else (defender, attacker)
     one = PastFight(at, before.round, before.turn, before.fight.cell, tolls, at - 1)
     if fights and fights[-1][1:4] == one[1:4]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterable
 
+from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, whole
 from hexdice.games.first_war.table import happened, preview, tokens
@@ -121,7 +122,7 @@ def _scar(before: State) -> str:
     assert fight is not None
     x, y = centre(*land.GRID.cells[fight.cell])
     arrows = _onslaught(fight)
-    hurt, lines = preview.blow(before), ""
+    hurt, lines = battle.blow(before), ""
     for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
         words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
         words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")

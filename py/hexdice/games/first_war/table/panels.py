@@ -5,7 +5,7 @@ from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, whole
 from hexdice.games.first_war.table import tokens
 from hexdice.games.first_war.table.winning import Danger
-from hexdice.games.first_war.table.words import phase_name, round_of, some
+from hexdice.games.first_war.table.words import food_words, phase_name, round_of, some
 from hexdice.view.forms import level_name
 from hexdice.view.markup import icon, seat_name
 from hexdice.view.parts import part
@@ -87,23 +87,6 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
         f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
         f"{coming}{warned}</section>",
     )
-
-
-def food_words(state: State, seat: int) -> str:
-    """The food forecast for the tribe's current position."""
-    food, mouths = economy.food(state, seat), pieces.population(state.pieces[seat])
-    if food < mouths:
-        return say_n(
-            mouths - food,
-            "{food} for {mouths}: {n} will be wounded by hunger",
-            "{food} for {mouths}: {n} will be wounded by hunger",
-            food=food,
-            mouths=mouths,
-        )
-    spare = food - mouths
-    if not spare:
-        return say("{food} for {mouths}: just enough", food=food, mouths=mouths)
-    return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=spare)
 
 
 def forecast(state: State, seat: int) -> str:

@@ -5,23 +5,13 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.bot.usual import Step, only_move, starved, usual_move, waits_at
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
-
-
-class Toll(NamedTuple):
-    """What a fight or one strike costs a side."""
-
-    fallen: int  # pieces that returned to their track
-    wounded: int  # pieces that are wounded by it and still there
-
-    @property
-    def cost(self) -> int:
-        """Who falls counts twice as much as a wound."""
-        return 2 * self.fallen + self.wounded
+from hexdice.view.text import say, say_n
 
 
 class Course(NamedTuple):
@@ -45,27 +35,6 @@ def best_first(state: State) -> list[str]:
     """The ways to stand, those first that end best for the defender."""
     found = courses(state)
     return sorted(found, key=lambda text: found[text].defender.cost - found[text].attacker.cost)
-
-
-def blow(state: State) -> tuple[Toll, Toll]:
-    """What "strike" does now to the attackers and to the defenders (FW-12, FW-14)."""
-    fight, after = state.fight, conflict.play(state, "strike")
-    assert fight is not None
-    hurt_fell = sum(
-        piece >= pieces.HURT
-        for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True))
-        if cover and conflict.fate_of(*conflict.strengths(state, fight, i)) in _HIT
-        for piece in stack
-    )
-    return _blow_to(state, after, state.turn, 0), _blow_to(state, after, 1 - state.turn, hurt_fell)
-
-
-_HIT = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a wounded defender falls
-
-
-def _blow_to(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
-    (had, hurt), (has, now_hurt) = _census(before, seat), _census(after, seat)
-    return Toll(had - has, now_hurt - hurt + hurt_fell)
 
 
 class Plan(NamedTuple):
@@ -123,15 +92,8 @@ def _toll(before: State, after: State, seat: int) -> Toll:
     """Of the pieces that fight on this tile (attackers are unhurt)."""
     assert before.fight is not None
     here = pieces.size(before.pieces[seat][before.fight.cell] >> 32) if seat != before.turn else 0
-    (all_before, hurt_before), (all_after, hurt_after) = _census(before, seat), _census(after, seat)
+    (all_before, hurt_before), (all_after, hurt_after) = battle.census(before, seat), battle.census(after, seat)
     return Toll(all_before - all_after, hurt_after - hurt_before + here)
-
-
-def _census(state: State, seat: int) -> tuple[int, int]:
-    """(pieces, wounded ones) of a seat, with those that are set aside to retreat."""
-    packed, fight = sum(state.pieces[seat]), state.fight
-    aside = len(fight.back if seat == state.turn else fight.flee) if fight else 0
-    return pieces.size(packed) + aside, pieces.size(packed >> 32) + aside
 
 
 class Loss(NamedTuple):
@@ -192,52 +154,43 @@ def others_stay(table: Table) -> bool:
     return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
 
 
-def leaver(table: Table, found: UsualMoves) -> tuple[int, int] | None:
-    """The step (from, to) by which a farmer leaves Fields so that somebody can be born there."""
-    fields = table.state.tiles[land.FIELDS]
-    if table.state.phase != Phase.OTHERS or found.food < 0:
+def leaver(table: Table) -> Step | None:
+    """The usual step by which a farmer leaves Fields so that somebody can be born there."""
+    found, fields = usual_offered(table), table.state.tiles[land.FIELDS]
+    if found is None or table.state.phase != Phase.OTHERS or found.food < 0:
         return None
-    return next(
-        (
-            (start, goal)
-            for piece, start, goal in found.steps
-            if piece == pieces.FARMER and fields >> start & 1 and not fields >> goal & 1
-        ),
-        None,
-    )
+    leaving = (s for s in found.steps if s[0] == pieces.FARMER and fields >> s[1] & 1 and not fields >> s[2] & 1)
+    return next(leaving, None)
 
 
-def usual_hunger(state: State) -> tuple[Loss, ...]:
+def usual_hunger(state: State) -> Loss | None:
     """What the usual moves would lose by hunger: they would end the moves of the others."""
     found = usual_moves(state) if state.phase == Phase.OTHERS else None
     food = economy.balance(state, state.turn) if found is None or not found.steps else found.food
-    return (Loss("hunger", -food),) if found and food < 0 else ()
+    return Loss("hunger", -food) if found and food < 0 else None
 
 
-def losses(start: State, now: State) -> tuple[Loss, ...]:
-    """What the seat whose turn it is would lose by `done`; `start` is the position at the beginning of its turn.
-
-    Empty if nothing is lost, and outside the phases that end with `done`.
-    """
+def loss(start: State, now: State) -> Loss | None:
+    """What the seat whose turn it is would lose by `done`; `start` is the position at the beginning of its turn."""
     if now.over or now.pending or now.fight or now.offer == 1:
-        return ()
-    seat = now.turn
-    if now.phase == Phase.OTHERS:
-        short = -economy.balance(now, seat)
-        if short <= 0:
-            return ()
-        left = _left_fields(start, now, seat)
-        return (Loss("hunger", short, sum(number for _, number in left), tuple(cell for cell, _ in left)),)
+        return None
+    board, food = now.pieces[now.turn], economy.balance(now, now.turn)
+    if now.phase == Phase.OTHERS and food < 0:
+        left = _left_fields(start, now, now.turn)
+        return Loss("hunger", -food, sum(number for _, number in left), tuple(cell for cell, _ in left))
     if now.phase == Phase.FOOD and now.points > 0:
-        hurt = pieces.count(sum(now.pieces[seat]), pieces.HEALER + pieces.HURT)
-        return (Loss("cures", min(now.points, hurt)),) if hurt else ()
+        hurt = pieces.count(sum(board), pieces.HEALER + pieces.HURT)
+        return Loss("cures", min(now.points, hurt)) if hurt else None
     if now.phase == Phase.RESEARCH and economy.research_moves(now):
-        return (Loss("research", now.points),)
-    if now.phase == Phase.HEALING:
-        return _unhealed(now)
-    if now.phase == Phase.GROWTH:
-        return _ungrown(now)
-    return ()
+        return Loss("research", now.points)
+    if now.phase == Phase.HEALING and (moves := economy.healing_moves(now)):
+        cells = sorted({land.GRID.number[move.split(" ")[2]] for move in moves})
+        hurt = sum(pieces.size(board[cell] >> 32) for cell in cells)
+        free = sum(economy.healers_free(now, powers(now.active[now.turn]), cell) for cell in range(land.CELLS))
+        return Loss("healing", min(hurt, free), cells=tuple(cells))
+    if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
+        return Loss("growth", min(len(moves), food), cells=tuple(land.GRID.number[move[5:]] for move in moves))
+    return None
 
 
 def _left_fields(start: State, now: State, seat: int) -> list[tuple[int, int]]:
@@ -249,17 +202,15 @@ def _left_fields(start: State, now: State, seat: int) -> list[tuple[int, int]]:
     return [(cell, number) for cell, number in gone if number > 0]
 
 
-def _unhealed(now: State) -> tuple[Loss, ...]:
-    """Wounds that healers on the same tile (with Medicine also on a neighbouring one) could still remove."""
-    cells = sorted({land.GRID.number[move.split(" ")[2]] for move in economy.healing_moves(now)})
-    hurt = sum(pieces.size(now.pieces[now.turn][cell] >> 32) for cell in cells)
-    free = sum(economy.healers_free(now, powers(now.active[now.turn]), cell) for cell in range(len(now.pieces[0])))
-    return (Loss("healing", min(hurt, free), cells=tuple(cells)),) if cells else ()
+def end_words(table: Table, stand: str) -> str:
+    """What a fight costs both sides if the defender stands like this, the defender first."""
+    state: State = table.state
+    course = courses(state)[stand]
+    tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
+    return ". ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
 
 
-def _ungrown(now: State) -> tuple[Loss, ...]:
-    """Tiles that could grow and whose new pieces the spare food feeds."""
-    seat = now.turn
-    cells = [land.GRID.number[move[5:]] for move in economy.growth_moves(now)]
-    fed = min(len(cells), max(0, economy.balance(now, seat)))
-    return (Loss("growth", fed, cells=tuple(cells)),) if fed else ()
+def _toll_words(toll: Toll) -> str:
+    found = [say_n(toll.fallen, "{n} lost", "{n} lost")] if toll.fallen else []
+    found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
+    return ", ".join(found) or say("unhurt")

@@ -4,22 +4,12 @@ from hexdice.games.first_war.bot.usual import starved
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import (
-    board,
-    fights,
-    happened,
-    panels,
-    preview,
-    threats,
-    tokens,
-    touch,
-    turns,
-    winning,
-)
+from hexdice.games.first_war.table import happened, panels, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import (
     brought,
     card_name,
+    describe,
     foretold,
     hint_words,
     kind_name,
@@ -38,7 +28,7 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     name = table.called[state.turn]
     if happened.shows_strike(table):
         before = table.past(len(table.events) - 1)
-        return labelled(say("Round {n}", n=round_of(table, before)), fights.strike_title(table)), fights.came_of(table)
+        return labelled(say("Round {n}", n=round_of(table, before)), turns.strike_title(table)), turns.came_of(table)
     if state.over:
         return say("The war is over"), ""
     if not table.live:
@@ -52,7 +42,7 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
             other=table.names[1 - state.turn],
         ), ""
     if table.moves and happened.to_read(table):
-        return fights.strike_title(table), looked(table, taps) or fights.came_of(table)
+        return turns.strike_title(table), looked(table, taps) or turns.came_of(table)
     if state.fight:
         title, note = _fight_prompt(table)
         return title, note_of(table, []) if table.can(table.ui.get("hint", "")) or table.can(
@@ -212,7 +202,7 @@ def _march_note(table: Table, warned: list[str], came: str) -> str:
         found = threats.threats_of(state)  # who waits is not called forward by the way to the enemy
         return "" if threats.patience(state) and not (found.prey or found.risk or state.attacks) else _threats(state)
     if state.phase == Phase.OTHERS:
-        return danger or makes_room(table) or _points_wasted(table) or _threats(state)
+        return danger or _makes_room(table) or _points_wasted(table) or _threats(state)
     found = threats.threats_of(state)  # without it, the goal says how far it is
     near = f"{_threats(state)} " if found.prey or found.risk or state.attacks else ""
     if found.risk and not found.prey and not state.attacks and not danger and threats.patience(state):
@@ -277,7 +267,7 @@ def looked(table: Table, taps: Taps) -> str:
     if name not in land.GRID.number:
         return ""
     cell = land.GRID.number[name]
-    words = f"{labelled(name, board.describe(table, cell))}."
+    words = f"{labelled(name, describe(table, cell))}."
     reason = touch.why_not(table, taps, cell)
     if table.moves and taps.origin < 0:
         reason = touch.out_of_reach(table.state, cell)
@@ -330,14 +320,13 @@ def _points_wasted(table: Table) -> str:
     return f"{words} {panels.one_more(state, state.turn) or say('Scientists on different kinds of land bring more.')}"
 
 
-def makes_room(table: Table) -> str:
+def _makes_room(table: Table) -> str:
     """Why the usual moves send a farmer off Fields; "" if they send none, or into hunger."""
-    found = preview.usual_offered(table)
-    step = preview.leaver(table, found) if found else None
+    step = preview.leaver(table)
     if step is None:
         return ""
     return say(
         "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
-        start=land.GRID.names[step[0]],
-        goal=land.GRID.names[step[1]],
+        start=land.GRID.names[step[1]],
+        goal=land.GRID.names[step[2]],
     )

@@ -2,8 +2,8 @@
 
 from hexdice.games.first_war import bot
 from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
-from hexdice.games.first_war.rules import economy, land, movement, pieces
-from hexdice.games.first_war.rules.state import Ask, Phase, State, whole
+from hexdice.games.first_war.rules import economy, land, movement
+from hexdice.games.first_war.rules.state import Ask, Phase, State
 from hexdice.games.first_war.table import (
     board,
     buttons,
@@ -13,21 +13,19 @@ from hexdice.games.first_war.table import (
     happened,
     marks,
     panels,
-    preview,
     prompt,
     pyramid,
-    threats,
-    tokens,
+    tips,
     touch,
     turns,
     winning,
 )
 from hexdice.games.first_war.table.happened import WholeMatch
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import brought, kind_name, log_line, round_of, summary
-from hexdice.view.hooks import GameScreen, Play, Queries, Review
+from hexdice.games.first_war.table.words import kind_name, log_line, round_of, summary
+from hexdice.view.hooks import GameScreen, Play, Review
 from hexdice.view.parts import part
-from hexdice.view.table import Lesson, Screen, Table
+from hexdice.view.table import Screen, Table
 from hexdice.view.text import aloud, say
 
 
@@ -106,64 +104,6 @@ def real_dice(table: Table) -> str:
     return say("A real die decides who is born")
 
 
-def _start(state: State) -> str:
-    """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
-    met = say("<b>The tribes have met:</b> the rounds in which they walk up are left out.")
-    lines = (
-        *((met,) if state.round > 1 else ()),
-        say(
-            "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
-        ),
-        say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
-        say("<b>First</b> tap hunters with a ring, then a marked tile."),
-    )
-    return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
-
-
-def lesson(table: Table) -> Lesson | None:
-    """A lesson for the first match."""
-    state: State = table.state
-    if state.over or state.offer == 1 or brought(table):
-        return None
-    if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", _start(state), say("How this is won"))
-    if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
-        return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
-    if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
-        return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
-    if signs := _signs(table):
-        return signs
-    if prompt.makes_room(table) or preview.others_stay(
-        table
-    ):  # the note says why a farmer leaves its Fields; no farmer goes to any
-        return None
-    return {
-        Phase.HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
-        Phase.OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
-        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
-        Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
-    }.get(state.phase)
-
-
-def _signs(table: Table) -> Lesson | None:
-    """A lesson for a sign on the board, from the second round on; the most urgent first."""
-    state: State = table.state
-    if state.round < 2 or state.phase > Phase.OTHERS or happened.shows_arrows(table):
-        return None
-    found = threats.threats_of(state)
-    sign, lesson = "", None
-    if found.prey:
-        sign, lesson = tokens.SPEARS, Lesson("prey", say("Crossed spears: your hunters can attack these enemies now."))
-    elif found.risk:
-        sign, lesson = tokens.WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
-    elif state.phase == Phase.OTHERS and economy.untended(state, state.turn):
-        sign, lesson = (
-            tokens.NO_HEALER,
-            Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them.")),
-        )
-    return lesson and lesson._replace(text=tokens.in_line(sign) + lesson.text)
-
-
 def outlook(table: Table) -> tuple[float, ...]:
     """The bot's estimate of who wins."""
     return bot.outlook(table.state, table.bots)
@@ -214,26 +154,7 @@ def pauses(table: Table) -> bool:
     return bool(table.events) and waits_at(table.past(len(table.events) - 1), table.state)
 
 
-def queries(table: Table) -> Queries:
-    """Tiles with pieces of the looking seat, or of the seat whose turn it is; and those where it is stronger, by strength."""
-    state: State = table.state
-    seat = state.turn if table.seat is None else table.seat
-    taps = touch.taps_of(table)
-    surplus: dict[int, int] = {}
-    for cell in (
-        {**taps.ghosts, **taps.moves}
-        if state.phase in (Phase.HUNTERS, Phase.OTHERS, Phase.CONFLICT) and not state.fight
-        else ()
-    ):
-        if state.pieces[1 - state.turn][cell]:
-            attack, defence = threats.strengths(state, cell, taps.who)
-            surplus[cell] = attack - defence
-    best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
-    mine = tuple(name for cell, name in enumerate(land.GRID.names) if state.pieces[seat][cell])
-    return Queries(mine, tuple(land.GRID.names[cell] for cell in best))
-
-
-def rule(table: Table) -> str:
+def rule_now(table: Table) -> str:
     """The rule that applies now."""
     state: State = table.state
     if state.over:
@@ -244,8 +165,8 @@ def rule(table: Table) -> str:
 
 
 SCREEN = GameScreen(
-    rule=rule,
-    queries=queries,
+    rule=rule_now,
+    queries=touch.queries,
     screen=screen,
     log_line=log_line,
     spoken=turns.spoken,
@@ -253,7 +174,7 @@ SCREEN = GameScreen(
     outcome=end.outcome,
     die_question=die_question,
     real_dice=real_dice,
-    lesson=lesson,
+    lesson=tips.tip,
     play=Play(formality=formality, usual=usual, pauses=pauses, holds=holds),
     review=Review(outlook=outlook, place=place, chance=chance, settled=settled),
 )

@@ -9,6 +9,8 @@ from hexdice.games.first_war.rules import conflict, economy, land, movement, pie
 from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, whole
 from hexdice.games.first_war.table import preview, threats
 from hexdice.kernel.outside import number
+from hexdice.view.hooks import Queries
+from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, translated
 
@@ -250,3 +252,27 @@ def chosen_stand(table: Table) -> str:
     """The way to stand that is marked; at first the one that ends best."""
     ghost = table.ui.get("ghost", "")
     return ghost if table.can(ghost) else preview.best_first(table.state)[0]
+
+
+def put_away(table: Table, kind: str) -> str:
+    """The button that puts the account of the fights away."""
+    return button(say("Understood"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
+
+
+def queries(table: Table) -> Queries:
+    """Tiles with pieces of the looking seat, or of the seat whose turn it is; and those where it is stronger, by strength."""
+    state: State = table.state
+    seat = state.turn if table.seat is None else table.seat
+    taps = taps_of(table)
+    surplus: dict[int, int] = {}
+    for cell in (
+        {**taps.ghosts, **taps.moves}
+        if state.phase in (Phase.HUNTERS, Phase.OTHERS, Phase.CONFLICT) and not state.fight
+        else ()
+    ):
+        if state.pieces[1 - state.turn][cell]:
+            attack, defence = threats.strengths(state, cell, taps.who)
+            surplus[cell] = attack - defence
+    best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
+    mine = tuple(name for cell, name in enumerate(land.GRID.names) if state.pieces[seat][cell])
+    return Queries(mine, tuple(land.GRID.names[cell] for cell in best))

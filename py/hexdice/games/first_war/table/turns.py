@@ -6,7 +6,7 @@ from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import Ask, Phase, State
 from hexdice.games.first_war.table import happened
 from hexdice.games.first_war.table.happened import Account
-from hexdice.games.first_war.table.words import card_name, card_text, log_line
+from hexdice.games.first_war.table.words import battle_words, card_name, card_text, log_line
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.table import Table
@@ -173,3 +173,29 @@ def replay_buttons(table: Table) -> str:
         )
     words = say("Hide the arrows")
     return button(words, ui=f"view.seen={now}", sign="close", kind="quiet small", id="replay-hide")
+
+
+def came_of(table: Table) -> str:
+    """What came of the fights that are looked at, with the place of each where there are several."""
+    found = [table.past(at) for at in happened.unseen(table)]
+    words = [" ".join(battle_words(before)) for before in found]
+    if len(found) < 2:
+        return " ".join(words)
+    return " ".join(
+        labelled(land.GRID.names[before.fight.cell], what) for before, what in zip(found, words, strict=True)
+    )
+
+
+def strike_title(table: Table) -> str:
+    """Which fight is looked at, the last one of several."""
+    before: State = table.past(happened.unseen(table)[-1])
+    return attacked(table, before, table.names[before.turn])
+
+
+def attacked(table: Table, before: State, name: str) -> str:
+    """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
+    assert before.fight is not None
+    cell = land.GRID.names[before.fight.cell]
+    if before.turn == table.own:
+        return say("You have attacked {cell}", cell=cell)
+    return say("{name} has attacked {cell}", name=name, cell=cell)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_war.rules import conflict, land, opening, pieces
+from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
-from hexdice.games.first_war.rules.state import Ask, Fight, State
+from hexdice.games.first_war.rules.state import LEFT_OUT, SIGHT, Ask, Fight, State, terrain
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
@@ -191,7 +191,7 @@ def _trapped(state: State, fight: Fight) -> list[str]:
 def round_of(table: Table, state: State | None = None) -> int:
     """The round of the table's state, or of an earlier one, as people count it: from their first one."""
     played: State = state or table.state
-    return played.round - (opening.LEFT_OUT if table.options.get("begin") == opening.SIGHT else 0)
+    return played.round - (LEFT_OUT if table.options.get("begin") == SIGHT else 0)
 
 
 def log_line(table: Table) -> str:
@@ -341,3 +341,35 @@ def hint_words(move: str) -> str:
         "grow": say("let {cell} grow", cell=words[-1]),
         "turn": say("turn up {card}", card=words[-1]),
     }.get(words[0], move)
+
+
+def food_words(state: State, seat: int) -> str:
+    """The food forecast for the tribe's current position."""
+    food, mouths = economy.food(state, seat), pieces.population(state.pieces[seat])
+    if food < mouths:
+        return say_n(
+            mouths - food,
+            "{food} for {mouths}: {n} will be wounded by hunger",
+            "{food} for {mouths}: {n} will be wounded by hunger",
+            food=food,
+            mouths=mouths,
+        )
+    spare = food - mouths
+    if not spare:
+        return say("{food} for {mouths}: just enough", food=food, mouths=mouths)
+    return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=spare)
+
+
+def describe(table: Table, cell: int) -> str:
+    """A tile in words: terrain, whose home, who stands there."""
+    state: State = table.state
+    kind = terrain(state, cell)
+    parts = [terrain_name(land.TERRAINS[kind]) if kind >= 0 else say("face down")]
+    for seat in (0, 1):
+        if cell == land.START_FIELDS[seat]:
+            parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))
+    for seat in (0, 1):
+        packed = state.pieces[seat][cell]
+        if packed:
+            parts.append(say("{name}: {pieces}", name=table.called[seat], pieces=pieces_words(packed)))
+    return ", ".join(parts)

@@ -1,0 +1,64 @@
+"""What a newcomer is told: a line that goes with a decision, until it has been taken once."""
+
+from hexdice.games.first_war.rules import economy, pieces
+from hexdice.games.first_war.rules.state import Phase, State, whole
+from hexdice.games.first_war.table import happened, preview, threats, tokens
+from hexdice.games.first_war.table.words import brought
+from hexdice.view.table import Lesson, Table
+from hexdice.view.text import say
+
+
+def tip(table: Table) -> Lesson | None:
+    """A lesson for the first match."""
+    state: State = table.state
+    if state.over or state.offer == 1 or brought(table):
+        return None
+    if not any(event.actor == table.seat for event in table.events):
+        return Lesson("start", _start(state), say("How this is won"))
+    if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
+        return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
+    if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
+        return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
+    if signs := _signs(table):
+        return signs
+    if preview.leaver(table) or preview.others_stay(table):  # the note says why a farmer leaves; none goes to Fields
+        return None
+    return {
+        Phase.HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
+        Phase.OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
+        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
+        Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
+    }.get(state.phase)
+
+
+def _start(state: State) -> str:
+    """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
+    met = say("<b>The tribes have met:</b> the rounds in which they walk up are left out.")
+    lines = (
+        *((met,) if state.round > 1 else ()),
+        say(
+            "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
+        ),
+        say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
+        say("<b>First</b> tap hunters with a ring, then a marked tile."),
+    )
+    return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
+
+
+def _signs(table: Table) -> Lesson | None:
+    """A lesson for a sign on the board, from the second round on; the most urgent first."""
+    state: State = table.state
+    if state.round < 2 or state.phase > Phase.OTHERS or happened.shows_arrows(table):
+        return None
+    found = threats.threats_of(state)
+    sign, lesson = "", None
+    if found.prey:
+        sign, lesson = tokens.SPEARS, Lesson("prey", say("Crossed spears: your hunters can attack these enemies now."))
+    elif found.risk:
+        sign, lesson = tokens.WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
+    elif state.phase == Phase.OTHERS and economy.untended(state, state.turn):
+        sign, lesson = (
+            tokens.NO_HEALER,
+            Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them.")),
+        )
+    return lesson and lesson._replace(text=tokens.in_line(sign) + lesson.text)
