@@ -40,7 +40,7 @@ def played(*texts: str, bot: str = "") -> Session:
 
 
 def question(at: Table) -> str:
-    return plain(re.sub("<h2.*?</h2>", "", dialogs.question(at._replace(ui={"ask": "done"}))))
+    return plain(re.sub("<h2.*?</h2>", "", dialogs.dialog(at._replace(ui={"ask": "done"}))))
 
 
 def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
@@ -50,8 +50,8 @@ def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
     assert 'data-ui="ask=done"' in markup(at) and 'data-move="done"' not in markup(at)
     words = question(at)
     assert "Hunger will wound 5 pieces. 2 farmers stood on Fields when this turn began." in words
-    assert 'data-act="undo:4"' in dialogs.question(at), "foraging, a step, Mountain, done: what led to the first farmer"
-    assert 'data-move="done"' in dialogs.question(at)
+    assert 'data-act="undo:4"' in dialogs.dialog(at), "foraging, a step, Mountain, done: what led to the first farmer"
+    assert 'data-move="done"' in dialogs.dialog(at)
 
 
 def test_putting_back_takes_back_all_that_followed() -> None:
@@ -85,7 +85,7 @@ def test_each_loss_has_its_words() -> None:
 
 def test_no_question_is_asked_if_nothing_is_lost() -> None:
     at = played("done").table()
-    assert dialogs.question(at) == "" and 'data-move="done"' in markup(at)
+    assert dialogs.dialog(at) == "" and 'data-move="done"' in markup(at)
 
 
 def test_a_turn_ends_in_an_account() -> None:

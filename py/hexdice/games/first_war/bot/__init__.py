@@ -19,7 +19,7 @@ from hexdice.games.first_war.bot.planner import Breadth, Marcher, Step
 from hexdice.games.first_war.bot.terms import Weights
 from hexdice.games.first_war.rules import economy, movement, pieces, play
 from hexdice.games.first_war.rules.pieces import Board
-from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.kernel.errors import IllegalMoveError
 
 _TABLES = tables.read(__name__)
@@ -275,9 +275,7 @@ def _fed(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
             continue
         gone = after
         if after.pending:  # what lies face down may feed nobody
-            gone = state._replace(
-                pieces=pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], start, -pieces.ONE[piece]))
-            )
+            gone = change(state, seat, (start, -pieces.ONE[piece]))
         if economy.balance(gone, seat) - bool(after.pending) < min(0, economy.balance(state, seat)):
             continue
         kept.append(step)

@@ -158,7 +158,7 @@ def fight_move(state: State, fight: Fight) -> str:
     if not fight.free:
         return "strike"
     (kind, source), stack = best_put(state, fight, ours, theirs, flee)
-    return f"put {pieces.KINDS[kind]} {land.GRID.names[source]} on {stack + 1}"
+    return f"put {pieces.KINDS[kind]} {land.NAMES[source]} on {stack + 1}"
 
 
 def retreat_move(state: State, fight: Fight) -> str:
@@ -168,7 +168,7 @@ def retreat_move(state: State, fight: Fight) -> str:
     known = face_up(state)
     best, choice = -99.0, ""
     for kind, source in conflict.retreaters(fight):
-        who = pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.GRID.names[source]}"
+        who = pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.NAMES[source]}"
         ways = conflict.refuges(state, fight, source)
         for cell in land.cells_of(ways):
             foes = sum(1 for near in land.GRID.neighbours[cell] if enemy[near] & 255)
@@ -179,11 +179,11 @@ def retreat_move(state: State, fight: Fight) -> str:
             )
             worth += 3.0 * (cell == land.START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
             if worth > best:
-                best, choice = worth, f"retreat {who} {land.GRID.names[cell]}"
+                best, choice = worth, f"retreat {who} {land.NAMES[cell]}"
     if choice:
         return choice
     kind, source = conflict.retreaters(fight)[0]
-    return f"lose {pieces.KINDS[kind]}" if source < 0 else f"lose {pieces.KINDS[kind]} {land.GRID.names[source]}"
+    return f"lose {pieces.KINDS[kind]}" if source < 0 else f"lose {pieces.KINDS[kind]} {land.NAMES[source]}"
 
 
 class Toll(NamedTuple):

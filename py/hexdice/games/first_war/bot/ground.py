@@ -300,17 +300,7 @@ class Ground:
 
 ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
     terms.TERM[name]
-    for name in (
-        "alone",
-        "astray",
-        "trek",
-        "lodgers",
-        "full farm",
-        "march",
-        "scout",
-        "untended",
-        "beside the goal",
-    )
+    for name in ("alone", "astray", "trek", "lodgers", "full farm", "march", "scout", "untended", "beside the goal")
 )
 
 

@@ -70,7 +70,7 @@ def fought_out(state: State) -> State:
         waiting = conflict.battles(state)
         if not waiting:
             return state
-        state = conflict.choose(state, f"fight {land.GRID.names[waiting[0]]}")
+        state = conflict.choose(state, f"fight {land.NAMES[waiting[0]]}")
 
 
 def way_in(state: State) -> tuple[Step, ...]:
@@ -161,7 +161,7 @@ def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
 
 def in_emergency(state: State) -> State:
     """The position after the seat whose turn it is has declared an emergency."""
-    return state._replace(emergency=(True, state.emergency[1]) if state.turn == 0 else (state.emergency[0], True))
+    return state._replace(emergency=pieces.swap(state.emergency, state.turn, True))
 
 
 def emergency_cost(state: State) -> float:

@@ -66,7 +66,7 @@ def _spare(state: State) -> str:
     def price(move: str) -> tuple[int, int]:
         _, word, name = move.split(" ")
         kind = pieces.KINDS.index(word)
-        return feeds.get(kind, 0) >> land.GRID.number[name] & 1, -pieces.count(census, kind)
+        return feeds.get(kind, 0) >> land.CELL[name] & 1, -pieces.count(census, kind)
 
     return min(economy.food_moves(state), key=price, default="")
 
@@ -80,11 +80,11 @@ def _heal(state: State) -> str:
 def _grow(state: State) -> str:
     """Farmers on Fields feed themselves; others are born while there is food for them, the rarest kind first."""
     board = state.pieces[state.turn]
-    ready = [land.GRID.number[move[5:]] for move in economy.growth_moves(state)]
+    ready = [land.CELL[move[5:]] for move in economy.growth_moves(state)]
     fields = state.tiles[land.FIELDS]
     farms = [cell for cell in ready if fields >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)]
     if farms:
-        return f"grow {land.GRID.names[farms[0]]}"
+        return f"grow {land.NAMES[farms[0]]}"
     if not ready or economy.balance(state, state.turn) <= 0:
         return "done"
     census = sum(board)
@@ -93,7 +93,7 @@ def _grow(state: State) -> str:
         kinds = economy.kinds_on(board[cell])
         return min(pieces.of_kind(census, kind) for kind in kinds), len(kinds), cell
 
-    return f"grow {land.GRID.names[min(ready, key=rarest)]}"
+    return f"grow {land.NAMES[min(ready, key=rarest)]}"
 
 
 def starved(state: State) -> bool:
@@ -112,7 +112,7 @@ def waits_at(before: State, now: State) -> bool:
     if now.phase != Phase.GROWTH or before.phase == Phase.GROWTH or now.over or now.pending:
         return False
     board = now.pieces[now.turn]
-    ready = [land.GRID.number[move[5:]] for move in economy.growth_moves(now)]
+    ready = [land.CELL[move[5:]] for move in economy.growth_moves(now)]
     farms = sum(
         1 for cell in ready if now.tiles[land.FIELDS] >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.pieces import Attacker
-from hexdice.games.first_war.rules.state import Ask, Fight, State, face_up, turn_up
+from hexdice.games.first_war.rules.state import Ask, Fight, State, change, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -80,9 +80,9 @@ def _stand_text(stacks: Stacks) -> str:
 def choose(state: State, text: str) -> State:
     """ "fight D3": the attacker chooses the next tile to fight for."""
     word, _, name = text.partition(" ")
-    if word != "fight" or name not in land.GRID.number:
+    if word != "fight" or name not in land.CELL:
         raise NotationError("Begin a conflict like this: fight D3")
-    cell = land.GRID.number[name]
+    cell = land.CELL[name]
     if cell not in battles(state):
         raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
     here = [attack for attack in state.attacks if attack[0] == cell]
@@ -110,7 +110,7 @@ def moves(state: State, fight: Fight) -> list[str]:
         return ["strike"]
     stacks = [i for i in range(len(fight.stacks)) if _may_cover(fight, i)]
     return [
-        f"put {pieces.KINDS[kind]} {land.GRID.names[source]} on {i + 1}"
+        f"put {pieces.KINDS[kind]} {land.NAMES[source]} on {i + 1}"
         for kind, source in sorted(set(fight.free))
         for i in stacks
     ]
@@ -158,7 +158,7 @@ def _stand(state: State, fight: Fight, text: str) -> State:
 def _put(state: State, fight: Fight, words: list[str]) -> State:
     try:
         _, kind_word, source, on, number = words
-        attacker = (pieces.KINDS.index(kind_word), land.GRID.number[source])
+        attacker = (pieces.KINDS.index(kind_word), land.CELL[source])
         stack = int(number) - 1
         if on != "on" or str(stack + 1) != number:
             raise ValueError
@@ -204,19 +204,13 @@ def _strike(state: State, fight: Fight) -> State:
                 theirs += sum(pieces.ONE[piece + pieces.HURT] for piece in unhurt)
             else:
                 flee += unhurt
-    state = _change(state, fight.cell, ours, theirs)
+    state = change(change(state, state.turn, (fight.cell, ours)), 1 - state.turn, (fight.cell, theirs))
     fight = fight._replace(
         free=tuple(sorted(free)), stacks=(), cover=(), flee=tuple(sorted(flee)), back=tuple(sorted(back))
     )
     if fight.free and state.pieces[1 - state.turn][fight.cell]:
         return state._replace(fight=fight)
     return _after_retreat(state, fight._replace(free=(), fought=True))
-
-
-def _change(state: State, cell: int, ours: int, theirs: int) -> State:
-    seat = state.turn
-    both = pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], cell, ours))
-    return state._replace(pieces=pieces.swap(both, 1 - seat, pieces.put(both[1 - seat], cell, theirs)))
 
 
 def refuges(state: State, fight: Fight, source: int) -> int:
@@ -249,14 +243,14 @@ def retreaters(fight: Fight) -> list[Attacker]:
 
 
 def who(kind: int, source: int) -> str:
-    return pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.GRID.names[source]}"
+    return pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.NAMES[source]}"
 
 
 def _retreat_moves(state: State, fight: Fight) -> list[str]:
     found, stuck = [], []
     for kind, source in retreaters(fight):
         ways = refuges(state, fight, source)
-        found += [f"retreat {who(kind, source)} {land.GRID.names[cell]}" for cell in land.cells_of(ways)]
+        found += [f"retreat {who(kind, source)} {land.NAMES[cell]}" for cell in land.cells_of(ways)]
         if not ways:
             stuck.append(f"lose {who(kind, source)}")
     return found + stuck
@@ -268,9 +262,9 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
     sourced = len(words) == (3 if lost else 4)
     if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in pieces.KINDS:
         raise NotationError("Write a retreat like this: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
-    if any(name not in land.GRID.number for name in words[2:]):
+    if any(name not in land.CELL for name in words[2:]):
         raise NotationError("There is no such tile.")
-    kind, source = pieces.PIECE[words[1]], land.GRID.number[words[2]] if sourced else -1
+    kind, source = pieces.PIECE[words[1]], land.CELL[words[2]] if sourced else -1
     if not fight.fought or (kind, source) not in retreaters(fight):
         raise IllegalMoveError("No such piece has to retreat now.", "FW-14")
     ways = refuges(state, fight, source)
@@ -278,7 +272,7 @@ def _retreat(state: State, fight: Fight, text: str) -> State:
         if ways:
             raise IllegalMoveError("A piece that can retreat has to.", "FW-14")
         return _after_retreat(state, _gone(fight, kind, source))
-    goal = land.GRID.number[words[-1]]
+    goal = land.CELL[words[-1]]
     if not ways >> goal & 1:
         raise IllegalMoveError("It cannot retreat to that tile.", "FW-14")
     if not face_up(state) >> goal & 1:
@@ -308,8 +302,8 @@ def _gone(fight: Fight, kind: int, source: int) -> Fight:
 
 def _arrive(state: State, fight: Fight, kind: int, source: int, goal: int) -> State:
     seat = state.turn if source >= 0 else 1 - state.turn
-    both = pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], goal, pieces.ONE[kind + pieces.HURT]))
-    return _after_retreat(state._replace(pieces=both), _gone(fight, kind, source))
+    arrived = change(state, seat, (goal, pieces.ONE[kind + pieces.HURT]))
+    return _after_retreat(arrived, _gone(fight, kind, source))
 
 
 def _after_retreat(state: State, fight: Fight) -> State:

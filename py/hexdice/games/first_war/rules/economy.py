@@ -13,7 +13,7 @@ from hexdice.games.first_war.rules.cards import (
     Powers,
     powers,
 )
-from hexdice.games.first_war.rules.state import Ask, State
+from hexdice.games.first_war.rules.state import Ask, State, change
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -58,7 +58,7 @@ def food_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     if state.points < 0:
         return [
-            f"wound {pieces.PIECES[piece]} {land.GRID.names[cell]}"
+            f"wound {pieces.PIECES[piece]} {land.NAMES[cell]}"
             for cell, packed in enumerate(board)
             if packed
             for piece in range(pieces.HURT)
@@ -66,7 +66,7 @@ def food_moves(state: State) -> list[str]:
         ]
     if state.points > 0:
         return [
-            f"cure {land.GRID.names[c]}"
+            f"cure {land.NAMES[c]}"
             for c, packed in enumerate(board)
             if packed and pieces.count(packed, pieces.HEALER + pieces.HURT)
         ]
@@ -76,22 +76,22 @@ def food_moves(state: State) -> list[str]:
 def play_food(state: State, text: str) -> State:
     words = text.split(" ")
     board = state.pieces[state.turn]
-    if words[0] == "wound" and len(words) == 3 and words[1] in pieces.KINDS and words[2] in land.GRID.number:
-        kind, cell = pieces.PIECE[words[1]], land.GRID.number[words[2]]
+    if words[0] == "wound" and len(words) == 3 and words[1] in pieces.KINDS and words[2] in land.CELL:
+        kind, cell = pieces.PIECE[words[1]], land.CELL[words[2]]
         if state.points >= 0:
             raise IllegalMoveError("There is no hunger.", "FW-16")
         if not pieces.count(board[cell], kind):
             raise IllegalMoveError(
                 Sentence("There is no unwounded {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
             )
-        board = pieces.put(board, cell, pieces.ONE[kind + pieces.HURT] - pieces.ONE[kind])
-        return state._replace(pieces=pieces.swap(state.pieces, state.turn, board), points=state.points + 1)
-    if words[0] == "cure" and len(words) == 2 and words[1] in land.GRID.number:
-        cell = land.GRID.number[words[1]]
+        wound = pieces.ONE[kind + pieces.HURT] - pieces.ONE[kind]
+        return change(state, state.turn, (cell, wound))._replace(points=state.points + 1)
+    if words[0] == "cure" and len(words) == 2 and words[1] in land.CELL:
+        cell = land.CELL[words[1]]
         if state.points <= 0 or not pieces.count(board[cell], pieces.HEALER + pieces.HURT):
             raise IllegalMoveError("Three spare food heal one wounded healer; that cannot be done there.", "FW-16")
-        board = pieces.put(board, cell, pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT])
-        return state._replace(pieces=pieces.swap(state.pieces, state.turn, board), points=state.points - 1)
+        cure = pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT]
+        return change(state, state.turn, (cell, cure))._replace(points=state.points - 1)
     raise NotationError(Sentence("This is not a move for the food phase: {text}", text=repr(text[:60])))
 
 
@@ -178,11 +178,8 @@ def play_research(state: State, text: str) -> State:
         reason = why_not_activate(state, seat, card, state.points)
         if reason:
             raise IllegalMoveError(*reason)
-        active = state.active[seat] | 1 << card
-        return state._replace(
-            points=state.points - CARDS[card].price,
-            active=(active, state.active[1]) if seat == 0 else (state.active[0], active),
-        )
+        active = pieces.swap(state.active, seat, state.active[seat] | 1 << card)
+        return state._replace(points=state.points - CARDS[card].price, active=active)
     raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
 
 
@@ -195,7 +192,7 @@ def turn_card(state: State, card: int) -> State:
     """Turns up the drawn card; the second player's first one is active at once (FW-3)."""
     _, seat, slot = state.pending
     own = (*state.cards[seat][:slot], card, *state.cards[seat][slot + 1 :])
-    state = state._replace(cards=(own, state.cards[1]) if seat == 0 else (state.cards[0], own), pending=())
+    state = state._replace(cards=pieces.swap(state.cards, seat, own), pending=())
     return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
 
 
@@ -216,20 +213,20 @@ def healing_moves(state: State) -> list[str]:
         if not packed or healers_free(state, power, cell) <= 0:
             continue
         for target in (cell, *(land.GRID.neighbours[cell] if power.heal_reach else ())):
-            source = "" if target == cell else f" from {land.GRID.names[cell]}"
+            source = "" if target == cell else f" from {land.NAMES[cell]}"
             for kind in range(pieces.HURT):
                 if pieces.count(board[target], kind + pieces.HURT):
-                    found.append(f"heal {pieces.KINDS[kind]} {land.GRID.names[target]}{source}")
+                    found.append(f"heal {pieces.KINDS[kind]} {land.NAMES[target]}{source}")
     return found
 
 
 def play_healing(state: State, text: str) -> State:
     words = text.split(" ")
     ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in pieces.KINDS
-    if not ok or any(name not in land.GRID.number for name in words[2::2]) or words[3:4] not in ([], ["from"]):
+    if not ok or any(name not in land.CELL for name in words[2::2]) or words[3:4] not in ([], ["from"]):
         raise NotationError(Sentence("This is not a move for the healing phase: {text}", text=repr(text[:60])))
-    kind, target = pieces.PIECE[words[1]], land.GRID.number[words[2]]
-    source = land.GRID.number[words[-1]]
+    kind, target = pieces.PIECE[words[1]], land.CELL[words[2]]
+    source = land.CELL[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
     if len(words) == 5 and source == target:
         raise NotationError("A healer of the same tile is not named.")
@@ -241,10 +238,8 @@ def play_healing(state: State, text: str) -> State:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not pieces.count(board[target], kind + pieces.HURT):
         raise IllegalMoveError("There is no such wounded piece on that tile.", "FW-20")
-    board = pieces.put(board, target, pieces.ONE[kind] - pieces.ONE[kind + pieces.HURT])
-    return state._replace(
-        pieces=pieces.swap(state.pieces, state.turn, board), worked=tuple(sorted((*state.worked, source)))
-    )
+    healed = change(state, state.turn, (target, pieces.ONE[kind] - pieces.ONE[kind + pieces.HURT]))
+    return healed._replace(worked=tuple(sorted((*state.worked, source))))
 
 
 def kinds_on(packed: int) -> tuple[int, ...]:
@@ -271,14 +266,14 @@ def can_grow(state: State, cell: int) -> bool:
 
 def growth_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
-    return [f"grow {land.GRID.names[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
+    return [f"grow {land.NAMES[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
 
 
 def play_growth(state: State, text: str) -> State:
     word, _, name = text.partition(" ")
-    if word != "grow" or name not in land.GRID.number:
+    if word != "grow" or name not in land.CELL:
         raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
-    cell = land.GRID.number[name]
+    cell = land.CELL[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(
             "Only a tile with enough room and two or more of your pieces grows, once a turn.", "FW-21"
@@ -310,8 +305,7 @@ def roll_growth(state: State, face: int) -> State:
 def _born(state: State, cell: int, kind: int) -> State:
     if not on_track(state, state.turn, kind):
         return state
-    board = pieces.put(state.pieces[state.turn], cell, pieces.ONE[kind])
-    return state._replace(pieces=pieces.swap(state.pieces, state.turn, board))
+    return change(state, state.turn, (cell, pieces.ONE[kind]))
 
 
 def untended(state: State, seat: int) -> frozenset[int]:

@@ -6,6 +6,8 @@ from hexdice.kernel.hexgrid import hexagon
 
 GRID = hexagon(6)
 CELLS = len(GRID.cells)
+NAMES = GRID.names  # of the cells: A1 to K6
+CELL = GRID.number  # by name
 
 # Terrains, in the order of `State.tiles`.
 LAKE, FIELDS, MOUNTAIN, PLAINS, FOREST = range(5)
@@ -13,8 +15,8 @@ TERRAINS = ("lake", "fields", "mountain", "plains", "forest")
 FACE_DOWN = (36, 11, 15, 12, 13)  # tiles of each terrain that start face down
 
 # Each seat's home Fields are a corner of the board, its home Plains the next tile towards the opponent's.
-START_FIELDS = (GRID.number["F1"], GRID.number["F11"])
-START_PLAINS = (GRID.number["F2"], GRID.number["F10"])
+START_FIELDS = (CELL["F1"], CELL["F11"])
+START_PLAINS = (CELL["F2"], CELL["F10"])
 
 
 def bits(cells: tuple[int, ...]) -> int:

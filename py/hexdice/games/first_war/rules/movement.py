@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up, turn_up
+from hexdice.games.first_war.rules.state import Ask, Phase, State, change, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -123,7 +123,7 @@ def crowded(state: State, seat: int) -> int:
 def moves(state: State) -> list[str]:
     enemies = pieces.holders(state.pieces[1 - state.turn])
     full = crowded(state, state.turn)
-    names = land.GRID.names
+    names = land.NAMES
     found = []
     for cell, piece, left, _ in movers(state):
         reach = goals(state, piece, cell, enemies, full)
@@ -137,7 +137,7 @@ def _word(state: State, piece: int, left: int) -> str:
 
 
 def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str:
-    return f"{_word(state, piece, left)} {land.GRID.names[start]} {land.GRID.names[goal]}"
+    return f"{_word(state, piece, left)} {land.NAMES[start]} {land.NAMES[goal]}"
 
 
 def reword(state: State, text: str) -> str:
@@ -149,14 +149,9 @@ def reword(state: State, text: str) -> str:
 def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
     parts = text.rsplit(" ", 2)
-    if (
-        len(parts) != 3
-        or parts[0] not in MOVERS
-        or parts[1] not in land.GRID.number
-        or parts[2] not in land.GRID.number
-    ):
+    if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in land.CELL or parts[2] not in land.CELL:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
-    (piece, tired), start, goal = MOVERS[parts[0]], land.GRID.number[parts[1]], land.GRID.number[parts[2]]
+    (piece, tired), start, goal = MOVERS[parts[0]], land.CELL[parts[1]], land.CELL[parts[2]]
     if (piece % pieces.HURT == pieces.HUNTER) != (state.phase == Phase.HUNTERS):
         only = state.phase == Phase.HUNTERS
         raise IllegalMoveError(
@@ -203,13 +198,13 @@ def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int
 def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
     """The state after a piece went to a face-up tile; this checks nothing."""
     seat = state.turn
-    board = pieces.put(pieces.put(state.pieces[seat], start, -pieces.ONE[piece]), goal, pieces.ONE[piece])
     used = _spend(state, piece, left, start, goal, left - 1)
     attacks = state.attacks
     if state.pieces[1 - seat][goal]:
         used = tuple(entry for entry in used if entry[0] != goal)
         attacks = tuple(sorted((*attacks, (goal, piece, start))))
-    return state._replace(pieces=pieces.swap(state.pieces, seat, board), used=used, attacks=attacks)
+    moved = change(state, seat, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
+    return moved._replace(used=used, attacks=attacks)
 
 
 def how_many(state: State, text: str) -> int:
@@ -217,7 +212,5 @@ def how_many(state: State, text: str) -> int:
     who, start, goal = text.rsplit(" ", 2)
     piece, tired = MOVERS[who]
     points = 1 if tired else steps_of(state, state.turn, piece)
-    ready = sum(n for _, p, left, n in movers_on(state, land.GRID.number[start]) if (p, left) == (piece, points))
-    return min(
-        ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][land.GRID.number[goal]])
-    )
+    ready = sum(n for _, p, left, n in movers_on(state, land.CELL[start]) if (p, left) == (piece, points))
+    return min(ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][land.CELL[goal]]))

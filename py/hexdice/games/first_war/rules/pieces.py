@@ -3,6 +3,7 @@ of piece (four kinds, unhurt and hurt). Packed tiles can be added; the sum over 
 """
 
 from functools import lru_cache
+from typing import TypeVar
 
 from hexdice.games.first_war.rules import land
 
@@ -17,6 +18,7 @@ ONE = tuple(1 << 8 * piece for piece in range(8))
 UNHURT = 0xFFFFFFFF  # the bits of the unhurt pieces of a packed tile
 _EVERY = 0x0101010101010101
 
+T = TypeVar("T")
 Board = tuple[int, ...]  # 91 packed tiles
 Attacker = tuple[int, int]  # kind, the cell it came from; attackers are never hurt
 
@@ -53,8 +55,9 @@ def put(board: Board, cell: int, packed: int) -> Board:
     return (*board[:cell], board[cell] + packed, *board[cell + 1 :])
 
 
-def swap(pair: tuple[Board, Board], seat: int, board: Board) -> tuple[Board, Board]:
-    return (board, pair[1]) if seat == 0 else (pair[0], board)
+def swap(pair: tuple[T, T], seat: int, new: T) -> tuple[T, T]:
+    """The pair with what belongs to a seat replaced."""
+    return (new, pair[1]) if seat == 0 else (pair[0], new)
 
 
 def holders(board: Board) -> int:

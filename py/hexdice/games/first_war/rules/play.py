@@ -70,7 +70,7 @@ def _phase_moves(state: State) -> list[str]:
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         return movement.moves(state)
     if state.phase == Phase.CONFLICT:
-        return [f"fight {land.GRID.names[cell]}" for cell in conflict.battles(state)]
+        return [f"fight {land.NAMES[cell]}" for cell in conflict.battles(state)]
     if state.phase == Phase.FOOD:
         return economy.food_moves(state)
     if state.phase == Phase.RESEARCH:
@@ -92,11 +92,11 @@ def chance(state: State) -> Chance | None:
         return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
     if what == Ask.GROWTH:
         _, cell, roll = state.pending
-        return die(f"round {state.round} seat {state.turn} growth {land.GRID.names[cell]} roll {roll}")
+        return die(f"round {state.round} seat {state.turn} growth {land.NAMES[cell]} roll {roll}")
     cell = state.pending[4] if what == Ask.MOVE else state.pending[2]
     weights = tiles_left(state)
     return Chance(
-        f"tile {land.GRID.names[cell]}",
+        f"tile {land.NAMES[cell]}",
         tuple(name for name, weight in zip(land.TERRAINS, weights, strict=True) if weight),
         tuple(weight for weight in weights if weight),
     )
@@ -135,7 +135,7 @@ def _outcome(state: State, text: str) -> State:
 
 
 # The handler of a move by its first word: for a phase, or for what interrupts one.
-_HOME = {
+HOME = {
     **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
     **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
     **dict.fromkeys(("accept", "refuse"), "offer"),
@@ -165,7 +165,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return state._replace(over=(1 - seat, "resigned"))
     if text in ("done", "emergency", "offer draw", "resign"):
         return _turn_move(state, seat, text, here)
-    home = _HOME.get(text.split(" ", 1)[0])
+    home = HOME.get(text.split(" ", 1)[0])
     if home is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if home != here:
@@ -194,8 +194,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if text == "emergency":
         if state.phase != Phase.HUNTERS or not state.fresh:
             raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
-        declared = (True, state.emergency[1]) if seat == 0 else (state.emergency[0], True)
-        return state._replace(emergency=declared, fresh=False)
+        return state._replace(emergency=pieces.swap(state.emergency, seat, True), fresh=False)
     if state.phase == Phase.CONFLICT:
         raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
     if state.phase == Phase.FOOD and state.points < 0:
@@ -233,7 +232,7 @@ def _next_turn(state: State) -> State:
         if over:
             return state._replace(over=over)
     seat = 1 - state.turn
-    emergency = (False, state.emergency[1]) if seat == 0 else (state.emergency[0], False)
+    emergency = pieces.swap(state.emergency, seat, False)
     return state._replace(turn=seat, phase=Phase.HUNTERS, round=state.round + (seat == 0), emergency=emergency)
 
 

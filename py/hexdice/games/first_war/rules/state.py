@@ -90,6 +90,14 @@ def tiles_left(state: State) -> tuple[int, ...]:
     return tuple(all_ - seen for all_, seen in zip(land.FACE_DOWN, up, strict=True))
 
 
+def change(state: State, seat: int, *changes: tuple[int, int]) -> State:
+    """The state with each (cell, packed) added to a seat's pieces; `packed` may be negative."""
+    board = state.pieces[seat]
+    for cell, packed in changes:
+        board = pieces.put(board, cell, packed)
+    return state._replace(pieces=pieces.swap(state.pieces, seat, board))
+
+
 def turn_up(state: State, cell: int, kind: int) -> State:
     tiles = state.tiles
     return state._replace(tiles=(*tiles[:kind], tiles[kind] | 1 << cell, *tiles[kind + 1 :]))

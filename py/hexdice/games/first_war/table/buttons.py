@@ -65,7 +65,7 @@ def actions(table: Table, taps: Taps) -> str:
 def _join(table: Table, taps: Taps) -> str:
     """The button that brings the piece chosen before to those that are chosen now."""
     move = table.ui.get("join", "")
-    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != land.GRID.names[taps.origin]:
+    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != land.NAMES[taps.origin]:
         return ""
     who, start, _ = move.rsplit(" ", 2)
     words = say("Bring the {piece} from {cell} here", piece=word_name(who), cell=start)
@@ -80,14 +80,14 @@ def _commit(table: Table, ghost: str) -> str:
     state: State = table.state
     words, most, number = _commit_words(state, ghost), touch.party(state, ghost), touch.party_sent(table, ghost)
     goal = ghost.rsplit(" ", 1)[-1]
-    cell = land.GRID.number.get(goal, -1)
+    cell = land.CELL.get(goal, -1)
     if cell < 0 or not state.pieces[1 - state.turn][cell] or ghost.startswith("retreat "):
         return button(words, move=ghost, kind="primary large", id="commit")
     attack, defence = threats.strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
-    act, move = (touch.many_times(ghost, number), None) if number > 1 else (None, ghost)
+    act, move = (touch.act_of([ghost] * number), None) if number > 1 else (None, ghost)
     main = button(label, act=act, move=move, kind="primary large", id="commit")
     if most < 2:
         return main
@@ -101,7 +101,7 @@ def _fight_button(table: Table, state: State) -> str:
         return button(_strike_words(state), move="strike", kind="primary large", id="commit")
     if touch.proposed(table):
         plan = preview.best_attack(state)
-        act = "several:" + ";".join((*plan.moves, "strike"))
+        act = touch.act_of((*plan.moves, "strike"))
         return button(_strike_words(plan.state), act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
         return ""
@@ -130,7 +130,7 @@ def _fall_back(table: Table) -> str:
     goals = listed(list(dict.fromkeys(move.rsplit(" ", 1)[1] for move in moves)))
     return button(
         say("All retreat to {cells}", cells=goals),
-        act="several:" + ";".join(moves),
+        act=touch.act_of(moves),
         kind="primary large",
         id="fall-back",
     )
@@ -153,7 +153,7 @@ def _commit_words(state: State, ghost: str) -> str:
         return say("Roll for {cell}", cell=goal)
     if ghost.startswith("retreat "):
         return say("Retreat to {cell}", cell=goal)
-    if goal in land.GRID.number and face_up(state) >> land.GRID.number[goal] & 1:
+    if goal in land.CELL and face_up(state) >> land.CELL[goal] & 1:
         return say("Attack {cell}", cell=goal)
     return say("Turn up {cell}", cell=goal)
 
@@ -164,7 +164,7 @@ def _choices(table: Table, taps: Taps) -> str:
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if len(taps.choices) < 2:
             return ""
-        where = land.GRID.names[taps.origin]
+        where = land.NAMES[taps.origin]
         return "".join(
             button(
                 _mover_words(state, taps.origin, who),
@@ -292,18 +292,18 @@ def _others_join(table: Table, goal: str) -> str:
     """One tap for hunters of another tile to join an attack on `goal`; "" if none can."""
     state: State = table.state
     ways = [move for move in table.moves if move.endswith(f" {goal}") and move.rsplit(" ", 2)[0] in movement.MOVERS]
-    if state.phase != Phase.HUNTERS or not ways or not state.pieces[1 - state.turn][land.GRID.number[goal]]:
+    if state.phase != Phase.HUNTERS or not ways or not state.pieces[1 - state.turn][land.CELL[goal]]:
         return ""
     best = max(ways, key=lambda move: movement.how_many(state, move))
     number, start = movement.how_many(state, best), best.rsplit(" ", 2)[1]
     label = say_n(number, "{n} from {start} joins", "{n} from {start} join", start=start)
-    return button(label, act=touch.many_times(best, number), kind="primary", id="again")
+    return button(label, act=touch.act_of([best] * number), kind="primary", id="again")
 
 
 def _is_enough(state: State, text: str, number: int) -> bool:
     """Whether the attack that has begun does already what `number` more would do: everybody who could stand apart has an attacker."""
     who, _, goal = text.rsplit(" ", 2)
-    cell = land.GRID.number[goal]
+    cell = land.CELL[goal]
     there = sum(at == cell for at, _, _ in state.attacks)
     now, then = threats.strengths(state, cell), threats.strengths(state, cell, who, number)
     return there >= pieces.size(state.pieces[1 - state.turn][cell]) and conflict.fate_of(*now) == conflict.fate_of(
@@ -318,7 +318,7 @@ def _elsewhere(table: Table) -> str:
     found = []
     for move in table.moves:
         who, _, goal = move.rsplit(" ", 2) if move.count(" ") > 1 else ("", "", "")
-        cell = land.GRID.number.get(goal, -1)
+        cell = land.CELL.get(goal, -1)
         if who in movement.MOVERS and cell not in begun and state.pieces[1 - state.turn][cell]:
             number = touch.enough(state, move, movement.how_many(state, move))
             attack, defence = threats.strengths(state, cell, who, number)
@@ -329,7 +329,7 @@ def _elsewhere(table: Table) -> str:
     _, move, number, attack, defence = max(found)
     words = say_n(number, "{n} attacks {cell}", "{n} attack {cell}", cell=move.rsplit(" ", 1)[1])
     odds = say("{attack} against {defence}", attack=attack, defence=defence)
-    return button(f"{words} <small>{odds}</small>", act=touch.many_times(move, number), kind="primary", id="again")
+    return button(f"{words} <small>{odds}</small>", act=touch.act_of([move] * number), kind="primary", id="again")
 
 
 def same_again(table: Table) -> str:
@@ -341,7 +341,7 @@ def same_again(table: Table) -> str:
         return ""
     if not table.can(text):
         return _others_join(table, words[2])
-    number, attack = movement.how_many(state, text), bool(state.pieces[1 - state.turn][land.GRID.number[words[2]]])
+    number, attack = movement.how_many(state, text), bool(state.pieces[1 - state.turn][land.CELL[words[2]]])
     if number < (1 if attack else 2):
         return ""
     overkill = attack and _is_enough(state, text, number)
@@ -353,7 +353,7 @@ def same_again(table: Table) -> str:
         label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
     return button(
         label,
-        act=touch.many_times(text, number),
+        act=touch.act_of([text] * number),
         kind="primary" if (attack and not overkill) or table.ui.get("hint") == text else "",
         id="again",
     )

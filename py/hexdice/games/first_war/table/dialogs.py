@@ -67,14 +67,14 @@ def _before_they_left(table: Table, loss: Loss) -> int:
         return 0
     for index in range(happened.began(table, len(table.events)), len(table.events)):
         words = table.events[index].text.split(" ")
-        if words[0] == "farmer" and land.GRID.number[words[1]] in loss.cells:
+        if words[0] == "farmer" and land.CELL[words[1]] in loss.cells:
             own = all(event.actor == table.seat for event in table.events[index:])
             return index if own else 0
     return 0
 
 
 def _loss_words(loss: Loss) -> str:
-    cells = ", ".join(land.GRID.names[cell] for cell in loss.cells)
+    cells = ", ".join(land.NAMES[cell] for cell in loss.cells)
     n = loss.number
     if loss.what == "hunger":
         words = say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")

@@ -30,7 +30,7 @@ def outcome(table: Table) -> str:
 def _decided(table: Table, match: WholeMatch) -> str:
     """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
     if found := happened.deciding(table, match):
-        name = say("Look at the fight on {cell}", cell=land.GRID.names[found.cell])
+        name = say("Look at the fight on {cell}", cell=land.NAMES[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
     loser = 1 - table.state.over[0]
@@ -45,12 +45,12 @@ def blow_words(table: Table, fight: PastFight) -> str:
     """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
     before: State = table.past(fight.since)
     assert before.fight is not None
-    cell, rival = land.GRID.names[fight.cell], 1 - fight.seat
+    cell, rival = land.NAMES[fight.cell], 1 - fight.seat
     if fight.gain(fight.seat) <= 0:
         name, toll = table.names[fight.seat], _toll(fight.tolls[fight.seat])
         return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
     sources = {at for _, at in before.fight.free} | {at for cover in before.fight.cover for _, at in cover}
-    start = listed([land.GRID.names[source] for source in sorted(sources)])
+    start = listed([land.NAMES[source] for source in sorted(sources)])
     had, left = _tribe(before, rival), _tribe(table.past(fight.at), rival)
     last = next((kind for kind in range(pieces.HURT) if had[kind] and not left[kind]), -1)
     if last >= 0:

@@ -34,14 +34,14 @@ def panel(table: Table, taps: Taps) -> str:
         body = _stacks(table, state, fight)
     title = "" if fought else f"<h2>{_attacks(table, fight)}</h2>"
     return (
-        f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=land.GRID.names[fight.cell])}">'
+        f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=land.NAMES[fight.cell])}">'
         f"{title}{fought}{body}</section>"
     )
 
 
 def _attacks(table: Table, fight: Fight) -> str:
     """Who attacks whom, as the heading of a fight."""
-    turn, cell = table.state.turn, land.GRID.names[fight.cell]
+    turn, cell = table.state.turn, land.NAMES[fight.cell]
     name, other = (seat_name(seat, table.names[seat]) for seat in (turn, 1 - turn))
     if turn == table.own:
         return say("You attack {name} on {cell}", name=other, cell=cell)
@@ -169,15 +169,15 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
         )
     waiting = ""
     for kind, source in sorted(set(fight.free)):
-        word = f"{pieces.KINDS[kind]} {land.GRID.names[source]}"
+        word = f"{pieces.KINDS[kind]} {land.NAMES[source]}"
         number = fight.free.count((kind, source))
-        words = say("{n} × {piece} from {cell}", n=number, piece=kind_name(kind), cell=land.GRID.names[source])
+        words = say("{n} × {piece} from {cell}", n=number, piece=kind_name(kind), cell=land.NAMES[source])
         waiting += button(
             words,
             ui=f"att={word}",
             pressed=word == chosen,
             kind="toggle",
-            id=f"att-{pieces.KINDS[kind]}-{land.GRID.names[source]}",
+            id=f"att-{pieces.KINDS[kind]}-{land.NAMES[source]}",
         )
     tray = f'<p class="row"><span>{say("To place:")}</span>{waiting}</p>' if waiting and table.moves else ""
     return f'{tray}<ol class="fw-columns">{columns}</ol>{own}'

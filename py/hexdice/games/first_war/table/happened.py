@@ -51,7 +51,7 @@ def last_turn_cells(table: Table) -> frozenset[int]:
     for event in events:
         words = event.text.split(" ")
         if event.actor >= 0 and words[0] not in ("put", "stand", "activate", "turn"):
-            cells |= {land.GRID.number[word] for word in words if word in land.GRID.number}
+            cells |= {land.CELL[word] for word in words if word in land.CELL}
     return frozenset(cells)
 
 
@@ -127,7 +127,7 @@ def _traces(table: Table, start: int, end: int) -> list[Trace]:
     for index in range(start, end):
         event, before = table.events[index], table.past(index)
         words = event.text.split(" ")
-        named = [land.GRID.number[word] for word in words if word in land.GRID.number]
+        named = [land.CELL[word] for word in words if word in land.CELL]
         if event.actor < 0 or not named or words[0] in ("put", "stand", "fight"):  # the attack has its arrow
             continue
         if words[0] in ("wound", "heal", "grow"):
@@ -177,7 +177,7 @@ def newcomers(table: Table) -> list[tuple[int, int, int]]:
         text = table.events[index].text
         if not text.startswith("grow "):
             continue
-        before, cell = table.past(index), land.GRID.number[text[5:]]
+        before, cell = table.past(index), land.CELL[text[5:]]
         after = table.past(min(index + 2, len(table.events)))  # a die may decide
         if came := after.pieces[before.turn][cell] - before.pieces[before.turn][cell]:
             found.append((before.turn, cell, (came.bit_length() - 1) // 8))
@@ -224,7 +224,7 @@ def account(states: Sequence[State], events: Sequence[str]) -> Account:
     could = [
         pieces.size(packed)
         for cell, packed in enumerate(growing.pieces[seat])
-        if packed and land.GRID.names[cell] not in grown
+        if packed and land.NAMES[cell] not in grown
     ]
     return Account(
         seat,

@@ -98,7 +98,7 @@ def usual_arrows(table: Table, chosen: bool) -> str:
     state: State = table.state
     if state.fight and state.fight.fought and table.moves:
         steps = [
-            (state.fight.cell, land.GRID.number[move.rsplit(" ", 1)[1]])
+            (state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]])
             for move in preview.best_retreat(state).moves
             if move.startswith("retreat ")
         ]
@@ -179,7 +179,7 @@ _SCAR = polygon(26)
 def name_tags(hint: str) -> str:
     """The names of the tiles of a hinted move over them, as SVG: words beside the board speak of them."""
     tags = ""
-    for name in dict.fromkeys(word for word in hint.split(" ") if word in land.GRID.number):
-        x, y = centre(*land.GRID.cells[land.GRID.number[name]])
+    for name in dict.fromkeys(word for word in hint.split(" ") if word in land.CELL):
+        x, y = centre(*land.GRID.cells[land.CELL[name]])
         tags += f'<g class="fw-tag" transform="translate({x} {y - 30:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
     return tags

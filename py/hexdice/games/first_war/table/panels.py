@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import PHASES, Phase, State, whole
+from hexdice.games.first_war.rules.state import PHASES, Phase, State, change, whole
 from hexdice.games.first_war.table import tokens
 from hexdice.games.first_war.table.winning import Danger
 from hexdice.games.first_war.table.words import food_words, phase_name, round_of, some
@@ -128,11 +128,7 @@ def one_more(state: State, seat: int) -> str:
     gain = {}
     for cell, packed in enumerate(state.pieces[seat]):
         if packed and pieces.size(packed) < room:
-            more = state._replace(
-                pieces=pieces.swap(
-                    state.pieces, seat, pieces.put(state.pieces[seat], cell, pieces.ONE[pieces.SCIENTIST])
-                )
-            )
+            more = change(state, seat, (cell, pieces.ONE[pieces.SCIENTIST]))
             gain[cell] = sum(economy.research_terms(more, seat).values()) - now
     best = max(gain, key=lambda cell: (gain[cell], -cell), default=-1)
     if best < 0 or gain[best] < 1:
@@ -141,5 +137,5 @@ def one_more(state: State, seat: int) -> str:
         gain[best],
         "One more scientist on {cell} brings {n} more point.",
         "One more scientist on {cell} brings {n} more points.",
-        cell=land.GRID.names[best],
+        cell=land.NAMES[best],
     )

@@ -123,7 +123,7 @@ def usual_moves(state: State) -> UsualMoves | None:
     while move := usual_move(now):
         words = move.rsplit(" ", 2)
         if words[0] in movement.MOVERS:
-            steps.append((movement.MOVERS[words[0]][0], land.GRID.number[words[1]], land.GRID.number[words[2]]))
+            steps.append((movement.MOVERS[words[0]][0], land.CELL[words[1]], land.CELL[words[2]]))
         elif move != "done" and now.phase not in phases:
             phases.append(now.phase)
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
@@ -184,12 +184,12 @@ def loss(start: State, now: State) -> Loss | None:
     if now.phase == Phase.RESEARCH and economy.research_moves(now):
         return Loss("research", now.points)
     if now.phase == Phase.HEALING and (moves := economy.healing_moves(now)):
-        cells = sorted({land.GRID.number[move.split(" ")[2]] for move in moves})
+        cells = sorted({land.CELL[move.split(" ")[2]] for move in moves})
         hurt = sum(pieces.size(board[cell] >> 32) for cell in cells)
         free = sum(economy.healers_free(now, powers(now.active[now.turn]), cell) for cell in range(land.CELLS))
         return Loss("healing", min(hurt, free), cells=tuple(cells))
     if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
-        return Loss("growth", min(len(moves), food), cells=tuple(land.GRID.number[move[5:]] for move in moves))
+        return Loss("growth", min(len(moves), food), cells=tuple(land.CELL[move[5:]] for move in moves))
     return None
 
 

@@ -3,7 +3,7 @@
 from hexdice.games.first_war.bot.usual import starved
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS
-from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import happened, panels, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import (
@@ -83,7 +83,7 @@ def bot_acts(table: Table) -> bool:
 def _fight_prompt(table: Table) -> tuple[str, str]:
     fight, turn = table.state.fight, table.state.turn
     assert fight is not None
-    cell = land.GRID.names[fight.cell]
+    cell = land.NAMES[fight.cell]
     name, other = table.called[turn], table.called[1 - turn]
     back = say("Then {name} goes on.", name=table.names[turn])
     if fight.fought:
@@ -114,7 +114,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if taps.origin >= 0:
-            where = land.GRID.names[taps.origin]
+            where = land.NAMES[taps.origin]
             return say(
                 "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(taps.who), cell=where
             )
@@ -132,10 +132,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
                 name=name,
             )
         return say_n(
-            state.points,
-            "{name}: spare food heals {n} healer",
-            "{name}: spare food heals {n} healers",
-            name=name,
+            state.points, "{name}: spare food heals {n} healer", "{name}: spare food heals {n} healers", name=name
         )
     if state.phase == Phase.RESEARCH:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
@@ -239,12 +236,12 @@ def _ghost_words(table: Table, ghost: str) -> str:
     if words[0] == "stand":
         return ""
     if words[0] == "grow":
-        kinds = economy.kinds_on(state.pieces[state.turn][land.GRID.number[words[1]]])
+        kinds = economy.kinds_on(state.pieces[state.turn][land.CELL[words[1]]])
         return say("A die decides who comes: {kinds}.", kinds=", ".join(kind_name(kind) for kind in kinds))
     goal = words[-1]
-    if goal not in land.GRID.number:
+    if goal not in land.CELL:
         return ""
-    cell = land.GRID.number[goal]
+    cell = land.CELL[goal]
     if not face_up(state) >> cell & 1:
         if words[0] == "retreat":
             return say("{cell} is face down: a lake there would take the piece.", cell=goal)
@@ -264,9 +261,9 @@ def _ghost_words(table: Table, ghost: str) -> str:
 def looked(table: Table, taps: Taps) -> str:
     """The description of a tapped tile, and why the chosen piece cannot go there."""
     name = table.ui.get("look", "")
-    if name not in land.GRID.number:
+    if name not in land.CELL:
         return ""
-    cell = land.GRID.number[name]
+    cell = land.CELL[name]
     words = f"{labelled(name, describe(table, cell))}."
     reason = touch.why_not(table, taps, cell)
     if table.moves and taps.origin < 0:
@@ -288,14 +285,12 @@ def _hunger_words(table: Table) -> str:
         ):
             return say("Food is {n} short. A way out: farmers onto Fields. Undo brings the hunters back.", n=-now)
         return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
-    cell = land.GRID.number.get(table.ui.get("from", ""), -1)
+    cell = land.CELL.get(table.ui.get("from", ""), -1)
     packed = state.pieces[seat][cell] if cell >= 0 else 0
     piece = movement.MOVERS[who][0] if (who := touch.chosen_mover(table)) else -1
     if piece < 0 or not pieces.count(packed, piece):
         return ""
-    gone = state._replace(
-        pieces=pieces.swap(state.pieces, seat, pieces.put(state.pieces[seat], cell, -pieces.ONE[piece]))
-    )
+    gone = change(state, seat, (cell, -pieces.ONE[piece]))
     short = pieces.population(state.pieces[seat]) - economy.food(gone, seat)
     if short <= 0:
         return ""
@@ -327,6 +322,6 @@ def _makes_room(table: Table) -> str:
         return ""
     return say(
         "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
-        start=land.GRID.names[step[1]],
-        goal=land.GRID.names[step[2]],
+        start=land.NAMES[step[1]],
+        goal=land.NAMES[step[2]],
     )

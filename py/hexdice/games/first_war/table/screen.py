@@ -94,7 +94,7 @@ def die_question(table: Table) -> str:
     if state.pending and state.pending[0] == Ask.GROWTH:
         kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
         names = ", ".join(kind_name(kind) for kind in kinds)
-        cell = land.GRID.names[state.pending[1]]
+        cell = land.NAMES[state.pending[1]]
         return say("Roll for {cell} ({kinds}). What does the die show?", cell=cell, kinds=names)
     return say("Roll the die. What does it show?")
 

@@ -80,7 +80,7 @@ def threat_words(state: State) -> str:
     if found.risk:
         return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
     away, start, goal = _nearest(state)
-    names = land.GRID.names
+    names = land.NAMES
     return say_n(
         away,
         "The nearest enemy is {n} step away, from {start} to {goal}.",
@@ -130,7 +130,7 @@ def _odds(found: Odds) -> str:
     words = [
         say(
             "{cell} ({attack} against {defence})",
-            cell=land.GRID.names[cell],
+            cell=land.NAMES[cell],
             attack=found[cell][0],
             defence=found[cell][1],
         )

@@ -144,7 +144,7 @@ _DRY = (
 def _row_names() -> str:
     """The letters of the rows on the left and the numbers of the tiles on the right, in the notches of the edge."""
     row: dict[str, list[tuple[str, float, float]]] = {}
-    for name, (q, r) in zip(land.GRID.names, land.GRID.cells, strict=True):
+    for name, (q, r) in zip(land.NAMES, land.GRID.cells, strict=True):
         row.setdefault(name[0], []).append((name[1:], *centre(q, r)))
     found = ""
     for letter, tiles in row.items():

@@ -1,6 +1,6 @@
 """What a tap does: on each tile, and with the piece, party or stand that has been chosen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -26,7 +26,6 @@ class Taps(NamedTuple):
     moves: Mapping[int, str] = NONE  # played by one tap
     ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
-    also: str = ""  # what a tap that shows something also sets (_put_by)
 
 
 def taps_of(table: Table) -> Taps:
@@ -35,7 +34,7 @@ def taps_of(table: Table) -> Taps:
     if not table.moves or state.offer == 1:
         return Taps()
     hint = table.ui.get("hint", "")
-    if scripted(table) and table.can(hint):
+    if table.scripted and table.can(hint):
         table = table._replace(moves=(hint,))  # a lesson takes no other move
     if state.fight:
         return _retreat_plan(table) if state.fight.fought else Taps()
@@ -45,36 +44,29 @@ def taps_of(table: Table) -> Taps:
     for move in table.moves:
         words = move.split(" ")
         if words[0] in ("fight", "wound", "cure", "heal", "grow"):
-            by_cell.setdefault(land.GRID.number[words[1 if words[0] in ("fight", "cure", "grow") else 2]], []).append(
-                move
-            )
+            by_cell.setdefault(land.CELL[words[1 if words[0] in ("fight", "cure", "grow") else 2]], []).append(move)
     moves, ghosts, picks = {}, {}, {}
     for cell, several in by_cell.items():
         if len(several) > 1:
-            picks[cell] = f"at={land.GRID.names[cell]}"
+            picks[cell] = f"at={land.NAMES[cell]}"
         elif state.phase == Phase.GROWTH and needs_die(state, cell):
             ghosts[cell] = several[0]
         else:
             moves[cell] = several[0]
-    at = land.GRID.number.get(table.ui.get("at", ""), -1)
+    at = land.CELL.get(table.ui.get("at", ""), -1)
     choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
 
 
-def scripted(table: Table) -> bool:
-    """Whether a script moves for the other seat, as in the guided match."""
-    return table.own is not None and not any(table.bots)
-
-
-def many_times(text: str, number: int) -> str:
-    """The act that takes a step several times."""
-    return "several:" + ";".join([text] * number)
+def act_of(moves: Iterable[str]) -> str:
+    """The act that plays several moves, one after the other."""
+    return "several:" + ";".join(moves)
 
 
 def party(state: State, ghost: str) -> int:
     """How many attack together when the marked move is an attack; 1 for any other move."""
     words = ghost.rsplit(" ", 2)
-    attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][land.GRID.number[words[2]]]
+    attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][land.CELL[words[2]]]
     return movement.how_many(state, ghost) if attack else 1
 
 
@@ -91,7 +83,7 @@ def party_sent(table: Table, ghost: str) -> int:
 def enough(state: State, step: str, most: int) -> int:
     """The fewest of `most` attackers who do what all would do: as many as there are defenders at least, who could stand apart."""
     who, _, goal = step.rsplit(" ", 2)
-    cell = land.GRID.number[goal]
+    cell = land.CELL[goal]
     there = sum(at == cell for at, _, _ in state.attacks)
     defenders = pieces.size(state.pieces[1 - state.turn][cell])
     fate = conflict.fate_of(*threats.strengths(state, cell, who, most))
@@ -117,13 +109,11 @@ def _march_plan(table: Table) -> Taps:
     for move in table.moves:
         parts = move.rsplit(" ", 2)
         if parts[0] in movement.MOVERS:
-            who_on.setdefault(land.GRID.number[parts[1]], {}).setdefault(parts[0], []).append(
-                (land.GRID.number[parts[2]], move)
-            )
-    origin = land.GRID.number.get(table.ui.get("from", ""), -1)
+            who_on.setdefault(land.CELL[parts[1]], {}).setdefault(parts[0], []).append((land.CELL[parts[2]], move))
+    origin = land.CELL.get(table.ui.get("from", ""), -1)
     # another piece, so what was marked for the last one goes
     alone = "&amp;join=" if table.ui.get("join") else ""
-    picks = {cell: f"from={land.GRID.names[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
+    picks = {cell: f"from={land.NAMES[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
     if origin not in who_on:
         return Taps(picks=picks)
     names = tuple(who_on[origin])
@@ -132,9 +122,7 @@ def _march_plan(table: Table) -> Taps:
         who = least_missed(state, origin, names)
     up, enemy = face_up(state), state.pieces[1 - seat]
     hint = table.ui.get("hint", "")
-    asked = (
-        land.GRID.number[hint.rsplit(" ", 2)[1]] if table.can(hint) and hint.count(" ") > 1 else -1
-    )  # a tap there chooses
+    asked = land.CELL[hint.rsplit(" ", 2)[1]] if table.can(hint) and hint.count(" ") > 1 else -1  # a tap there chooses
     moves, ghosts = {}, {}
     for goal, move in who_on[origin][who]:
         if goal == asked:
@@ -170,7 +158,7 @@ def _retreat_plan(table: Table) -> Taps:
     for move in table.moves:
         if move.startswith("retreat "):
             who, goal = move[8:].rsplit(" ", 1)
-            who_to.setdefault(who, {})[land.GRID.number[goal]] = move
+            who_to.setdefault(who, {})[land.CELL[goal]] = move
     if not who_to:
         return Taps()
     who = table.ui.get("who", "")
@@ -197,11 +185,11 @@ def out_of_reach(state: State, cell: int) -> str:
     if not starts:
         return ""
     reasons = {start: movement.why_not(state, pieces.HUNTER, start, cell) for _, start in starts}
-    if ready := [land.GRID.names[start] for start in reasons if reasons[start] is None]:
+    if ready := [land.NAMES[start] for start in reasons if reasons[start] is None]:
         return say("Your hunters on {cells} can attack it: tap them first.", cells=listed(list(dict.fromkeys(ready))))
     start = starts[0][1]
     reason = reasons[start]
-    return say("From {cell}: {reason}", cell=land.GRID.names[start], reason=translated(reason[0])) if reason else ""
+    return say("From {cell}: {reason}", cell=land.NAMES[start], reason=translated(reason[0])) if reason else ""
 
 
 def why_not(table: Table, taps: Taps, cell: int) -> str:
@@ -231,7 +219,7 @@ def chosen_mover(table: Table) -> str:
         if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in movement.MOVERS
     ]
     names = list(dict.fromkeys(names))
-    return who if who in names else least_missed(table.state, land.GRID.number[start], names) if names else ""
+    return who if who in names else least_missed(table.state, land.CELL[start], names) if names else ""
 
 
 def proposed(table: Table) -> bool:
@@ -243,7 +231,7 @@ def proposed(table: Table) -> bool:
 
 def chosen_attacker(table: Table, fight: Fight) -> str:
     """The attacker to assign next, as move texts name it."""
-    words = [f"{pieces.KINDS[kind]} {land.GRID.names[source]}" for kind, source in sorted(set(fight.free))]
+    words = [f"{pieces.KINDS[kind]} {land.NAMES[source]}" for kind, source in sorted(set(fight.free))]
     chosen = table.ui.get("att", "")
     return chosen if chosen in words else words[0] if words else ""
 
@@ -274,5 +262,5 @@ def queries(table: Table) -> Queries:
             attack, defence = threats.strengths(state, cell, taps.who)
             surplus[cell] = attack - defence
     best = sorted((cell for cell in surplus if surplus[cell] > 0), key=lambda cell: (-surplus[cell], cell))
-    mine = tuple(name for cell, name in enumerate(land.GRID.names) if state.pieces[seat][cell])
-    return Queries(mine, tuple(land.GRID.names[cell] for cell in best))
+    mine = tuple(name for cell, name in enumerate(land.NAMES) if state.pieces[seat][cell])
+    return Queries(mine, tuple(land.NAMES[cell] for cell in best))

@@ -140,7 +140,7 @@ def traces_words(table: Table, brief: bool = False) -> str:
     texts = [event.text for event in table.events[start:end]]
     moves = sum(text.split(" ")[0] in pieces.KINDS for text in texts)
     strikes = (table.past(start + i).fight for i, text in enumerate(texts) if text == "strike")
-    fights = dict.fromkeys(land.GRID.names[fight.cell] for fight in strikes)
+    fights = dict.fromkeys(land.NAMES[fight.cell] for fight in strikes)
     born = sum(text.startswith("grow ") for text in texts)
     done = [
         say_n(moves, "{n} move", "{n} moves") if moves else "",
@@ -181,9 +181,7 @@ def came_of(table: Table) -> str:
     words = [" ".join(battle_words(before)) for before in found]
     if len(found) < 2:
         return " ".join(words)
-    return " ".join(
-        labelled(land.GRID.names[before.fight.cell], what) for before, what in zip(found, words, strict=True)
-    )
+    return " ".join(labelled(land.NAMES[before.fight.cell], what) for before, what in zip(found, words, strict=True))
 
 
 def strike_title(table: Table) -> str:
@@ -195,7 +193,7 @@ def strike_title(table: Table) -> str:
 def attacked(table: Table, before: State, name: str) -> str:
     """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
     assert before.fight is not None
-    cell = land.GRID.names[before.fight.cell]
+    cell = land.NAMES[before.fight.cell]
     if before.turn == table.own:
         return say("You have attacked {cell}", cell=cell)
     return say("{name} has attacked {cell}", name=name, cell=cell)

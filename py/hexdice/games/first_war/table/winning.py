@@ -74,7 +74,7 @@ def goal_words(state: State) -> str:
         return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
     if wait := threats.patience(state):
         return wait
-    names = ", ".join(land.GRID.names[cell] for cell in where)
+    names = ", ".join(land.NAMES[cell] for cell in where)
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
@@ -100,7 +100,7 @@ def last_in_reach(state: State) -> str:
         where = _stand(theirs, kind)
         open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
         if open_to and all(cell in open_to or cell in begun for cell in where):
-            cells = ", ".join(land.GRID.names[cell] for cell in where)
+            cells = ", ".join(land.NAMES[cell] for cell in where)
             number = pieces.of_kind(sum(theirs), kind)
             if number == 1:
                 name = kind_name(kind)
@@ -170,7 +170,7 @@ def dangers(table: Table, seat: int) -> list[Danger]:
         where = [cell for cell, packed in held if (packed | packed >> 32) >> 8 * kind & 255]
         if len(where) == 1:
             number = pieces.count(board[where[0]], kind) + pieces.count(board[where[0]], kind + pieces.HURT)
-            name = land.GRID.names[where[0]]
+            name = land.NAMES[where[0]]
             last = say_n(
                 number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
                 kind=kind_name(kind), cell=name,

@@ -1,6 +1,6 @@
 """Words for The First War: pieces, terrains, events, endings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
@@ -11,14 +11,8 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, translated
 
 
-def terrain_name(terrain: str) -> str:
-    if terrain == "lake":
-        return say("a lake")
-    if terrain == "fields":
-        return say("Fields")
-    if terrain == "mountain":
-        return say("Mountain")
-    return say("Plains") if terrain == "plains" else say("Forest")
+def terrain_name(terrain: int) -> str:
+    return (say("a lake"), say("Fields"), say("Mountain"), say("Plains"), say("Forest"))[terrain]
 
 
 def kind_name(kind: int) -> str:
@@ -27,33 +21,27 @@ def kind_name(kind: int) -> str:
 
 def piece_name(piece: int) -> str:
     """ "hunter", "wounded farmer"."""
-    if piece < pieces.HURT:
-        return kind_name(piece)
-    return (
-        say("wounded hunter"),
-        say("wounded farmer"),
-        say("wounded healer"),
-        say("wounded scientist"),
-    )[piece - pieces.HURT]
+    wounded = say("wounded hunter"), say("wounded farmer"), say("wounded healer"), say("wounded scientist")
+    return kind_name(piece) if piece < pieces.HURT else wounded[piece - pieces.HURT]
 
 
 def some(piece: int, n: int) -> str:
-    """ "2 hunters", "1 wounded farmer". Called hundreds of times per drawing, so it looks up only what it needs."""
-    if piece == pieces.HUNTER:
-        return say_n(n, "{n} hunter", "{n} hunters")
-    if piece == pieces.FARMER:
-        return say_n(n, "{n} farmer", "{n} farmers")
-    if piece == pieces.HEALER:
-        return say_n(n, "{n} healer", "{n} healers")
-    if piece == pieces.SCIENTIST:
-        return say_n(n, "{n} scientist", "{n} scientists")
-    if piece == pieces.HUNTER + pieces.HURT:
-        return say_n(n, "{n} wounded hunter", "{n} wounded hunters")
-    if piece == pieces.FARMER + pieces.HURT:
-        return say_n(n, "{n} wounded farmer", "{n} wounded farmers")
-    if piece == pieces.HEALER + pieces.HURT:
-        return say_n(n, "{n} wounded healer", "{n} wounded healers")
-    return say_n(n, "{n} wounded scientist", "{n} wounded scientists")
+    """ "2 hunters", "1 wounded farmer"."""
+    return _SOME[piece](n)
+
+
+_SOME: tuple[
+    Callable[[int], str], ...
+] = (  # called hundreds of times per drawing, so that only what is needed is looked up
+    lambda n: say_n(n, "{n} hunter", "{n} hunters"),
+    lambda n: say_n(n, "{n} farmer", "{n} farmers"),
+    lambda n: say_n(n, "{n} healer", "{n} healers"),
+    lambda n: say_n(n, "{n} scientist", "{n} scientists"),
+    lambda n: say_n(n, "{n} wounded hunter", "{n} wounded hunters"),
+    lambda n: say_n(n, "{n} wounded farmer", "{n} wounded farmers"),
+    lambda n: say_n(n, "{n} wounded healer", "{n} wounded healers"),
+    lambda n: say_n(n, "{n} wounded scientist", "{n} wounded scientists"),
+)
 
 
 def pieces_words(packed: int) -> str:
@@ -91,26 +79,21 @@ def word_name(word: str) -> str:
 
 def fate_words(fate: str, stack: Sequence[int]) -> str:
     """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
-    hurt = [piece for piece in stack if piece >= pieces.HURT]
-    if hurt and fate in (conflict.TIE, conflict.BEATEN):
-        if len(hurt) < len(stack):
-            return (
-                say("equal: both sides are wounded, those wounded before fall, the attackers retreat")
-                if fate == conflict.TIE
-                else say("the defenders are wounded and retreat, those wounded before fall")
-            )
-        return (
-            say("equal: the wounded defenders fall, the attackers are wounded and retreat")
-            if fate == conflict.TIE
-            else say("the wounded defenders fall")
-        )
+    hurt = sum(piece >= pieces.HURT for piece in stack)
+    before = (
+        ("all" if hurt == len(stack) else "some" if hurt else "") if fate in (conflict.TIE, conflict.BEATEN) else ""
+    )
     return {
-        conflict.TIE: say("equal: both sides are wounded, the attackers retreat"),
-        conflict.BEATEN: say("the defenders are wounded and retreat"),
-        conflict.DESTROYED: say("three times as strong, the defenders are gone"),
-        conflict.REPELLED: say("the attackers are wounded and retreat"),
-        conflict.WIPED_OUT: say("a third or less, the attackers are gone"),
-    }[fate]
+        (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
+        (conflict.TIE, "some"): say("equal: both sides are wounded, those wounded before fall, the attackers retreat"),
+        (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
+        (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
+        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those wounded before fall"),
+        (conflict.BEATEN, "all"): say("the wounded defenders fall"),
+        (conflict.DESTROYED, ""): say("three times as strong, the defenders are gone"),
+        (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
+        (conflict.WIPED_OUT, ""): say("a third or less, the attackers are gone"),
+    }[fate, before]
 
 
 def battle_words(state: State) -> list[str]:
@@ -220,7 +203,7 @@ def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -
     cell = cell_name(before.pending[4] if what == Ask.MOVE else before.pending[2])
     if what == Ask.RETREAT and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
-    return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(text))
+    return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(land.TERRAINS.index(text)))
 
 
 def brought(table: Table) -> str:
@@ -240,7 +223,7 @@ def brought(table: Table) -> str:
 
 
 def cell_name(cell: int) -> str:
-    return land.GRID.names[cell]
+    return land.NAMES[cell]
 
 
 def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
@@ -249,7 +232,7 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     first = words[0]
     if first in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
         who, start, goal = text.rsplit(" ", 2)
-        number = land.GRID.number[goal]
+        number = land.CELL[goal]
         if before.pieces[1 - before.turn][number]:
             return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=word_name(who))
         return say("{name}: {piece} from {start} to {goal}.", name=name, piece=word_name(who), start=start, goal=goal)
@@ -281,7 +264,7 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
 
 
 def _listed(state: State, cell: str) -> tuple[int, ...]:
-    return pieces.listed(state.pieces[state.turn][land.GRID.number[cell]])
+    return pieces.listed(state.pieces[state.turn][land.CELL[cell]])
 
 
 def _piece_line(words: list[str], name: str) -> str:
@@ -364,7 +347,7 @@ def describe(table: Table, cell: int) -> str:
     """A tile in words: terrain, whose home, who stands there."""
     state: State = table.state
     kind = terrain(state, cell)
-    parts = [terrain_name(land.TERRAINS[kind]) if kind >= 0 else say("face down")]
+    parts = [terrain_name(kind) if kind >= 0 else say("face down")]
     for seat in (0, 1):
         if cell == land.START_FIELDS[seat]:
             parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))
