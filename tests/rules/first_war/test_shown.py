@@ -171,8 +171,8 @@ def test_each_way_to_stand_says_how_it_ends() -> None:
         "fight F4",
     )
     found = preview.courses(state)
-    assert found["stand hunter+farmer"][:3] == (((4, 3),), (0, 0), (2, 0))
-    assert found["stand hunter, farmer"][:3] == (((2, 1), (2, 2)), (2, 0), (1, 1))
+    assert found["stand hunter+farmer"][:3] == (((4, 3),), (0, 0), (0, 2))
+    assert found["stand hunter, farmer"][:3] == (((2, 1), (2, 2)), (0, 2), (1, 1))
     words = plain(markup(table(state)))
     assert "Bela: 2 wounded. Ada: unhurt" in words and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in words
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.rules import conflict, land, pieces
-from hexdice.games.first_war.rules.state import Fight, State, face_up
+from hexdice.games.first_war.rules.state import Fight, State, face_up, whole
 
 Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
 Stacks = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
@@ -202,16 +202,10 @@ def blow(state: State) -> tuple[Toll, Toll]:
     """What "strike" does now to the attackers and to the defenders (FW-12, FW-14)."""
     fight, after = state.fight, conflict.play(state, "strike")
     assert fight is not None
-    hurt_fell = sum(
-        piece >= pieces.HURT
-        for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True))
-        if cover and conflict.fate_of(*conflict.strengths(state, fight, i)) in _HIT
-        for piece in stack
-    )
+    hit = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a defender wounded before falls
+    stacks = zip(fight.stacks, conflict.fates(state, fight), strict=True)
+    hurt_fell = sum(piece >= pieces.HURT for stack, fate in stacks if fate in hit for piece in stack)
     return _toll_of(state, after, state.turn, 0), _toll_of(state, after, 1 - state.turn, hurt_fell)
-
-
-_HIT = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a wounded defender falls
 
 
 def _toll_of(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
@@ -221,6 +215,5 @@ def _toll_of(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
 
 def census(state: State, seat: int) -> tuple[int, int]:
     """(pieces, wounded ones) of a seat, with those that are set aside to retreat."""
-    packed, fight = sum(state.pieces[seat]), state.fight
-    aside = len(fight.back if seat == state.turn else fight.flee) if fight else 0
-    return pieces.size(packed) + aside, pieces.size(packed >> 32) + aside
+    tribe = whole(state, seat)
+    return pieces.size(tribe), pieces.size(tribe >> 32)

@@ -67,7 +67,7 @@ class Ground:
             pieces.OF_A_KIND - pieces.of_kind(self.census, kind) for kind in (pieces.HUNTER, pieces.FARMER)
         )
         self.near_foe = terms.nearest(pieces.holders(enemy))
-        self.strikers = self._strikers()
+        self.strikers = terms.strikers(state, rival)
         lakes, known = state.tiles[land.LAKE], face_up(state)
         rooms = sum(
             1 << c
@@ -96,15 +96,6 @@ class Ground:
         self._records: dict[tuple[int, int], Record] = {}
         self._totals: dict[int, float] = {}
         self.constant = self.dot(self.lasting())
-
-    def _strikers(self) -> list[int]:
-        """For each cell how many enemy hunters can attack it in their next turn."""
-        found, rival = [0] * land.CELLS, 1 - self.seat
-        for cell, packed in enumerate(self.state.pieces[rival]):
-            if packed & 255:
-                for target in land.cells_of(terms.strike_reach(self.state, rival, cell)):
-                    found[target] += packed & 255
-        return found
 
     def dot(self, terms: Terms) -> float:
         weights = self.weights

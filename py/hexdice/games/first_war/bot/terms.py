@@ -98,6 +98,16 @@ def strike_reach(state: State, seat: int, cell: int) -> int:
     return reach & ~lakes
 
 
+def strikers(state: State, seat: int) -> list[int]:
+    """For each cell how many hunters of a seat can attack it in the seat's next turn."""
+    found = [0] * land.CELLS
+    for cell, packed in enumerate(state.pieces[seat]):
+        if hunters := packed & 255:
+            for target in land.cells_of(strike_reach(state, seat, cell)):
+                found[target] += hunters
+    return found
+
+
 def walk_in(state: State, seat: int) -> bool:
     """Whether a seat can walk into the enemy's home Fields in its next turn, if they stay empty."""
     power = powers(state.active[seat])

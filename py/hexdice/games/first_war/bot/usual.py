@@ -149,11 +149,7 @@ def _steps(state: State) -> Iterator[Step]:
 
 def exposed(state: State) -> int:
     """The cells that enemy hunters can attack in their next turn, as bits."""
-    rival, reach = 1 - state.turn, 0
-    for cell, packed in enumerate(state.pieces[rival]):
-        if packed and pieces.count(packed, pieces.HUNTER):
-            reach |= terms.strike_reach(state, rival, cell)
-    return reach
+    return sum(1 << cell for cell, hunters in enumerate(terms.strikers(state, 1 - state.turn)) if hunters)
 
 
 def _goals(state: State, piece: int, cell: int, reach: _Land) -> tuple[int, ...]:

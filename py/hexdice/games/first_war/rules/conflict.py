@@ -180,15 +180,17 @@ def strengths(state: State, fight: Fight, stack: int) -> tuple[int, int]:
     return attack, sum(defence_strength(state, 1 - state.turn, piece) for piece in fight.stacks[stack])
 
 
+def fates(state: State, fight: Fight) -> list[str]:
+    """The fate of each stack as currently covered; "" for one that is not attacked."""
+    return [fate_of(*strengths(state, fight, i)) if cover else "" for i, cover in enumerate(fight.cover)]
+
+
 def _strike(state: State, fight: Fight) -> State:
     """Resolves every covered stack, then checks whether both sides have pieces to fight on (FW-12, FW-13, FW-15)."""
     free: list[Attacker] = []
     flee, back = list(fight.flee), list(fight.back)
     ours = theirs = 0  # changes of the tile's attackers and defenders, packed
-    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
-        if not cover:
-            continue
-        fate = fate_of(*strengths(state, fight, i))
+    for stack, cover, fate in zip(fight.stacks, fight.cover, fates(state, fight), strict=True):
         if fate in (TIE, REPELLED, WIPED_OUT):
             ours -= sum(pieces.ONE[kind] for kind, _ in cover)
             if fate != WIPED_OUT:

@@ -34,11 +34,8 @@ def births(table: Table, fought: Container[int] = ()) -> str:
         x, y = centre(*land.GRID.cells[cell])
         signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, x, y, 1.7)}</g>'
         signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (50 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
-    return (
-        f'<g class="fw-births">{signs}</g>'
-        if signs and not table.state.over and not happened.shows_arrows(table)
-        else ""
-    )
+    hidden = not signs or table.state.over or happened.shows_arrows(table)
+    return "" if hidden else f'<g class="fw-births">{signs}</g>'
 
 
 def _sign(number: int, trace: Trace, before: int) -> str:
@@ -97,11 +94,8 @@ def usual_arrows(table: Table, chosen: bool) -> str:
     """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
     state: State = table.state
     if state.fight and state.fight.fought and table.moves:
-        steps = [
-            (state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]])
-            for move in preview.best_retreat(state).moves
-            if move.startswith("retreat ")
-        ]
+        ways = [move for move in preview.best_retreat(state).moves if move.startswith("retreat ")]
+        steps = [(state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]]) for move in ways]
     else:
         found = preview.usual_offered(table) if not chosen else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
@@ -124,9 +118,9 @@ def _scar(before: State) -> str:
     arrows = _onslaught(fight)
     hurt, lines = battle.blow(before), ""
     for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
-        words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else ""
-        words = words or (say_n(one.wounded, "{n} wounded", "{n} wounded") if one.wounded else "")
-        if words:
+        if one.fallen or one.wounded:
+            words = say_n(one.wounded, "{n} wounded", "{n} wounded")
+            words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else words
             lines += f'<text class="fw-toll fw-side-{seat + 1}" y="{place}" text-anchor="middle">{words}</text>'
     fell = "".join(tokens.fallen(seat, _gone(before, seat)) for seat in (0, 1))
     return (
@@ -143,11 +137,8 @@ def _last_blow(table: Table, fight: PastFight) -> str:
     first, lost = table.past(fight.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)
-        lost += [
-            (seat, kind)
-            for kind in range(pieces.HURT)
-            for _ in range(pieces.of_kind(had, kind) - pieces.of_kind(has, kind))
-        ]
+        for kind in range(pieces.HURT):
+            lost += [(seat, kind)] * (pieces.of_kind(had, kind) - pieces.of_kind(has, kind))
     return (
         f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
         f"{tokens.lying(lost[:5])}</g></g>"
@@ -164,10 +155,9 @@ def _gone(before: State, seat: int) -> list[int]:
     """The pieces of a seat that a strike removes by its strength alone."""
     fight, found = before.fight, list[int]()
     assert fight is not None
-    for stack, cover in enumerate(fight.cover):
-        fate = conflict.fate_of(*conflict.strengths(before, fight, stack)) if cover else ""
+    for stack, cover, fate in zip(fight.stacks, fight.cover, conflict.fates(before, fight), strict=True):
         if seat != before.turn and fate == conflict.DESTROYED:
-            found += fight.stacks[stack]
+            found += stack
         elif seat == before.turn and fate == conflict.WIPED_OUT:
             found += [kind for kind, _ in cover]
     return found[:5]  # as many as a tile has room for

@@ -24,21 +24,21 @@ class Threats(NamedTuple):
 
 
 def threats_of(state: State) -> Threats:
-    """The front for the seat whose turn it is; no prey once its hunters have moved."""
-    seat = state.turn
-    prey = attackable(state) if state.phase == Phase.HUNTERS and not state.fight else {}
-    strength = 1 if state.emergency[1 - seat] else powers(state.active[1 - seat]).hunter_attack
-    force: dict[int, int] = {}
-    for cell, packed in enumerate(state.pieces[1 - seat]):
-        if hunters := pieces.count(packed, pieces.HUNTER):
-            for goal in land.cells_of(terms.strike_reach(state, 1 - seat, cell) & pieces.holders(state.pieces[seat])):
-                force[goal] = force.get(goal, 0) + hunters
-    most = powers(state.active[1 - seat]).stack
-    risk = {cell: (min(n, most) * strength, _defence(state, seat, cell)) for cell, n in force.items()}
-    return Threats(prey, risk)
+    """What the seat whose turn it is can attack, and where it can be attacked."""
+    seat, power = state.turn, powers(state.active[1 - state.turn])
+    strength = 1 if state.emergency[1 - seat] else power.hunter_attack
+    risk = {
+        cell: (min(hunters, power.stack) * strength, _defence(state, seat, cell))
+        for cell, hunters in enumerate(terms.strikers(state, 1 - seat))
+        if hunters and state.pieces[seat][cell]
+    }
+    return Threats(attackable(state), risk)
 
 
 def attackable(state: State) -> dict[int, tuple[int, int]]:
+    """The tiles that hunters can attack now, each with the strength of all who can and of the defenders."""
+    if state.phase != Phase.HUNTERS or state.fight:
+        return {}
     seat, enemies = state.turn, pieces.holders(state.pieces[1 - state.turn])
     full = movement.crowded(state, seat)
     force: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What a newcomer is told: a line that goes with a decision, until it has been taken once."""
+"""What a newcomer should know: a line that goes with a decision, until it has been taken once."""
 
 from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.state import Phase, State, whole

@@ -38,16 +38,12 @@ def _learned(table: Table, start: int, end: int, seat: int) -> list[str]:
     found = []
     for index in range(start, end):
         event = table.events[index]
-        if event.actor == CHANCE and (waits := table.past(index).pending) and waits[:2] == (Ask.CARD, seat):
-            card = NUMBER[event.text]
-            found.append(
-                say("Turned up: {card} ({words})", card=f"<b>{card_name(card)}</b>", words=card_text(card).rstrip("."))
-            )
+        card = NUMBER.get(event.text.removeprefix("activate "), -1)
+        name, words = f"<b>{card_name(card)}</b>", card_text(card).rstrip(".")
+        if event.actor == CHANCE and table.past(index).pending[:2] == (Ask.CARD, seat):
+            found.append(say("Turned up: {card} ({words})", card=name, words=words))
         elif event.text.startswith("activate "):
-            card = NUMBER[event.text[9:]]
-            found.append(
-                say("Active now: {card} ({words})", card=f"<b>{card_name(card)}</b>", words=card_text(card).rstrip("."))
-            )
+            found.append(say("Active now: {card} ({words})", card=name, words=words))
     return found
 
 
@@ -71,31 +67,28 @@ def _account(table: Table, start: int, end: int) -> Account:
 def _rows(found: Account) -> list[tuple[str, str]]:
     """The lines about food, research, healing and growth, each with what limited it."""
     rows = [(say("Food"), _food(found)), (say("Research"), _research(found))]
-    healing = [
-        say_n(found.healed, "{n} wound healed", "{n} wounds healed") if found.healed else "",
-        say_n(found.untended, "{n} wounded, no healer near", "{n} wounded, no healer near") if found.untended else "",
-        say_n(found.waiting, "{n} still wounded: a healer heals one", "{n} still wounded: a healer heals one")
-        if found.waiting
-        else "",
-    ]
-    if any(healing):
-        rows.append((say("Healing"), _joined(healing)))
-    grown = [say_n(found.born, "{n} born", "{n} born") if found.born else say("nobody born")]
+    healing = _joined(
+        found.healed and say_n(found.healed, "{n} wound healed", "{n} wounds healed"),
+        found.untended and say_n(found.untended, "{n} wounded, no healer near", "{n} wounded, no healer near"),
+        found.waiting
+        and say_n(found.waiting, "{n} still wounded: a healer heals one", "{n} still wounded: a healer heals one"),
+    )
+    rows += [(say("Healing"), healing)] if healing else []
+    born = say_n(found.born, "{n} born", "{n} born") if found.born else say("nobody born")
+    missed = _joined(  # where nothing was skipped, what limited it
+        found.full and say_n(found.full, "{n} tile is full", "{n} tiles are full"),
+        found.alone and say_n(found.alone, "{n} tile has only one piece", "{n} tiles have only one piece"),
+    )
     if found.declined:
-        grown.append(say_n(found.declined, "{n} tile could have grown", "{n} tiles could have grown"))
-    else:  # nothing was skipped: say what limited it
-        grown += [
-            say_n(found.full, "{n} tile is full", "{n} tiles are full") if found.full else "",
-            say_n(found.alone, "{n} tile has only one piece", "{n} tiles have only one piece") if found.alone else "",
-        ]
-    return [*rows, (say("Growth"), _joined(grown))]
+        missed = say_n(found.declined, "{n} tile could have grown", "{n} tiles could have grown")
+    return [*rows, (say("Growth"), _joined(born, missed))]
 
 
 def _food(found: Account) -> str:
     words = say("{food} for {mouths}", food=found.food, mouths=found.mouths)
     ate = say_n(found.hungry, "{n} went hungry", "{n} went hungry") if found.hungry else say("all fed")
-    cured = say_n(found.cured, "{n} healer healed by the rest", "{n} healers healed by the rest") if found.cured else ""
-    return labelled(words, _joined([ate, cured]))
+    cured = say_n(found.cured, "{n} healer healed by the rest", "{n} healers healed by the rest")
+    return labelled(words, _joined(ate, found.cured and cured))
 
 
 def _research(found: Account) -> str:
@@ -106,8 +99,9 @@ def _research(found: Account) -> str:
     return labelled(words, say_n(lost, "{n} lost", "{n} lost") if lost else say("all spent"))
 
 
-def _joined(words: list[str]) -> str:
-    return ", ".join(filter(None, words))
+def _joined(*words: str | int) -> str:
+    """What there is to say, with commas: "" and 0 are nothing."""
+    return ", ".join(str(word) for word in words if word)
 
 
 def spoken(table: Table) -> str:
@@ -124,13 +118,8 @@ def _moves(table: Table, start: int) -> str:
     """The moves since the last turn began."""
     cursors = range(start, len(table.events))
     lines = "".join(f"<li>{words}</li>" for i in cursors if (words := log_line(table.after(i + 1))))
-    again = button(
-        say("Show it again"),
-        ui=f"view.round={happened.next_replay(table)}",
-        sign="turn",
-        kind="small",
-        id="replay-again",
-    )
+    key = f"view.round={happened.next_replay(table)}"
+    again = button(say("Show it again"), ui=key, sign="turn", kind="small", id="replay-again")
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
 
 
@@ -142,13 +131,13 @@ def traces_words(table: Table, brief: bool = False) -> str:
     strikes = (table.past(start + i).fight for i, text in enumerate(texts) if text == "strike")
     fights = dict.fromkeys(land.NAMES[fight.cell] for fight in strikes)
     born = sum(text.startswith("grow ") for text in texts)
-    done = [
-        say_n(moves, "{n} move", "{n} moves") if moves else "",
+    done = _joined(
+        moves and say_n(moves, "{n} move", "{n} moves"),
         say("attacks on {cells}", cells=", ".join(fights)) if fights else "",
-        say_n(born, "{n} born", "{n} born") if born else "",
-    ]
+        born and say_n(born, "{n} born", "{n} born"),
+    )
     whose = table.called[_account(table, start, end).seat]
-    news = f"{labelled(whose, _joined(done) or say('no move'))}. "
+    news = f"{labelled(whose, done or say('no move'))}. "
     if any(trace.start >= 0 and DISTANCE[trace.start][trace.goal] > 1 for trace in happened.traces(table, start, end)):
         news += f"{say('A lake is crossed in one step.')} "
     return news.strip() if brief or happened.unseen(table) else news + say("Numbers are the order; red arrows attack.")
@@ -160,19 +149,11 @@ def replay_buttons(table: Table) -> str:
         return ""
     state: State = table.state
     now = f"{state.round}.{state.turn}"
-    name = table.names[1 - state.turn]
-    if table.ui.get("view.seen") == now:
-        words = say("Show the turn of {name}", name=name)
-        return button(
-            say("Show the arrows"),
-            ui=f"view.seen=&amp;view.round={happened.next_replay(table)}",
-            sign="eye",
-            kind="quiet small",
-            name=words,
-            id="replay-show",
-        )
-    words = say("Hide the arrows")
-    return button(words, ui=f"view.seen={now}", sign="close", kind="quiet small", id="replay-hide")
+    if table.ui.get("view.seen") != now:
+        return button(say("Hide the arrows"), ui=f"view.seen={now}", sign="close", kind="quiet small", id="replay-hide")
+    key, whose = f"view.seen=&amp;view.round={happened.next_replay(table)}", table.names[1 - state.turn]
+    words = say("Show the turn of {name}", name=whose)
+    return button(say("Show the arrows"), ui=key, sign="eye", kind="quiet small", name=words, id="replay-show")
 
 
 def came_of(table: Table) -> str:
@@ -193,7 +174,6 @@ def strike_title(table: Table) -> str:
 def attacked(table: Table, before: State, name: str) -> str:
     """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
     assert before.fight is not None
+    table = table._replace(names=(name, name))
     cell = land.NAMES[before.fight.cell]
-    if before.turn == table.own:
-        return say("You have attacked {cell}", cell=cell)
-    return say("{name} has attacked {cell}", name=name, cell=cell)
+    return table.say_of(before.turn, "You have attacked {cell}", "{name} has attacked {cell}", cell=cell)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
-from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
 from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import fold, seat_name
@@ -29,10 +29,7 @@ def ways(state: State, seat: int) -> Ways:
     """How far a seat is from each way to win."""
     goal = land.START_FIELDS[1 - seat]
     near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
-    theirs = sum(state.pieces[1 - seat])
-    if state.fight:  # those set aside to retreat are still theirs
-        aside = state.fight.flee if seat == state.turn else [kind for kind, _ in state.fight.back]
-        theirs += sum(pieces.ONE[kind + pieces.HURT] for kind in aside)
+    theirs = whole(state, 1 - seat)
     numbers = [pieces.of_kind(theirs, kind) for kind in range(pieces.HURT)]
     kind = min(range(pieces.HURT), key=lambda kind: numbers[kind])
     return Ways(
@@ -74,13 +71,12 @@ def goal_words(state: State) -> str:
         return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
     if wait := threats.patience(state):
         return wait
-    names = ", ".join(land.NAMES[cell] for cell in where)
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
         "Goal: take every enemy {kind} ({cells}), {n} steps away.",
         kind=kind_name(rarest),
-        cells=names,
+        cells=", ".join(land.NAMES[cell] for cell in where),
     )
 
 
@@ -91,21 +87,16 @@ def _stand(board: Sequence[int], kind: int) -> list[int]:
 
 def last_in_reach(state: State) -> str:
     """Whether all enemies of a kind are attacked or can be, by who is stronger there: the win of this turn (FW-22); "" otherwise."""
-    theirs, prey = (
-        state.pieces[1 - state.turn],
-        threats.attackable(state) if state.phase == Phase.HUNTERS and not state.fight else {},
-    )
+    theirs, prey = state.pieces[1 - state.turn], threats.attackable(state)
     begun = set(conflict.battles(state))
     for kind in range(pieces.HURT):
         where = _stand(theirs, kind)
         open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
         if open_to and all(cell in open_to or cell in begun for cell in where):
-            cells = ", ".join(land.NAMES[cell] for cell in where)
-            number = pieces.of_kind(sum(theirs), kind)
+            cells, number = ", ".join(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
+            one, last = kind_name(kind), some(kind, number)
             if number == 1:
-                name = kind_name(kind)
-                return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=name, cell=cells)
-            last = some(kind, number)
+                return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=one, cell=cells)
             return say(
                 "Their last {pieces} are in reach, on {cells}: without them they lose.", pieces=last, cells=cells
             )
@@ -118,24 +109,22 @@ def wins(table: Table) -> str:
 
 
 def _wins(table: Table) -> str:
-    state: State = table.state
-    ours, theirs = ways(state, 0), ways(state, 1)
-    rows = (
+    columns = [
         (
-            say("Stand alone on the enemy’s home Fields"),
-            *(say_n(side.home, "{n} step away", "{n} steps away") for side in (ours, theirs)),
-        ),
-        (
-            say("Take the enemy’s last piece of a kind"),
-            *(say("{pieces} to take", pieces=some(side.kind, side.rare)) for side in (ours, theirs)),
-        ),
-        (
-            say("Wound all enemy pieces"),
-            *(say("{n} of {all} wounded", n=side.all - side.well, all=side.all) for side in (ours, theirs)),
-        ),
-        (say("Activate three cards of level IV"), *(say("{n} of 3", n=side.cards) for side in (ours, theirs))),
+            say_n(side.home, "{n} step away", "{n} steps away"),
+            say("{pieces} to take", pieces=some(side.kind, side.rare)),
+            say("{n} of {all} wounded", n=side.all - side.well, all=side.all),
+            say("{n} of 3", n=side.cards),
+        )
+        for side in (ways(table.state, 0), ways(table.state, 1))
+    ]
+    heads = (
+        say("Stand alone on the enemy’s home Fields"),
+        say("Take the enemy’s last piece of a kind"),
+        say("Wound all enemy pieces"),
+        say("Activate three cards of level IV"),
     )
-    return both_tribes(table, rows)
+    return both_tribes(table, list(zip(heads, *columns, strict=True)))
 
 
 def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-ways") -> str:
@@ -161,21 +150,16 @@ def dangers(table: Table, seat: int) -> list[Danger]:
     if seat == state.turn and fatal_hunger(state):
         found.append(Danger(say("Hunger would wound everybody: the match would be lost.")))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
-    reach = 0
-    for cell, packed in enumerate(rival):
-        if packed & 255:
-            reach |= terms.strike_reach(state, 1 - seat, cell)
-    held = [(cell, packed) for cell, packed in enumerate(board) if packed]
+    strikers = terms.strikers(state, 1 - seat)
     for kind in range(pieces.HURT):
-        where = [cell for cell, packed in held if (packed | packed >> 32) >> 8 * kind & 255]
+        where = _stand(board, kind)
         if len(where) == 1:
-            number = pieces.count(board[where[0]], kind) + pieces.count(board[where[0]], kind + pieces.HURT)
-            name = land.NAMES[where[0]]
+            number = pieces.of_kind(board[where[0]], kind)
             last = say_n(
                 number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
-                kind=kind_name(kind), cell=name,
+                kind=kind_name(kind), cell=land.NAMES[where[0]],
             )  # fmt: skip
-            if reach >> where[0] & 1:
+            if strikers[where[0]]:
                 found.append(Danger(say("{last}, where hunters can strike next turn.", last=last)))
             elif number == 1:
                 found.append(Danger(f"{last}.", acute=False))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
+from hexdice.games.first_war.rules.movement import MOVERS
 from hexdice.games.first_war.rules.state import LEFT_OUT, SIGHT, Ask, Fight, State, terrain
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -153,13 +154,10 @@ def odds_words(n: int, attack: int, defence: int) -> str:
 
 def _trapped(state: State, fight: Fight) -> list[str]:
     """Who falls after a strike because there is no tile to retreat to (FW-14)."""
-    flee, back = list(fight.flee), list(fight.back)
-    for i, cover in enumerate(fight.cover):
-        fate = conflict.fate_of(*conflict.strengths(state, fight, i)) if cover else ""
-        if fate in (conflict.TIE, conflict.REPELLED):
-            back += cover
-        elif fate == conflict.BEATEN:
-            flee += [piece for piece in fight.stacks[i] if piece < pieces.HURT]
+    fates = conflict.fates(state, fight)
+    back = fight.back or any(fate in (conflict.TIE, conflict.REPELLED) for fate in fates)
+    beaten = (stack for stack, fate in zip(fight.stacks, fates, strict=True) if fate == conflict.BEATEN)
+    flee = fight.flee or any(piece < pieces.HURT for stack in beaten for piece in stack)
     after = conflict.play(state, "strike").fight
     if after and not after.fought:
         return []
@@ -195,12 +193,12 @@ def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -
         return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
     if what == Ask.GROWTH:
         born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
-        cell = cell_name(before.pending[1])
+        cell = land.NAMES[before.pending[1]]
         if not born:
             return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
         kind = kind_name((born.bit_length() - 1) // 8)
         return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
-    cell = cell_name(before.pending[4] if what == Ask.MOVE else before.pending[2])
+    cell = land.NAMES[before.pending[4] if what == Ask.MOVE else before.pending[2]]
     if what == Ask.RETREAT and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
     return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(land.TERRAINS.index(text)))
@@ -222,18 +220,13 @@ def brought(table: Table) -> str:
     return line
 
 
-def cell_name(cell: int) -> str:
-    return land.NAMES[cell]
-
-
 def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     text, name = event.text, names[event.actor]
     words = text.split(" ")
     first = words[0]
-    if first in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
-        who, start, goal = text.rsplit(" ", 2)
-        number = land.CELL[goal]
-        if before.pieces[1 - before.turn][number]:
+    who, start, goal = text.rsplit(" ", 2) if len(words) > 2 else ("", "", "")
+    if who in MOVERS:
+        if before.pieces[1 - before.turn][land.CELL[goal]]:
             return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=word_name(who))
         return say("{name}: {piece} from {start} to {goal}.", name=name, piece=word_name(who), start=start, goal=goal)
     if first == "strike":
@@ -250,9 +243,8 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     if first in ("wound", "cure", "heal", "retreat", "lose"):
         return _piece_line(words, name)
     if first == "grow":
-        cell = words[1]
-        alone = len({p % pieces.HURT for p in _listed(before, cell)}) == 1
-        return say("{name}’s tile {cell} grows.", name=name, cell=cell) if alone else ""
+        alone = len(economy.kinds_on(before.pieces[before.turn][land.CELL[words[1]]])) == 1
+        return say("{name}’s tile {cell} grows.", name=name, cell=words[1]) if alone else ""
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
         "fight": say("Conflict on {cell}.", cell=words[-1]),
@@ -261,10 +253,6 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
         "refuse draw": say("{name} refuses the draw.", name=name),
         "resign": say("{name} resigns.", name=name),
     }.get(text if first in ("offer", "accept", "refuse") else first, "")
-
-
-def _listed(state: State, cell: str) -> tuple[int, ...]:
-    return pieces.listed(state.pieces[state.turn][land.CELL[cell]])
 
 
 def _piece_line(words: list[str], name: str) -> str:
@@ -299,30 +287,26 @@ def summary(table: Table) -> str:
 def hint_words(move: str) -> str:
     """A move in the words of a hint."""
     words = move.split(" ")
-    if move == "done":
-        return say("go on")
-    if move == "emergency":
-        return say("declare an emergency")
-    if words[0] in ("hunter", "farmer", "healer", "scientist", "hurt", "tired"):
-        who, start, goal = move.rsplit(" ", 2)
-        return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=goal)
+    who, start, last = ("", "", words[-1]) if len(words) < 3 else move.rsplit(" ", 2)
+    if who in MOVERS:
+        return say("{piece} from {start} to {goal}", piece=word_name(who), start=start, goal=last)
+    piece = kind_name(pieces.KINDS.index(words[1])) if words[0] in ("put", "wound", "heal", "retreat") else ""
     if words[0] == "put":
-        piece = kind_name(pieces.KINDS.index(words[1]))
-        return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=words[4])
-    if words[0] in ("wound", "heal", "retreat"):
-        piece = kind_name(pieces.KINDS.index(words[1]))
-        if words[0] == "retreat":
-            return say("{piece} to {cell}", piece=piece, cell=words[-1])
-        return say("{piece} on {cell}", piece=piece, cell=words[2])
+        return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=last)
     if words[0] == "activate":
         return say("activate {card}", card=card_name(NUMBER[move[9:]]))
     return {
+        "done": say("go on"),
+        "emergency": say("declare an emergency"),
         "strike": say("strike"),
         "stand": say("the stand that is marked"),
-        "cure": say("the healer on {cell}", cell=words[-1]),
-        "fight": say("fight on {cell}", cell=words[-1]),
-        "grow": say("let {cell} grow", cell=words[-1]),
-        "turn": say("turn up {card}", card=words[-1]),
+        "cure": say("the healer on {cell}", cell=last),
+        "fight": say("fight on {cell}", cell=last),
+        "grow": say("let {cell} grow", cell=last),
+        "turn": say("turn up {card}", card=last),
+        "retreat": say("{piece} to {cell}", piece=piece, cell=last),
+        "wound": say("{piece} on {cell}", piece=piece, cell=last),
+        "heal": say("{piece} on {cell}", piece=piece, cell=words[2] if piece else ""),
     }.get(words[0], move)
 
 
