@@ -32,13 +32,10 @@ def actions(table: Table, taps: Taps) -> str:
     if state.fight:
         return first + _fight_button(table, state)
     if not table.can(ghost):
-        first += _join(table, taps)
-        first += same_again(table) + usual_button(table)
-    if taps.choices:
-        if table.can(ghost):  # who goes is chosen already
-            rest += _choices(table, taps)
-        else:
-            first += _choices(table, taps)
+        first += _join(table, taps) + same_again(table) + usual_button(table)
+        first += _choices(table, taps)
+    else:  # who goes is chosen already
+        rest += _choices(table, taps)
     if _starving(table):
         rest += _emergency(table)
     if table.can("done"):
@@ -128,12 +125,8 @@ def _fall_back(table: Table) -> str:
     if len(moves) < 2 or table.can(table.ui.get("ghost", "")):
         return ""
     goals = listed(list(dict.fromkeys(move.rsplit(" ", 1)[1] for move in moves)))
-    return button(
-        say("All retreat to {cells}", cells=goals),
-        act=touch.act_of(moves),
-        kind="primary large",
-        id="fall-back",
-    )
+    words = say("All retreat to {cells}", cells=goals)
+    return button(words, act=touch.act_of(moves), kind="primary large", id="fall-back")
 
 
 def _starving(table: Table) -> bool:
@@ -164,17 +157,15 @@ def _choices(table: Table, taps: Taps) -> str:
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if len(taps.choices) < 2:
             return ""
-        where = land.NAMES[taps.origin]
-        return "".join(
-            button(
+        found = ""
+        for who in taps.choices:
+            words, key = (
                 _mover_words(state, taps.origin, who),
-                ui=f"from={where}&amp;who={who}&amp;ghost=",
-                pressed=who == taps.who,
-                kind="toggle",
-                id=f"who-{who.replace(' ', '-')}",
+                f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost=",
             )
-            for who in taps.choices
-        )
+            chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
+            found += button(words, ui=key, pressed=chosen, kind="toggle", id=id)
+        return found
     return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
 
 
@@ -234,13 +225,13 @@ def usual_button(table: Table) -> str:
 
 def _usual_title(state: State) -> str:
     """What the button does first."""
-    if state.phase == Phase.HUNTERS:
-        return say("On to the fight")
-    if state.phase == Phase.OTHERS:
-        return say("Others move as usual")
-    if state.phase == Phase.FOOD:
-        return say("Wound those needed least") if state.points < 0 else say("Feed as usual")
-    return say("Heal as usual") if state.phase == Phase.HEALING else say("Grow as usual")
+    return {
+        Phase.HUNTERS: say("On to the fight"),
+        Phase.OTHERS: say("Others move as usual"),
+        Phase.FOOD: say("Wound those needed least") if state.points < 0 else say("Feed as usual"),
+        Phase.HEALING: say("Heal as usual"),
+        Phase.GROWTH: say("Grow as usual"),
+    }[state.phase]
 
 
 def _usual_words(table: Table, found: UsualMoves) -> str:
@@ -248,14 +239,10 @@ def _usual_words(table: Table, found: UsualMoves) -> str:
     if found.steps:
         kinds = Counter(piece for piece, _, _ in found.steps)
         pieces = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
-        if preview.leaver(table):
-            parts.append(
-                say_n(
-                    len(found.steps), "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces
-                )
-            )
-        else:
-            parts.append(say_n(len(found.steps), "{pieces} moves", "{pieces} move", pieces=pieces))
+        n = len(found.steps)
+        moves = say_n(n, "{pieces} moves", "{pieces} move", pieces=pieces)
+        room = say_n(n, "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces)
+        parts.append(room if preview.leaver(table) else moves)
     elif state.phase <= Phase.OTHERS:
         parts.append(say("all stay"))
     if state.phase == Phase.FOOD and state.points < 0:
@@ -264,11 +251,8 @@ def _usual_words(table: Table, found: UsualMoves) -> str:
     before, after = economy.balance(state, state.turn), found.food
     if state.phase == Phase.OTHERS and found.steps and after < before:
         change = {"before": signed(before), "after": signed(after)}
-        parts.append(
-            say("food {before} → {after} is enough", **change)
-            if after >= 0
-            else say("food {before} → {after}", **change)
-        )
+        enough = say("food {before} → {after} is enough", **change)
+        parts.append(enough if after >= 0 else say("food {before} → {after}", **change))
     if hunger := preview.usual_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
     if found.lost:
@@ -306,9 +290,8 @@ def _is_enough(state: State, text: str, number: int) -> bool:
     cell = land.CELL[goal]
     there = sum(at == cell for at, _, _ in state.attacks)
     now, then = threats.strengths(state, cell), threats.strengths(state, cell, who, number)
-    return there >= pieces.size(state.pieces[1 - state.turn][cell]) and conflict.fate_of(*now) == conflict.fate_of(
-        *then
-    )
+    same = conflict.fate_of(*now) == conflict.fate_of(*then)
+    return same and there >= pieces.size(state.pieces[1 - state.turn][cell])
 
 
 def _elsewhere(table: Table) -> str:
@@ -347,13 +330,8 @@ def same_again(table: Table) -> str:
     overkill = attack and _is_enough(state, text, number)
     if overkill and (elsewhere := _elsewhere(table)):
         return elsewhere
+    label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
     if attack:
         label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
-    else:
-        label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
-    return button(
-        label,
-        act=touch.act_of([text] * number),
-        kind="primary" if (attack and not overkill) or table.ui.get("hint") == text else "",
-        id="again",
-    )
+    kind = "primary" if (attack and not overkill) or table.ui.get("hint") == text else ""
+    return button(label, act=touch.act_of([text] * number), kind=kind, id="again")

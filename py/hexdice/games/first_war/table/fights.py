@@ -16,9 +16,7 @@ def panel(table: Table, taps: Taps) -> str:
     fight = state.fight
     if state.over or happened.shows_strike(table):  # the result says how it ended, the note what a strike did
         return ""
-    if (
-        fight is None and table.moves and state.phase > Phase.CONFLICT
-    ):  # the turn has gone on, and the note tells it first
+    if fight is None and table.moves and state.phase > Phase.CONFLICT:  # the turn has gone on, and the note says it
         return ""
     fought = _reported(table)
     if fight is None:
@@ -54,13 +52,8 @@ def _drowned(table: Table) -> str:
     """Who was lost in a lake on the retreat, as long as nobody has put it away."""
     lines = ""
     for at in happened.recent(table):
-        pending = table.past(at).pending
-        if (
-            at > happened.seen_until(table)
-            and pending
-            and pending[0] == Ask.RETREAT
-            and table.events[at].text == "lake"
-        ):
+        retreats = table.past(at).pending[:1] == (Ask.RETREAT,)
+        if retreats and table.events[at].text == "lake" and at > happened.seen_until(table):
             lines += f"<p>{log_line(table.after(at + 1))}</p>"
     return f'<div class="fw-after">{lines}</div>' if lines else ""
 
@@ -95,13 +88,10 @@ def _figures(seat: int, pieces: tuple[int, ...]) -> str:
 
 def _side(seat: int, here: tuple[int, ...], strength: int) -> str:
     """One side of a stack: figures and strength, with a sentence for screen readers."""
-    words = (
-        say("{pieces} with {n}", pieces=pieces_words(sum(pieces.ONE[piece] for piece in here)), n=strength)
-        if here
-        else ""
-    )
+    packed = sum(pieces.ONE[piece] for piece in here)
+    words = say("{pieces} with {n}", pieces=pieces_words(packed), n=strength) if here else say("nobody")
     return (
-        f'<p class="fw-stack"><span class="unseen">{words or say("nobody")}</span>{_figures(seat, here)}'
+        f'<p class="fw-stack"><span class="unseen">{words}</span>{_figures(seat, here)}'
         f'<b aria-hidden="true">{strength}</b></p>'
     )
 
@@ -123,11 +113,9 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
             against = f":{attack}" if met >= 0 else ""
             shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}{against}</b></span>'
             words = pieces_words(sum(pieces.ONE[piece] for piece in stack))
-            spoken.append(
-                say("{pieces} with {n} against {attack}", pieces=words, n=strength, attack=attack)
-                if met >= 0
-                else say("{pieces} with {n}, not attacked", pieces=words, n=strength)
-            )
+            alone = say("{pieces} with {n}, not attacked", pieces=words, n=strength)
+            met_by = say("{pieces} with {n} against {attack}", pieces=words, n=strength, attack=attack)
+            spoken.append(met_by if met >= 0 else alone)
         label = "; ".join(spoken)
         act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
@@ -170,53 +158,32 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
     waiting = ""
     for kind, source in sorted(set(fight.free)):
         word = f"{pieces.KINDS[kind]} {land.NAMES[source]}"
-        number = fight.free.count((kind, source))
+        number, id = fight.free.count((kind, source)), f"att-{word.replace(' ', '-')}"
         words = say("{n} × {piece} from {cell}", n=number, piece=kind_name(kind), cell=land.NAMES[source])
-        waiting += button(
-            words,
-            ui=f"att={word}",
-            pressed=word == chosen,
-            kind="toggle",
-            id=f"att-{pieces.KINDS[kind]}-{land.NAMES[source]}",
-        )
+        waiting += button(words, ui=f"att={word}", pressed=word == chosen, kind="toggle", id=id)
     tray = f'<p class="row"><span>{say("To place:")}</span>{waiting}</p>' if waiting and table.moves else ""
     return f'{tray}<ol class="fw-columns">{columns}</ol>{own}'
 
 
 def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:
     """The pieces that must retreat, with buttons to choose one; the tile is chosen on the board."""
-    seat = conflict.actor(state, fight)
-    waiting = "".join(
-        tokens.picture(seat, kind + pieces.HURT)
-        for kind in (fight.flee if fight.flee else [kind for kind, _ in fight.back])
-    )
-    others = ""
-    if fight.flee and fight.back:
-        others = say("The attackers retreat after that.")
-    chooser = ""
-    several = len(taps.choices) > 1
-    task = (
-        say("must retreat")
-        if table.bot(seat) or not table.moves
-        else say("must retreat: choose a piece, then a marked tile on the board.")
-        if several
-        else say("must retreat: tap a marked tile on the board.")
-    )
-    for who in taps.choices if several else ():
-        words = who.split(" ")
-        name = kind_name(pieces.KINDS.index(words[0]))
-        label = say("{piece} that came from {cell}", piece=name, cell=words[1]) if len(words) > 1 else name
-        chooser += button(
-            label, ui=f"who={who}", pressed=who == taps.who, kind="toggle", id=f"who-{who.replace(' ', '-')}"
-        )
-    lost = "".join(
-        button(
-            say("Give up: {piece}", piece=kind_name(pieces.KINDS.index(move.split(" ")[1]))),
-            move=move,
-            kind="danger",
-            id=move.replace(" ", "-"),
-        )
-        for move in table.moves
-        if move.startswith("lose ")
-    )
-    return f'<p class="fw-waiting">{waiting} {task} {others}</p><p class="row">{chooser}{lost}</p>'
+    seat, buttons = conflict.actor(state, fight), ""
+    kinds = fight.flee or [kind for kind, _ in fight.back]
+    waiting = "".join(tokens.picture(seat, kind + pieces.HURT) for kind in kinds)
+    others = say("The attackers retreat after that.") if fight.flee and fight.back else ""
+    task = say("must retreat: tap a marked tile on the board.")
+    if table.bot(seat) or not table.moves:
+        task = say("must retreat")
+    elif len(taps.choices) > 1:
+        task = say("must retreat: choose a piece, then a marked tile on the board.")
+    for who in taps.choices if len(taps.choices) > 1 else ():
+        kind, _, cell = who.partition(" ")
+        label = kind_name(pieces.KINDS.index(kind))
+        if cell:
+            label = say("{piece} that came from {cell}", piece=label, cell=cell)
+        chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
+        buttons += button(label, ui=f"who={who}", pressed=chosen, kind="toggle", id=id)
+    for move in (move for move in table.moves if move.startswith("lose ")):
+        label = say("Give up: {piece}", piece=kind_name(pieces.KINDS.index(move.split(" ")[1])))
+        buttons += button(label, move=move, kind="danger", id=move.replace(" ", "-"))
+    return f'<p class="fw-waiting">{waiting} {task} {others}</p><p class="row">{buttons}</p>'

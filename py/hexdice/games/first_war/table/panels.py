@@ -21,9 +21,8 @@ def phase_track(table: Table) -> str:
         now = phase == state.phase and not state.over
         mark = ' aria-current="step"' if now else ""
         kind = "now" if now else "past" if phase < state.phase else "next"
-        steps += (
-            f'<li class="fw-phase {kind}"{mark}><span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}</li>'
-        )
+        name = f'<span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}'
+        steps += f'<li class="fw-phase {kind}"{mark}>{name}</li>'
     whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
         "phases",
@@ -36,10 +35,11 @@ def _larder(table: Table) -> str:
     state: State = table.state
     seat = state.turn if table.seat is None else table.seat
     left = economy.balance(state, seat)
-    words = say_n(-left, "Hungry: {n}", "Hungry: {n}") if left < 0 else say("Food +{n}", n=left)
+    words, short = say("Food +{n}", n=left), f"+{left}"
+    if left <= 0:
+        words, short = say_n(-left, "Hungry: {n}", "Hungry: {n}"), f"−{-left}"
     if not left:
-        words = say("Food: just enough")
-    short = f"−{-left}" if left < 0 else f"+{left}" if left else "✓"
+        words, short = say("Food: just enough"), "✓"
     return (
         f'<p class="fw-larder{" fw-short" if left < 0 else ""}" id="larder">{CORN}<span class="fw-long">{words}</span>'
         f'<b aria-hidden="true">{short}</b></p>'
@@ -61,24 +61,18 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
     for kind in range(pieces.HURT):
         well, hurt = pieces.count(census, kind), pieces.count(census, kind + pieces.HURT)
         words = some(kind, well + hurt)
-        wounds = say_n(hurt, "{n} wounded", "{n} wounded") if hurt else ""
+        wounds = f' <span class="fw-hurt">{say_n(hurt, "{n} wounded", "{n} wounded")}</span>' if hurt else ""
         low = " low" if well + hurt <= 1 else ""
         rows += (
             f'<li class="fw-kind{low}" title="{words}">{tokens.picture(seat, kind)}<b aria-hidden="true">{well + hurt}</b>'
-            f'<span class="unseen"> {words}</span>'
-            + (f' <span class="fw-hurt">{wounds}</span>' if wounds else "")
-            + "</li>"
+            f'<span class="unseen"> {words}</span>{wounds}</li>'
         )
     warnings = "".join(f"<li>{icon('flag')}<span>{danger.words}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     turn = say("your turn") if seat == table.own else say("has the turn")
     whose = turn if seat == state.turn and not state.over else ""
-    bot = table.bot(seat)
-    sits = (
-        f'<span class="fw-bot soft small">{icon("bot")} {say("Bot: {level}", level=level_name(bot))}</span>'
-        if bot
-        else ""
-    )
+    bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
+    sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""
     current = ' aria-current="true"' if whose else ""
     coming = "" if state.over else f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
     return part(
@@ -91,33 +85,31 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
 
 def forecast(state: State, seat: int) -> str:
     """The food and research that the tribe would have now."""
-    short = economy.balance(state, seat) < 0
-    words = food_words(state, seat)
-    terms = economy.research_terms(state, seat)
-    academies = powers(state.active[seat]).academies  # one scientist counts as two
-    if state.emergency[seat]:
-        points = say("none, emergency")
-    else:
-        parts = [
-            (
-                terms["pairs"],
-                say("{n} for tiles with a scientist", n=terms["pairs"])
-                if academies
-                else say("{n} for tiles with two scientists or more", n=terms["pairs"]),
-            ),
-            (terms["kinds"], say("{n} for kinds of tile with a scientist", n=terms["kinds"])),
-            (terms["tally"], say("{n} from Tally Marks", n=terms["tally"])),
-            (terms["mountains"], say("{n} from Smelting", n=terms["mountains"])),
-        ]
-        named = ", ".join(text for n, text in parts if n)
-        total = sum(terms.values())
-        points = f"{total} <span class='soft'>({named})</span>" if named else f"{total}"
-        if more := one_more(state, seat):
-            points += f' <span class="soft">{more}</span>'
+    short = "fw-short" if economy.balance(state, seat) < 0 else ""
     return (
-        f'<div><dt>{say("Food")}</dt><dd class="{"fw-short" if short else ""}">{words}</dd></div>'
-        f"<div><dt>{say('Research')}</dt><dd>{points}</dd></div>"
+        f'<div><dt>{say("Food")}</dt><dd class="{short}">{food_words(state, seat)}</dd></div>'
+        f"<div><dt>{say('Research')}</dt><dd>{_research(state, seat)}</dd></div>"
     )
+
+
+def _research(state: State, seat: int) -> str:
+    """The research points of a tribe with where they come from."""
+    if state.emergency[seat]:
+        return say("none, emergency")
+    found = economy.research_terms(state, seat)
+    pairs = say("{n} for tiles with two scientists or more", n=found["pairs"])
+    if powers(state.active[seat]).academies:
+        pairs = say("{n} for tiles with a scientist", n=found["pairs"])
+    words = {
+        "pairs": pairs,
+        "kinds": say("{n} for kinds of tile with a scientist", n=found["kinds"]),
+        "tally": say("{n} from Tally Marks", n=found["tally"]),
+        "mountains": say("{n} from Smelting", n=found["mountains"]),
+    }
+    named = ", ".join(words[term] for term, n in found.items() if n)
+    points = f"{sum(found.values())} <span class='soft'>({named})</span>" if named else "0"
+    more = one_more(state, seat)
+    return f'{points} <span class="soft">{more}</span>' if more else points
 
 
 def one_more(state: State, seat: int) -> str:

@@ -45,9 +45,8 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
         return turns.strike_title(table), looked(table, taps) or turns.came_of(table)
     if state.fight:
         title, note = _fight_prompt(table)
-        return title, note_of(table, []) if table.can(table.ui.get("hint", "")) or table.can(
-            table.ui.get("ghost", "")
-        ) else note
+        marked = table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", ""))
+        return title, note_of(table, []) if marked else note
     if bot_acts(table):
         return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
     note = looked(table, taps) or f"{note_of(table, warned)} {_across(table, taps)}".strip()
@@ -114,10 +113,8 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         if taps.origin >= 0:
-            where = land.NAMES[taps.origin]
-            return say(
-                "{name}: where does the {piece} from {cell} go?", name=name, piece=word_name(taps.who), cell=where
-            )
+            who, where = word_name(taps.who), land.NAMES[taps.origin]
+            return say("{name}: where does the {piece} from {cell} go?", name=name, piece=who, cell=where)
         if state.phase == Phase.HUNTERS:
             return say("{name}: move hunters", name=name)
         return say("{name}: move the others", name=name)
@@ -131,9 +128,8 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
                 "{name}: choose {n} pieces that hunger wounds",
                 name=name,
             )
-        return say_n(
-            state.points, "{name}: spare food heals {n} healer", "{name}: spare food heals {n} healers", name=name
-        )
+        n = state.points
+        return say_n(n, "{name}: spare food heals {n} healer", "{name}: spare food heals {n} healers", name=name)
     if state.phase == Phase.RESEARCH:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == Phase.HEALING:
@@ -190,9 +186,8 @@ def _march_note(table: Table, warned: list[str], came: str) -> str:
     if came:
         return f"{came} {danger or _threats(state)}"
     if happened.shows_arrows(table):
-        return (
-            f"{danger} {turns.traces_words(table, brief=True)}" if danger else turns.traces_words(table)
-        )  # two lines on a phone
+        words = turns.traces_words(table, brief=bool(danger))  # two lines on a phone
+        return f"{danger} {words}".strip()
     if table.ui.get("from"):
         if danger and _hunger_words(table):
             return danger
@@ -279,10 +274,8 @@ def _hunger_words(table: Table) -> str:
     if now < 0:
         if state.phase == Phase.HUNTERS:
             return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
-        if any(
-            piece == pieces.FARMER and not state.tiles[land.FIELDS] >> at & 1
-            for at, piece, _, _ in movement.movers(state)
-        ):
+        farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
+        if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
             return say("Food is {n} short. A way out: farmers onto Fields. Undo brings the hunters back.", n=-now)
         return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
     cell = land.CELL.get(table.ui.get("from", ""), -1)
