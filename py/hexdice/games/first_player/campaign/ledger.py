@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.entries import (
@@ -24,6 +24,7 @@ from hexdice.games.first_player.campaign.entries import (
     Sheet,
     TakeBack,
 )
+from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Fairness, Holder, Transfer
 from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.resolve import settle
 from hexdice.kernel.codec import canonical
@@ -31,46 +32,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import fold_name
 from hexdice.kernel.sentence import Sentence
 
-DICE = 3  # what a player starts with (FP-1, FP-16)
 CAMPAIGN, EVENING = "campaign", "evening"
-UNIT = 27_720  # parts of one start, divisible by 1 to 12
-
-
-class Holder:
-    """What one player has. Members take part; players who left keep a row in the tracker."""
-
-    __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.joined = 0  # the entry of joining, or of returning
-        self.member = True
-        self.dice = DICE
-        self.tokens = 0
-        self.played = 0  # selections in this evening
-        self.selections = 0  # selections ever
-        self.starts = 0  # selections won, as the first player
-        self.expected = 0  # expected starts under a fair random pick, in parts of UNIT
-
-
-class Column(NamedTuple):
-    label: str
-    cells: dict[str, Cell]
-    reserve: int
-
-
-class Transfer(NamedTuple):
-    """What a selection moved: (giver or "", receiver) of dice, and who got a token, or ""."""
-
-    gifts: tuple[tuple[str, str], ...]
-    token: str
-
-
-class Fairness(NamedTuple):
-    who: str
-    selections: int
-    starts: int
-    expected: Fraction  # a fair random pick among those present: the sum of 1 / players
 
 
 class Ledger:

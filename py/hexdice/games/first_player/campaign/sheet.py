@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME, NAME, Cell, Join, Leave, Sheet, read_name
-from hexdice.games.first_player.campaign.ledger import CAMPAIGN, DICE, Ledger
+from hexdice.games.first_player.campaign.holdings import DICE
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.outside import fold_name, tidy

@@ -35,31 +35,35 @@ def prompt(table: Table) -> tuple[str, str]:
         return say("Everyone rolls, high to low"), ""
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
-    task, note = _task(state.hands[table.seat], table.ui.get("do", ""))
-    if table.seat == table.own:
-        return f"{task[:1].upper()}{task[1:]}", note
-    return labelled(table.names[table.seat], task), note
+    return _task(table, table.seat)
 
 
-def _task(hand: Hand, do: str) -> tuple[str, str]:
-    """What the looking seat does with its dice; it stands behind a name. `do` is what a tap on a die does."""
+def _task(table: Table, seat: int) -> tuple[str, str]:
+    """What the looking seat does with its dice; what a tap on a die does was chosen before."""
+    hand, do = table.state.hands[seat], table.ui.get("do", "")
     if not hand.playing:
-        return say("how many dice do you roll?"), say(
-            "The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
+        asked = table.say_of(seat, "How many dice do you roll?", "{name}: how many dice do you roll?")
+        note = say("The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer.")
+    elif hand.ready:
+        asked = table.say_of(seat, "Your row is set", "{name}: your row is set")
+        note = say("It is uncovered when everybody is ready.")
+    elif do == "aside":
+        asked = table.say_of(seat, "Which die do you leave out?", "{name}: which die do you leave out?")
+        note = say("The others are rolled again.")
+    elif do == "plus":
+        asked = table.say_of(seat, "Which die gets the token?", "{name}: which die gets the token?")
+        note = say("It counts one more, never above six.")
+    elif alone(hand):
+        asked, note = table.say_of(seat, "This is your row", "{name}: this is your row"), say("One die needs no order.")
+    elif hand.row:
+        asked, note = (
+            table.say_of(seat, "Which die comes next?", "{name}: which die comes next?"),
+            say("From left to right."),
         )
-    if hand.ready:
-        return say("your row is set"), say("It is uncovered when everybody is ready.")
-    if do == "aside":
-        return say("which die do you leave out?"), say("The others are rolled again.")
-    if do == "plus":
-        return say("which die gets the token?"), say("It counts one more, never above six.")
-    if alone(hand):
-        return say("this is your row"), say("One die needs no order.")
-    if hand.row:
-        return say("which die comes next?"), say("From left to right.")
-    return say("put your dice in a row"), say(
-        "The left die counts most: no order beats high to low. Once it is laid, your row is set."
-    )
+    else:
+        asked = table.say_of(seat, "Put your dice in a row", "{name}: put your dice in a row")
+        note = say("The left die counts most: no order beats high to low. Once it is laid, your row is set.")
+    return asked, note
 
 
 def _place(table: Table) -> tuple[str, str]:

@@ -1,0 +1,55 @@
+"""Somebody at the pages of campaigns, for tests."""
+
+import re
+from html import unescape
+
+from hexdice.app.drawing import Drawn
+from hexdice.games.first_player.campaign.section import CampaignPages
+from hexdice.games.first_player.campaign.store import Campaigns
+from tests.unit.app.fakes import DictStorage, Person
+from tests.unit.app.fakes import german as german  # the fixture
+
+FIVE = ("Forud", "Eli", "Bita", "Ann", "Bo")
+
+
+def visitor(storage: DictStorage | None = None) -> tuple[Person, Campaigns]:
+    """Somebody at the page, with the section of campaigns."""
+    person = Person(storage)
+    section = CampaignPages(person.app)
+    person.app.sections["first-player"] = section
+    return person, section.campaigns
+
+
+def begun(*names: str) -> tuple[Person, Campaigns, str]:
+    """A campaign of these players, on its page."""
+    person, campaigns = visitor()
+    person.do("route", "#/first-player")
+    fields = {f"name-{n}": name for n, name in enumerate(names)}
+    person.do("act", "fp-new", title="Thursdays", **fields)
+    return person, campaigns, campaigns.all()[0].ledger.id
+
+
+def path(person: Person) -> tuple[str, ...]:
+    return person.app.route.path
+
+
+def quick(person: Person, id: str, players: str) -> None:
+    """A quick pick of these players, resolved as proposed."""
+    person.do("act", f"fp-start:{id}/quick/{players}")
+    person.do("move", "resolve")
+
+
+def asked(drawn: Drawn) -> tuple[list[str], str]:
+    """The consequences that a question names, and its yes; empty if nothing is asked."""
+    dialog = drawn.html.partition("<dialog")[2]
+    lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
+    yes = re.search(r'id="ask-yes" data-act="([^"]*)"', dialog)
+    return lines, unescape(yes[1]) if yes else ""
+
+
+def agreed(person: Person, act: str, **fields: str) -> Drawn:
+    """An act that is asked about first, on the campaign's page, and the yes."""
+    person.do("route", f"#/first-player/c/{act.partition(':')[2]}")
+    _, yes = asked(person.do("act", act, **fields))
+    assert yes.startswith(f"{act.partition(':')[0]}-yes:")
+    return person.do("act", yes)

@@ -1,0 +1,177 @@
+"""Questions before entries of a campaign that cannot be undone."""
+
+import re
+
+import pytest
+
+from hexdice.games.first_player.campaign.entries import Gift, Leave, Selection
+from hexdice.games.first_player.campaign.kept import Way
+from tests.unit.app.campaign_pages import agreed, asked, begun, path, quick, visitor
+from tests.unit.app.fakes import DictStorage
+from tests.unit.app.fakes import german as german  # the fixture
+
+# Questions before entries that cannot be undone
+
+
+@pytest.mark.rule("FP-14")
+def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
+    person.do("act", f"fp-change:{id}/plus_one")
+    campaigns.write(id, Selection("order", ("p1", "p2", "p3", "p4"), ("p1", "p2", "p3", "p4"), False, (0, 0, 0, 0)))
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("ui", "view.people=1")
+    form = drawn.html.split('id="leave-campaign"')[1].split("</form>")[0]
+    assert re.findall(r'<option value="([^"]*)"( selected)?>', form)[:2] == [("", " selected"), ("p1", "")]
+    before = campaigns.need(id).ledger.chain[-1]
+    drawn = person.do("act", f"fp-leave:{id}", gone="")
+    assert "Choose who leaves." in drawn.html and asked(drawn) == ([], "")
+
+    drawn = person.do("act", f"fp-leave:{id}", gone="p3")  # second to last: holds the token
+    lines, yes = asked(drawn)
+    assert lines == [
+        "Cy leaves: 3 dice go to the reserve.",
+        "One token is discarded.",
+        "Who started last can then no longer be taken back.",
+        "This cannot be taken back.",
+    ]
+    drawn = person.do("act", "cancel")
+    assert asked(drawn) == ([], "") and campaigns.need(id).ledger.chain[-1] == before
+
+    person.do("act", f"fp-leave:{id}", gone="p3")
+    drawn = person.do("act", yes)
+    assert drawn.announce == "Cy has left. 3 more dice are in the reserve now." and drawn.announce in drawn.html
+    assert asked(drawn) == ([], "")
+    ledger = campaigns.need(id).ledger
+    assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
+
+
+@pytest.mark.rule("FP-14")
+def test_a_question_names_only_what_will_happen() -> None:
+    """Somebody without dice or token leaves, and nobody of the last selection; a session that everybody played ends."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    for _ in range(3):
+        campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    person.do("route", f"#/first-player/c/{id}")
+    assert asked(person.do("act", f"fp-leave:{id}", gone="p1"))[0] == [
+        "Ann leaves, without any dice.",
+        "Who started last can then no longer be taken back.",
+        "This cannot be taken back.",
+    ]
+    assert asked(person.do("act", f"fp-leave:{id}", gone="p3"))[0] == [
+        "Cy leaves: 3 dice go to the reserve.",
+        "This cannot be taken back.",
+    ]
+    assert "Ann has left." in agreed(person, f"fp-leave:{id}", gone="p1").announce
+    agreed(person, f"fp-leave:{id}", gone="p3")
+    assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
+        "The sheet gets the column “x”.",
+        "No die goes to the reserve.",
+        "A new evening begins after that.",
+    ]
+
+
+@pytest.mark.rule("FP-18")
+def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
+    quick(person, id, "p1,p2")
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
+    lines, yes = asked(drawn)
+    assert lines == [
+        "The sheet gets the column “a/b: c”.",
+        "Cy and Di missed the whole evening: one die of each goes to the reserve.",
+        "Who started last can then no longer be taken back.",
+        "A new evening begins after that.",
+    ]
+    assert len(campaigns.need(id).ledger.columns) == 0
+    person.do("act", "cancel")
+    assert len(campaigns.need(id).ledger.columns) == 0
+    drawn = person.do("act", yes)
+    assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
+    assert drawn.announce == (
+        "The evening “a/b: c” is recorded. Cy and Di missed the whole evening: one die of each goes to the reserve."
+    )
+    (column,) = campaigns.need(id).ledger.columns
+    assert column.label == "a/b: c" and column.reserve == 2
+
+
+@pytest.mark.rule("FP-18")
+def test_a_session_without_a_selection_cannot_be_ended() -> None:
+    """Otherwise everybody would be absent and lose a die."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    drawn = person.do("act", f"fp-close:{id}", label="x")
+    assert asked(drawn) == ([], "") and "It can be ended once somebody has started." in drawn.html
+    person.do("act", f"fp-close-yes:{id}/{campaigns.need(id).ledger.mark}/x")
+    assert len(campaigns.need(id).ledger.columns) == 0 and campaigns.need(id).ledger.reserve == 0
+
+
+@pytest.mark.rule("FP-18")
+def test_the_next_day_a_new_evening_is_offered() -> None:
+    """An evening that was not ended: on the campaign's page and on that of the quick question; one tap and a yes end it."""
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    quick(person, id, "p1,p2")
+    page, home = f"#/first-player/c/{id}", "#/first-player/quick"
+    assert "has not been ended" not in person.do("route", page).html + person.do("route", home).html
+    assert 'id="fold-view-done"' in person.do("route", page).html
+    person.app.clock.seconds += 86_400  # type: ignore[attr-defined]
+    assert re.search(rf'id="unended-line"[^>]* href="{page}"', person.do("route", home).html)
+    html = person.do("route", page).html
+    assert "has not been ended" in html and "Cy missed the whole evening" in html and "fold-view-done" not in html
+    label = re.findall(r'name="label" value="([^"]*)"', html)[0]
+    _, yes = asked(person.do("act", f"fp-close:{id}", label=label))
+    html = person.do("act", yes).html
+    assert path(person) == ("first-player", "c", id) and "has not been ended" not in html
+    assert len(campaigns.need(id).ledger.columns) == 1
+
+
+@pytest.mark.rule("FP-18")
+def test_the_result_leads_to_the_end_of_the_evening() -> None:
+    person, _, id = begun("Ann", "Bo")
+    quick(person, id, "p1,p2")
+    html = person.app.render().html
+    assert re.search(rf'id="fp-done"[^>]* href="#/first-player/c/{id}\?done=1"', html)
+    assert 'id="close-go"' in person.do("route", f"#/first-player/c/{id}?done=1").html
+    assert 'id="close-go"' not in person.do("route", f"#/first-player/c/{id}").html
+
+
+def test_confirming_an_outdated_question_asks_again() -> None:
+    """In another tab Cy has given dice, or plays: the consequences are not those agreed to."""
+    storage = DictStorage()
+    person, campaigns = visitor(storage)
+    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo", "name-2": "Cy"})
+    id = campaigns.all()[0].ledger.id
+    person.do("route", f"#/first-player/c/{id}")
+    lines, yes = asked(person.do("act", f"fp-leave:{id}", gone="p3"))
+    _, other = visitor(storage)
+    other.write(id, Gift("p3", "p1", "die", 2))
+    again, second = asked(person.do("act", yes))
+    assert lines[0] == "Cy leaves: 3 dice go to the reserve." and again[0] == "Cy leaves: one die goes to the reserve."
+    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
+
+    other.opened(other.need(id), "elsewhere", ("p1", "p3"), Way(full=True, slow=True))
+    drawn = person.do("ui", "")
+    assert asked(drawn) == ([], "")  # not possible any more, so not asked any more
+    drawn = person.do("act", second)
+    assert "Nothing changes hands while they are rolling." in drawn.html
+    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
+    other.abandon(other.need(id), "elsewhere")
+    drawn = person.do("ui", "")
+    assert asked(drawn) == ([], "")  # nor does the question return
+    person.do("act", f"fp-leave:{id}", gone="p3")
+    drawn = person.do("act", second)
+    assert drawn.announce == "Cy has left. One more die is in the reserve now."
+
+
+def test_questions_and_messages_are_german(german: None) -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    person.do("field", "setting-language", value="de")
+    person.do("route", f"#/first-player/c/{id}")
+    lines, yes = asked(person.do("act", f"fp-close:{id}", label="21. 9."))
+    assert lines == [
+        "Das Würfelblatt bekommt die Spalte „21. 9.“.",
+        "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat.",
+        "Wer zuletzt begonnen hat, lässt sich danach nicht mehr zurücknehmen.",
+        "Danach beginnt ein neuer Abend.",
+    ]
+    assert person.do("act", yes).announce.startswith("Der Abend „21. 9.“ ist eingetragen.")

@@ -1,0 +1,172 @@
+"""The quick question who starts, groups for one evening, and what follows a match of another game."""
+
+import re
+
+import pytest
+
+from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.section import played_last_link, who_starts_link
+from tests.unit.app.campaign_pages import FIVE, agreed, begun, path, visitor
+from tests.unit.app.fakes import FixedClock, Person
+from tests.unit.app.fakes import german as german  # the fixture
+
+
+def for_one_evening(person: Person, *names: str) -> None:
+    """A quick pick for people who are named but in no campaign."""
+    person.do("route", "#/first-player/quick")
+    for name in names:
+        person.do("act", "fp-name", name=name)
+    person.do("act", "fp-first:evening")
+
+
+def test_a_new_group_without_a_campaign() -> None:
+    person, campaigns = visitor()
+    for_one_evening(person, "Ann", "Bo", "ann")
+    (kept,) = campaigns.all()
+    assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.holders.values()] == ["Ann", "Bo"]
+    assert path(person)[0] == "m"
+    person.do("move", "resolve")
+    assert campaigns.need(kept.ledger.id).ledger.fairness()
+    drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
+    assert "The evening has ended, and nothing of it is kept." in drawn.html and path(person) == ("first-player",)
+    assert campaigns.all() == [] and person.app.store.names() == [] and "Ann" not in drawn.html
+
+
+def test_the_quick_question_asks_how_many_and_shows_who_starts() -> None:
+    """No name is needed, nothing is disabled or asked, and no group is left behind; placeholder names are not suggested later."""
+    person, campaigns = visitor()
+    drawn = person.do("route", "#/first-player/quick")
+    assert path(person) == ("first-player", "quick") and "aria-disabled" not in drawn.html
+    assert drawn.html.index('data-act="fp-many:5"') < drawn.html.index("<input")
+    drawn = person.do("act", "fp-many:5")
+    assert 'data-result="resolved"' in drawn.html and "Who plays last?" not in drawn.html
+    assert re.search(r'class="fp-starts">.*Player [1-5].*starts', drawn.html)
+    assert "fp-reveal" in drawn.html and 'id="fp-skip"' in drawn.html
+    assert "gives a die" not in drawn.html and "fp-gift" not in drawn.html
+    drawn = person.do("act", "rematch")
+    assert person.app.session is not None
+    dice = [hand.dice for hand in person.app.session.match.states[0].hands]
+    assert dice == [3] * 5, "who asks once reads of no gifts, and asks again with all dice"
+    assert campaigns.all() == [] and person.app.store.names() == []
+
+
+def test_an_unfinished_selection_is_offered_first() -> None:
+    """Somebody who leaves once the starter is known finds the way back at the top."""
+    person, campaigns = visitor()
+    for_one_evening(person, "Ann", "Bo", "Cy")
+    drawn = person.do("route", "#/first-player/quick")
+    (kept,) = campaigns.all()
+    (match,) = kept.tables
+    assert drawn.html.index(f'href="#/m/{match}"') < drawn.html.index('aria-disabled="true"')
+    assert "starts. Who plays last?" in drawn.html and 'id="find-out"' not in drawn.html
+    assert f"fp-start:{kept.ledger.id}" in person.do("act", f"fp-abandon:{kept.ledger.id}/{match}").html
+
+
+@pytest.mark.parametrize("count", ["", "0", "1", "13", "100", "x", "²"])
+def test_this_number_of_seats_is_refused(count: str) -> None:
+    person, campaigns = visitor()
+    person.do("route", "#/first-player/quick")
+    assert "wo to twelve players" in person.do("act", f"fp-many:{count}").html
+    assert campaigns.all() == []
+
+
+def test_a_group_for_one_evening_is_gone_the_next_day() -> None:
+    """Only for this evening: the next day its names are nowhere, and with the next group its record goes too."""
+    person, campaigns = visitor()
+    for_one_evening(person, "Ann", "Bo", "Cy")
+    person.do("move", "resolve")
+    (kept,) = campaigns.all()
+    assert "fp-start" in person.do("route", "#/first-player/quick").html
+    assert isinstance(person.app.clock, FixedClock)
+    person.app.clock.seconds += 13 * 3600
+    for page in ("#/first-player/quick", "#/first-player/quick?new=1"):
+        assert "Ann" not in person.do("route", page).html
+    for_one_evening(person, "Di", "Ed")
+    assert kept.ledger.id not in {other.ledger.id for other in campaigns.all()}
+
+
+def test_players_without_names_remain_one_tap_away() -> None:
+    """Also where a campaign exists, and with names; its button for the number of players stands on the same page."""
+    person, _, _ = begun("Ann", "Bo", "Cy")
+    assert "fp-many:4" in person.do("route", "#/first-player/quick").html
+    stranger, _ = visitor()
+    before = stranger.do("route", "#/first-player/quick").html
+    after = stranger.do("act", "fp-name", name="Ann").html
+    assert before.index("fp-many:12") < before.index('id="add-name"'), "the field stays where it is"
+    assert after.index("fp-many:12") < after.index('id="add-name"') < after.index('id="here-n0"')
+
+
+@pytest.mark.rule("FP-14")
+def test_an_evening_begins_with_everybody_ticked_and_goes_on_as_before() -> None:
+    """Cy misses one selection of the evening; after its end all are expected again."""
+    person, _, id = begun("Ann", "Bo", "Cy")
+
+    def ticked() -> list[str]:
+        html = person.do("route", f"#/first-player/c/{id}").html
+        return re.findall(r'id="here-(p\d)" aria-pressed="true"', html)
+
+    assert ticked() == ["p1", "p2", "p3"]
+    person.do("act", f"fp-start:{id}/first-quick/p1,p2")
+    person.do("move", "resolve")
+    assert ticked() == ["p1", "p2"]
+    agreed(person, f"fp-close:{id}", label="one")
+    assert ticked() == ["p1", "p2", "p3"]
+
+
+def test_each_way_to_find_out_says_what_it_means() -> None:
+    person, _, id = begun("Ann", "Bo", "Cy")
+    person.do("route", f"#/first-player/c/{id}")
+    html = person.do("ui", "view.how=1").html
+    assert "the others follow as you sit" in html and "nothing to decide" in html
+    person.do("ui", "view.full=1")
+    html = person.do("ui", "view.slow=1").html
+    assert "first, second, and so on" in html and "Everybody decides unseen" in html
+
+
+def test_a_single_name_greys_nothing_out() -> None:
+    person, _ = visitor()
+    person.do("route", "#/first-player/quick")
+    drawn = person.do("act", "fp-name", name="Ann")
+    assert "aria-disabled" not in drawn.html and "fp-first" not in drawn.html and "wo to twelve" in drawn.html
+    drawn = person.do("act", "fp-name", name="Bo")
+    assert "fp-first:campaign" in drawn.html
+
+
+def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
+    person, campaigns, id = begun(*FIVE)
+    link = who_starts_link(["Bita", "eli", "Forud"])
+    drawn = person.do("route", link)
+    assert f"fp-start:{id}/first-quick/p1,p2,p3" in drawn.html
+    drawn = person.do("route", who_starts_link(["Bita", "A & B, <b>"]))
+    assert "fp-start" not in drawn.html and "A &amp; B &lt;b&gt;" in drawn.html
+    person.do("act", "fp-first:campaign")
+    (new,) = [kept for kept in campaigns.all() if kept.ledger.id != id]
+    assert [holder.name for holder in new.ledger.holders.values()] == ["Bita", "A & B <b>"]
+
+
+def test_the_result_of_another_match_leads_to_the_campaign() -> None:
+    """One tap from the result: who starts the next one, and, where a campaign knows all players, who played last."""
+    person, _, _ = begun("Ann", "Bo", "Cy")
+    for names, known in ((("Ann", "Bo"), True), (("Ann", "Dee"), False)):
+        person.start("first-war", names)
+        drawn = person.do("move", "resign")
+        assert 'data-result="' in drawn.html
+        assert f'href="#/first-player/quick?names={"%2C".join(names)}"' in drawn.html
+        assert ("#/first-player/after/" in drawn.html) == known
+
+
+def test_after_another_match_one_tap_updates_the_campaign() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    person.start("three-dice", ("Ann", "Bo", "Cy"))
+    match = person.id
+    drawn = person.do("route", played_last_link(match))
+    assert "Ann gives a die to Cy." in drawn.html
+    drawn = person.do("ui", "last=p2")
+    assert "Ann gives a die to Bo." in drawn.html
+    person.do("act", f"fp-record:{match}")
+    ledger = campaigns.need(id).ledger
+    assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
+    assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
+    assert "already been recorded" in person.do("route", played_last_link(match)).html
+    person.do("act", f"fp-record:{match}")
+    assert len(campaigns.need(id).ledger.entries) == 4

@@ -1,0 +1,311 @@
+"""Choosing, leaving out and laying dice without a browser: what each seat's page contains, and what it never contains."""
+
+import re
+from itertools import combinations_with_replacement, permutations, product
+from random import Random
+
+import pytest
+
+from hexdice.app.store import MATCH
+from hexdice.bots import decide
+from hexdice.games.first_player.bot import LEVELS
+from hexdice.games.first_player.bot.odds import rolled, starting
+from hexdice.games.first_player.table.screen import screen
+from hexdice.kernel.codec import PACKED
+from hexdice.kernel.match import Seat
+from hexdice.kernel.options import Value
+from tests.unit.app.fakes import DictStorage, Person
+from tests.unit.app.selection_table import ann_starts, at_table, roll, type_faces
+
+
+@pytest.mark.rule("FP-4")
+def test_a_seats_secret_roll_changes_no_other_page() -> None:
+    """Two evenings that differ only in one secret row look identical to everybody else."""
+    one, two = at_table("Ann", "Bo", "Cy"), at_table("Ann", "Bo", "Cy")
+    pages = []
+    for person, faces in ((one, "664"), (two, "112")):
+        roll(person, 0, faces)
+        person.do("move", f"aside {faces[2]}")
+        type_faces(person, faces[:2])
+        person.do("move", "high")
+        seen = [person.do("ui", "").html]  # the curtain
+        seen.append(person.do("act", "look:1").html)
+        seen.append(person.do("ui", "view.log=1").html)
+        seen.append(person.do("act", "hide").html)
+        seen.append(person.do("route", "#/").html)
+        pages.append(seen)
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.rule("FP-4")
+def test_behind_the_curtain_there_is_no_die_at_all() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "652")
+    assert person.do("ui", "").html.count('class="fp-tap"') == 3  # while Ann looks
+    drawn = person.do("act", "hide")
+    assert drawn.announce == "Who takes the device?"  # in place of the row that was read aloud
+    hidden = drawn.html
+    assert "curtain" in hidden and "die" not in re.sub(r"<[^>]*>", " ", hidden).lower().split()
+    assert 'class="die' not in hidden and "data-move" not in hidden and "fp-" not in hidden
+    assert isinstance(person.storage, DictStorage)
+    for key, text in person.storage.kept.items():
+        if key.startswith(MATCH):
+            assert text.startswith(PACKED)  # nothing that can be read at a glance
+        else:
+            assert not re.search(r"\b(six|five|two|put|tell)\b", text)
+
+
+@pytest.mark.rule("FP-22")
+def test_a_real_die_is_requested_by_its_owners_name() -> None:
+    person = at_table("Ann", "Bo")
+    person.do("act", "look:0")
+    assert "Ann: die 1 of 2. What does it show?" in person.do("move", "dice 2").html
+    type_faces(person, "55")
+    person.do("move", "high")
+    roll(person, 1, "55")
+    html = person.do("move", "high").html
+    assert "Ann: roll your last die again" in html
+    assert "Bo: roll your last die again" in person.do("act", "tell:3").html
+
+
+def test_the_log_shows_secret_rows_only_after_the_reveal() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "52")
+    person.do("move", "high")
+    assert "two" not in re.sub(r"<[^>]*>", " ", person.do("ui", "view.log=1").html)
+    roll(person, 1, "31")
+    html = person.do("move", "high").html
+    assert "Ann is ready: five, two" in html and "Bo is ready: three, one" in html and "Ann starts" in html
+
+
+# What "leave out" means
+
+
+@pytest.mark.rule("FP-3")
+def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "652")
+    html = person.do("ui", "").html
+    assert "Leave the 2 out, roll the others again" in html and "left-out" not in html
+    assert 'data-move="aside 6"' in person.do("ui", "do=aside").html, "another one is two taps away"
+    person.do("move", "aside 2")
+    type_faces(person, "31")
+    drawn = person.do("ui", "")
+    words = "One die is left out: it does not count this time, and it is still yours the next time."
+    assert words in drawn.html and drawn.announce == f"You rolled three, one. {words}"
+    (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', drawn.html)
+    assert out.count('class="pip"') == 2 and "data-" not in out  # the two, and nothing to tap
+    person.do("move", "aside 3")
+    type_faces(person, "1")
+    html = person.do("ui", "").html
+    outs = re.findall(r'<li class="fp-slot left-out".*?</li>', html)
+    assert [out.count('class="pip"') for out in outs] == [2, 3] and "2 dice are left out" in html
+    assert "aside" not in re.sub(r"<[^>]*>", " ", html)
+    person.do("move", "put 1")
+    roll(person, 1, "4")
+    html = person.do("move", "put 4").html
+    assert "Ann leaves a two out and rolls the others again" in person.do("ui", "view.log=1").html
+    assert "left-out" not in html  # in the comparison only what counts
+
+
+def test_if_the_moves_are_unknown_a_die_left_out_is_covered() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "652")
+    person.do("move", "aside 2")
+    type_faces(person, "31")
+    assert person.app.session is not None
+    table = person.app.session.table()
+    (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', screen(table._replace(events=())).main)
+    assert "a covered die" in out and 'class="pip"' not in out
+
+
+def alone(mode: str, dice: str, *names: str) -> Person:
+    """A table with these dice, rolled by the app."""
+    person = Person()
+    id = person.app.start_match("first-player", {"mode": mode, "dice": dice}, tuple(Seat(name) for name in names))
+    person.do("route", f"#/m/{id}")
+    return person
+
+
+@pytest.mark.rule("FP-2")
+def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
+    person = alone("first", "3,1,2", "Ann", "Bo", "Cy")
+    assert person.app.session is not None
+    html = person.do("ui", "").html
+    assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
+    assert "Bo has one die only: it is rolled and laid already" in html and 'id="look-1"' not in html
+    assert 'id="look-0"' in html and 'id="look-2"' in html
+    assert 'class="die' not in html  # what it shows stays covered
+    person.do("act", "look:0")
+    person.do("move", "dice 1")  # one of three, chosen: it is shown before it is laid
+    html = person.do("ui", "").html
+    assert "Ann: this is your row" in html and 'id="lay-one"' in html and 'id="high"' not in html
+
+
+@pytest.mark.rule("FP-2")
+def test_with_real_dice_an_only_die_is_rolled_by_its_owner() -> None:
+    person = at_table("Ann", "Bo")
+    options: dict[str, Value] = {"dice": "1,3"}
+    id = person.app.start_match("first-player", options, (Seat("Ann"), Seat("Bo")), {"real": True})
+    html = person.do("route", f"#/m/{id}").html
+    assert 'id="look-0"' in html and "die only" not in html
+
+
+@pytest.mark.rule("FP-10")
+def test_whoever_has_no_dice_reads_how_to_get_one() -> None:
+    assert "no dice: gets one by playing last" in alone("first", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
+    assert "no dice: plays last, and gets one" in alone("order", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
+
+
+def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() -> None:
+    """The curtain, each seat's own dice, the question and the result are four scenes; marks within one change nothing."""
+    person = at_table("Ann", "Bo")
+
+    def scene() -> str:
+        return " ".join(re.findall(r'data-scene="([^"]*)"', person.do("ui", "").html))
+
+    seen = [scene()]
+    for seat, face in enumerate("65"):
+        roll(person, seat, face)
+        seen.append(scene())
+        person.do("move", f"put {face}")
+        seen.append(scene())
+    person.do("ghost", "last 1")
+    assert scene() == seen[-1]
+    person.do("move", "resolve")
+    seen.append(scene())
+    assert seen == ["curtain", "roll 0", "curtain", "roll 1", "places ", "over"]
+
+
+def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    html = person.do("move", "dice 3").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
+    assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
+    html = person.do("move", "aside 1").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the row"
+
+
+def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for move in ("dice 3", "aside 1", "high", "resolve"):
+        html = person.do("move", move).html
+    assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
+
+
+@pytest.mark.rule("FP-5")
+def test_no_order_of_dice_beats_high_to_low() -> None:
+    for dice in combinations_with_replacement(range(1, 7), 4):
+        assert max(permutations(dice)) == tuple(sorted(dice, reverse=True))
+
+
+@pytest.mark.rule("FP-3")
+def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> None:
+    """Against one die a lone 5 wins four times in six and shares one; a row beats all shorter rows that it begins with."""
+    assert starting((5,), [1]) == pytest.approx(4 / 6 + 1 / 12)
+    assert starting((5,), [1, 1]) == pytest.approx(16 / 36 + 2 * 4 / 36 / 2 + 1 / 36 / 3)
+    assert starting((6, 6), [1]) == 1 and starting((6,), [2]) == pytest.approx(25 / 36)
+    assert rolled(1, [1]) == pytest.approx(1 / 2) and rolled(2, [2, 2]) == pytest.approx(1 / 3)
+    thrown = [sorted(faces, reverse=True) for faces in product(range(1, 7), repeat=3)]
+    below, same = (sum(row < [5, 3, 1] for row in thrown), sum(row == [5, 3, 1] for row in thrown))
+    assert starting((5, 3, 1), [3]) == pytest.approx((below + same / 2) / 216)
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    html = person.app.render().html  # three dice, two or one against three dice twice
+    assert re.findall(r"[^>]*\u00a0% to start", html) == [
+        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (3, 2, 1)
+    ]
+    html = person.do("move", "dice 3").html  # 3-2-1, or two of them again: two ways to compare
+    assert re.findall(r"[^>]*\u00a0% to start", html) == [
+        "1\u00a0% to start",
+        f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
+    ]
+    assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
+
+
+@pytest.mark.rule("FP-13")
+def test_a_die_with_a_token_is_the_one_to_leave_out() -> None:
+    """Only dice that had no token can take another one when they are rolled again."""
+    person = at_table("Ann", "Bo", "Cy", "Di", plus_one="1", tokens="2,0,0,0")
+    roll(person, 0, "652")
+    assert 'data-move="aside 2"' in person.do("ui", "").html
+    html = person.do("move", "plus 5").html
+    assert 'data-move="aside 5+"' in html and "Leave the 6 out" in html
+
+
+@pytest.mark.rule("FP-4")
+def test_high_to_low_says_its_row_and_lays_it_with_one_tap() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "265")
+    html = person.do("ui", "").html
+    assert re.search(r'id="high" data-move="high"[^>]*>(<[^>]*>)*High to low: 6, 5, 2\b', html)
+    assert html.count('class="fp-tap"') == 3, "any other order is laid die by die"
+
+
+@pytest.mark.rule("FP-8")
+def test_who_plays_last_is_asked_beside_the_order_in_a_line() -> None:
+    """On a phone the buttons would cover the picture of the table."""
+    person = ann_starts()
+    order = [re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "").html))]
+    assert order == ["Ann", "Bo", "Cy", "Di"]
+    order = [
+        re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "ghost=last 1").html))
+    ]
+    assert order == ["Ann", "Cy", "Di", "Bo"]
+
+
+def _line(html: str) -> str:
+    return html.partition('class="fp-order"')[2].partition("</ol>")[0]
+
+
+def test_one_story_of_what_starting_is_worth() -> None:
+    """Newcomers read the same in the lesson, on the set-up, and at the table: the highest row starts, and that costs a die."""
+    person = Person()
+    lesson = person.do("route", "#/learn/first-player").html
+    assert "the highest row starts" in lesson
+    assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
+    person.do("act", "play-now:first-player")
+    assert "Starting costs a die" in person.do("act", "guide:off").html
+
+
+@pytest.mark.rule("FP-8")
+def test_somebody_else_who_plays_last_is_one_tap_away() -> None:
+    person = ann_starts()
+    html = person.do("ui", "").html
+    assert re.findall(r'id="instead-(\d)"[^>]*data-ghost="(last \d)"', html) == [("1", "last 1"), ("2", "last 2")]
+    html = person.do("ui", "ghost=last 1").html
+    assert "Ann gives a die to Bo." in html, "what it would mean is said before it is confirmed"
+    assert 'id="name-place" data-move="last 1"' in html and re.search(r'id="instead-1" aria-pressed="true"', html)
+
+
+def test_play_now_asks_for_decisions_in_secret_against_two_bots() -> None:
+    """No form comes before; the bots choose beside the person, who is addressed as "you"."""
+    person = Person()
+    drawn = person.do("act", "play-now:first-player")
+    session = person.app.session
+    assert session is not None
+    assert [(seat.name, seat.bot) for seat in session.match.header.seats][1:] == [("Mia", "steady"), ("Ben", "steady")]
+    assert (
+        "How many dice do you roll?" in drawn.html
+        and "Player 1:" not in drawn.html
+        and 'id="curtain"' not in drawn.html
+    )
+    assert "Rather not start tonight? Roll fewer." in drawn.html
+    assert 'id="aside"' in person.do("move", "dice 3").html
+    person.do("move", "high")
+    rng = Random(3)
+    for _ in range(60):
+        up = session.game.actors(session.match.state)
+        if session.match.result is not None:
+            break
+        if up[0] == 0:
+            person.do("move", "resolve")
+        else:
+            session.play(up[0], decide(LEVELS["steady"], session.game.view(session.match.state, up[0]), up[0], rng))
+    page = person.do("ui", "view.skip=1").html
+    assert re.search(r'id="deed">You[^<]* \d+\u00a0%', page), "what was laid had a chance, and something came of it"
+    assert "You" in page and "Player 1 " not in re.sub(
+        r"<[^>]*>", " ", page[page.index('id="result"') : page.index('id="rematch"')]
+    )

@@ -1,0 +1,225 @@
+"""The rows uncovered and compared, who plays last, and what is announced."""
+
+import re
+
+import pytest
+
+from hexdice.games.first_player.table.dice import emblems
+from hexdice.kernel.match import Seat
+from hexdice.kernel.options import Value
+from tests.unit.app.fakes import Person
+from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
+
+
+def test_the_rows_are_compared_die_by_die() -> None:
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("641", "652", "653")):
+        roll(person, seat, faces)
+        person.do("move", "high")
+    # Uncovered die by die: Ann, 6-4-1, is out at the second, Bo, 6-5-2, at the third; in the order of the seats.
+    html = person.do("ui", "").html
+    assert "fp-reveal-3" in html and re.findall(r'fp-row([^"]*)" id="compare-(\d)"', html) == [
+        (" out fp-out-2", "0"),
+        (" out fp-out-3", "1"),
+        ("", "2"),
+    ]
+    html = person.do("ui", "view.skip=1").html
+    assert "The marked dice decide: Cy has 3, against 2 at most." in html
+    assert "Cy starts! Who plays last?" in html and "fp-reveal" not in html
+    verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
+    assert verdicts == ["Second die: 5 beats 4", "Third die: 3 beats 2", "starts"], "as people sit"
+    html = person.do("ui", "view.place=1").html
+    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far"] * 3
+    html = person.do("ui", "view.place=2").html
+    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["Second die: 5 beats 4", "level so far", "level so far"]
+
+
+def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
+    person = at_table("Ann", "Bo")
+    for seat, face in enumerate("65"):
+        roll(person, seat, face)
+        person.do("move", f"put {face}")
+    assert "fp-reveal-1" in person.do("ui", "").html
+    person.app.save()
+    again = Person(person.storage)
+    assert "fp-rows" in again.do("route", f"#/m/{person.id}").html
+    assert "fp-reveal" not in again.do("ui", "").html
+    assert "fp-reveal" not in person.do("act", "review:last").html
+
+
+@pytest.mark.rule("FP-8")
+def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -> None:
+    person = ann_starts()
+    html = person.do("ui", "").html
+    assert "Yes, Di plays last" in html and "Ann gives a die to Di." in html
+    assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
+    tapped = html.partition('id="ring-1"')[2].partition("</button>")[0]
+    assert "aria-label" not in tapped and "Bo plays last" in tapped, (
+        "its name has all that stands on it, and what a tap does"
+    )
+    html = person.do("ghost", "last 1").html
+    assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
+    html = person.do("move", "last 1").html
+    assert 'data-result="resolved"' in html and "Ann gives a die to Bo, who plays last." in html
+    rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows, best first
+    assert rows[0] == "Ann" and sorted(rows) == ["Ann", "Bo", "Cy", "Di"] and html.count(" data-picture") == 1
+    assert "2 dice (−1)" in html and "4 dice (+1)" in html
+
+
+# Announcements
+
+
+def test_after_the_reveal_the_starter_the_last_player_and_the_giver_are_announced() -> None:
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("41", "52", "31")):
+        roll(person, seat, faces)
+        drawn = person.do("move", "high")
+    assert drawn.announce == (
+        "Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann."
+        " Ann: four, one. Bo: five, two. Cy: three, one."
+    )
+    drawn = person.do("move", "resolve")
+    assert drawn.announce == "Bo starts. Bo gives a die to Ann."
+
+
+def test_questions_about_places_are_announced_without_repeating_the_rows() -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+    person = at_table(*names, mode="order")
+    for seat, face in enumerate("654321"):
+        roll(person, seat, face)
+        drawn = person.do("move", f"put {face}")
+    assert drawn.announce.startswith("Ann starts! Who plays last? Proposed: Flo. Then: Ann gives a die to Flo.")
+    assert drawn.announce.endswith("Flo: one.")
+    drawn = person.do("move", "last 4")
+    gifts = "Ann gives a die to Ed. Bo gives a die to Flo."
+    assert drawn.announce == f"Who plays second? Proposed: Bo. Then: {gifts}"
+    drawn = person.do("move", "second 2")
+    gifts = "Ann gives a die to Ed. Cy gives a die to Flo."
+    assert drawn.announce == f"Who plays second to last? Proposed: Flo. Then: {gifts}"
+    drawn = person.do("move", "resolve")
+    assert drawn.announce == f"Ann starts. {gifts} In this order: Ann, Cy, Bo, Di, Flo, Ed."
+
+
+def test_a_tie_is_announced_once_together_with_the_rows() -> None:
+    person = at_table("Ann", "Bo")
+    for seat in range(2):
+        roll(person, seat, "52")
+        drawn = person.do("move", "high")
+    assert drawn.announce.startswith("Ann and Bo are tied. Ann: five, two. Bo: five, two.")
+    drawn = person.do("act", "tell:3")
+    assert drawn.announce.startswith("Ann rolls the last die again: three. Ann and Bo are tied.")
+    assert "five, two" not in drawn.announce
+    drawn = person.do("act", "tell:6")
+    rolled = "Ann rolls the last die again: three. Bo rolls the last die again: six. Bo starts. "
+    assert drawn.announce.startswith(f"{rolled}Bo starts! Who plays last? Proposed: Ann. Then: Bo gives a die to Ann.")
+
+
+def test_the_player_who_may_lay_a_token_is_announced() -> None:
+    person = Person()
+    options: dict[str, Value] = {"plus_one": True, "tokens": "1,0,0,1"}
+    seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy", "Di"))
+    id = person.app.start_match("first-player", options, seats)
+    person.do("route", f"#/m/{id}")
+    person.do("act", "extra:real=1")
+    for seat, face in enumerate("4325"):
+        roll(person, seat, face)
+        drawn = person.do("move", f"put {face}")
+    assert drawn.announce == "Ann: lay a token or pass. Ann: four. Bo: three. Cy: two. Di: five."
+    assert (
+        person.do("move", "pass").announce == "Ann lays no token. Di: lay a token or pass."
+    )  # the rows lie as they lay
+    assert person.do("move", "pass").announce.startswith("Di lays no token. Di starts. Di starts!")
+
+
+def test_the_prompt_is_announced_before_the_first_event() -> None:
+    person = at_table("Ann", "Bo")
+    drawn = person.do("act", "look:0")
+    assert drawn.announce == (
+        "Ann: how many dice do you roll? The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
+    )
+
+
+# Whose emblem
+
+
+@pytest.mark.parametrize(
+    ("campaign", "players", "colours"),
+    [
+        ("c0ffee", "p1,p3,p60", (0, 2, 59)),
+        ("c0ffee", "p3,p1,p2", (2, 0, 1)),
+        ("", "p1,p3,p4", (0, 1, 2)),  # no campaign
+        ("c0ffee", "", (0, 1, 2)),
+        ("c0ffee", "p1,p3", (0, 1, 2)),  # one is missing
+        ("c0ffee", "p1,p3,p4,p5", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p3", (0, 1, 2)),  # two would look the same
+        ("c0ffee", "p1,p3,p0", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p61", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p04", (0, 1, 2)),
+        ("c0ffee", "p1,p3,p999999999", (0, 1, 2)),
+        ("c0ffee", "p1,p3,Zoe", (0, 1, 2)),
+        ("c0ffee", "p1,p3,P4", (0, 1, 2)),
+        ("c0ffee", ",,", (0, 1, 2)),
+        ("c0ffee", "1,3,4", (0, 1, 2)),
+    ],
+)
+def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
+    campaign: str, players: str, colours: tuple[int, ...]
+) -> None:
+    """The options of a match may come from links and files."""
+    person = Person()
+    seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy"))
+    id = person.app.start_match("first-player", {"quick": True, "campaign": campaign, "players": players}, seats)
+    drawn = person.do("route", f"#/m/{id}")
+    assert person.app.session is not None
+    assert emblems(person.app.session.table()) == colours
+    assert {f"ink-{number % 6 + 1}" for number in colours} == set(re.findall(r"ink-\d", drawn.html))
+
+
+def test_who_begins_is_not_asked_again() -> None:
+    """The match decides who begins: "Someone else begins" would contradict it."""
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for act in ("learn-next",):
+        person.do("act", act)
+    for move in ("dice 3", "aside 1", "high", "resolve"):
+        person.do("move", move)
+    html = person.app.render().html
+    assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, who plays last"
+    assert "rematch:swap" not in html
+
+
+# Ties, and what is in sight
+
+
+@pytest.mark.rule("FP-6")
+def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
+    """Ann and Bo lay 6-4, Cy 5-5; Ann rolls a 5, Bo a 3: 6-5 beats 6-3, and the two 4s still lie there."""
+    person = at_table("Ann", "Bo", "Cy")
+    for seat, faces in enumerate(("64", "64", "55")):
+        roll(person, seat, faces)
+        person.do("move", "high")
+    type_faces(person, "53")
+    html = person.do("ui", "").html
+    assert "Ann and Bo had the same row, so they rolled their last die again: Ann rolled the highest." in html
+    assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
+    verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
+    assert verdicts == ["starts", "Rolled again: 5 beats 3", "First die: 6 beats 5"]
+
+
+@pytest.mark.rule("FP-5")
+def test_a_missing_die_is_beaten_by_any() -> None:
+    person = at_table("Ann", "Bo")
+    for seat, faces in enumerate(("64", "6")):
+        roll(person, seat, faces)
+        person.do("move", "high" if len(faces) > 1 else f"put {faces}")
+    html = person.do("ui", "view.skip=1").html
+    assert "Second die: 4 beats no die" in html
+    assert "The marked die decides: of those that were level, only Ann has one there." in html
+
+
+def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:
+    person, session = beside_bots()
+    lay(person, session, "665", "554", "442")
+    assert "fp-reveal" in person.app.render().html
+    person.do("act", "review:back")
+    assert "fp-reveal" not in person.do("act", "review:off").html
