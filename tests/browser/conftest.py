@@ -17,8 +17,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+from tests.browser.helpers import watch
+from tests.browser.published_site import first_visit
 from tests.browser.sites import served_dist, served_tree
-from tests.browser.visitors import first_visit, watch
 from tooling import chromium
 
 HERE = Path(__file__).parent

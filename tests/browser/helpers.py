@@ -1,16 +1,37 @@
-"""Shared by browser tests: opening the page, and checking it with axe."""
+"""Shared by browser tests: opening the page, collecting its complaints, and checking it with axe."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from tests.browser.contrast import MEASURE_CONTRAST
 from tooling.runtime import ensure_tools
 
 START_MS = 60_000
+
+
+def watch(context: BrowserContext, site: str) -> list[str]:
+    """The list that complaints of a context's pages are added to."""
+    complaints: list[str] = []
+    host = urlsplit(site).netloc
+    context.on(
+        "console",
+        lambda said: complaints.append(f"console: {said.text} {said.location}") if said.type == "error" else None,
+    )
+    context.on("weberror", lambda fault: complaints.append(f"uncaught: {fault.error}"))
+    context.on(
+        "request",
+        lambda asked: (
+            complaints.append(f"other host: {asked.url}")
+            if urlsplit(asked.url).scheme in ("http", "https", "ws", "wss") and urlsplit(asked.url).netloc != host
+            else None
+        ),
+    )
+    return complaints
 
 
 def open_app(page: Page, route: str = "") -> None:

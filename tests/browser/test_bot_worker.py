@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from hexdice import games
 from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.helpers import open_app, quick_bots
-from tests.browser.visitors import first_visit, visitor
+from tests.browser.published_site import first_visit, visitor
 
 # Sends all orders at once, before the worker's Python can be up, and collects what comes back until `wanted` have ended.
 TALK = """async ([orders, wanted]) => {

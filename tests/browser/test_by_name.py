@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page
 
+from tests.browser.first_war_matches import last_round
 from tests.browser.helpers import open_app
-from tests.browser.warriors import last_round
 
 ADVANCE = re.compile(
     "roll|stay on|all the same|high to low|lay it like|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the",

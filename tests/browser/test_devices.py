@@ -22,8 +22,7 @@ from hexdice.kernel.match import Match
 from hexdice.live.pairing import Description, write_code
 from hexdice.live.seen import public_length
 from tests.browser.conftest import TABLET
-from tests.browser.helpers import axe, open_app, resize, wait_ready
-from tests.browser.visitors import watch
+from tests.browser.helpers import axe, open_app, resize, wait_ready, watch
 from tooling import chromium
 
 PATIENCE_MS = 60_000  # two pages start, and look each other up, beside whatever else the machine does

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.helpers import open_app, wait_ready
-from tests.browser.visitors import watch
+from tests.browser.helpers import open_app, wait_ready, watch
 from tooling import chromium
 
 LOST = "A part of the game could not be loaded. Check the network, then try again."

@@ -14,9 +14,9 @@ from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.placing import best_way
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
+from tests.browser.first_island_player import Choice, Islander, new_match, saved, steady, with_an_override
 from tests.browser.helpers import axe, open_app, resize, wait_ready
-from tests.browser.islanders import Choice, Islander, new_match, saved, steady, with_an_override
-from tests.browser.typists import Keys
+from tests.browser.keyboard_player import Keys
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from hexdice.games.first_player.campaign.formats import load_ledger, load_link
 from hexdice.games.first_player.campaign.kept import CAMPAIGNS, Kept, read_kept
 from tests.browser.helpers import axe, forget_saves, open_app, resize, wait_ready
-from tests.browser.typists import Keys
+from tests.browser.keyboard_player import Keys
 from tests.rules.first_player.ledgers import AtRandom, year
 from tests.unit.scan import modules, scan
 

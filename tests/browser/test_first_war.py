@@ -17,10 +17,10 @@ from hexdice.bots.levels import thinker
 from hexdice.games.first_war.rules import land
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
+from tests.browser.first_war_matches import almost_over, first_turn, opening, whole
 from tests.browser.helpers import axe, open_app, resize, wait_ready
+from tests.browser.keyboard_player import Keys
 from tests.browser.test_learning import taps_to
-from tests.browser.typists import Keys
-from tests.browser.warriors import almost_over, first_turn, opening, whole
 from tests.conformance.screens import tapped
 
 Tap = Callable[[Page, str], None]

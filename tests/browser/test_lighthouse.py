@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.helpers import wait_ready
-from tests.browser.midway import midway
+from tests.browser.stored_matches import midway
 from tests.engines.engine import free_port
 from tooling import chromium
 from tooling.node import ROOT, TOOLS, find_node

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.helpers import open_app, wait_ready
+from tests.browser.published_site import STORED, caches_held, deployed, deployments, first_visit, from_image, visitor
 from tests.browser.sites import built
-from tests.browser.visitors import STORED, caches_held, deployed, deployments, first_visit, from_image, visitor
 
 pytestmark = pytest.mark.published
 

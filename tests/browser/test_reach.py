@@ -16,7 +16,7 @@ from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED
 from tests.browser.helpers import axe_and_more, go, open_app, resize
 from tests.browser.layout import BROKEN, COVERED, MEASURE
-from tests.browser.midway import EVENTS, ended, midway
+from tests.browser.stored_matches import EVENTS, ended, midway
 from tooling import chromium
 
 

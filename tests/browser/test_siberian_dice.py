@@ -18,7 +18,7 @@ from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.helpers import axe, open_app, resize
-from tests.browser.typists import Keys
+from tests.browser.keyboard_player import Keys
 from tests.rules.siberian_dice.table import perfect_cells
 
 GAME = games.game("siberian-dice")

@@ -13,7 +13,7 @@ from hexdice.games.three_dice.rules.state import State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.match import Match
 from tests.browser.helpers import axe, open_app, quick_bots, resize, wait_ready
-from tests.browser.typists import Keys
+from tests.browser.keyboard_player import Keys
 
 FOUR = ("Ana", "Bita", "Cid", "Dina")
 HOSTILE = ("<img src=x onerror=alert(1)>", "😀" * 150, '"><b>Bobby</b> & {name}')

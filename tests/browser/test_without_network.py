@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser import test_first_island, test_first_player, test_first_war, test_siberian_dice, test_three_dice
 from tests.browser.helpers import open_app
-from tests.browser.visitors import first_visit, from_image, visitor
+from tests.browser.published_site import first_visit, from_image, visitor
 
 PLAYED: dict[str, Callable[[Page], None]] = {
     "three-dice": test_three_dice.an_evening_of_three_rounds_by_taps,

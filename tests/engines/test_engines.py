@@ -11,8 +11,8 @@ from hexdice.app.matches import link
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.game import CHANCE
 from tests.browser.layout import MEASURE
-from tests.browser.midway import midway
 from tests.browser.sites import served_dist
+from tests.browser.stored_matches import midway
 from tests.engines.conftest import Start
 from tests.engines.engine import Engine
 from tests.engines.play import GO, STORED, Player, nearly_over, open_app, open_match, shown, with_a_bot

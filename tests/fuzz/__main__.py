@@ -5,7 +5,7 @@ import sys
 from time import monotonic
 
 from tests.fuzz.attack import Count, attack
-from tests.fuzz.doors import DOORS, Finding
+from tests.fuzz.entry_points import ENTRY_POINTS, Finding
 
 
 def main() -> int:
@@ -15,19 +15,22 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=1)
     asked = words.parse_args()
     findings = 0
-    print("| door | texts | valid | refused | slowest |\n| --- | ---: | ---: | ---: | ---: |")
-    for door in DOORS:
-        until, total, number = monotonic() + asked.seconds / len(DOORS), Count(0, 0, 0.0), 0
+    print("| entry point | texts | valid | refused | slowest |\n| --- | ---: | ---: | ---: | ---: |")
+    for entry_point in ENTRY_POINTS:
+        until, total, number = monotonic() + asked.seconds / len(ENTRY_POINTS), Count(0, 0, 0.0), 0
         while monotonic() < until:
             number += 1
             try:
-                one = attack(door, asked.seed, range(number - 1, number))
+                one = attack(entry_point, asked.seed, range(number - 1, number))
             except Finding as fault:
                 findings += 1
                 print(fault, file=sys.stderr)
                 continue
             total = Count(total.valid + one.valid, total.refused + one.refused, max(total.slowest, one.slowest))
-        print(f"| {door} | {number} | {total.valid} | {total.refused} | {1000 * total.slowest:.0f} ms |", flush=True)
+        print(
+            f"| {entry_point} | {number} | {total.valid} | {total.refused} | {1000 * total.slowest:.0f} ms |",
+            flush=True,
+        )
     return 1 if findings else 0
 
 

@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.attack import attack, enter, kept
-from tests.fuzz.doors import DOORS, REFUSED, VALID
+from tests.fuzz.entry_points import ENTRY_POINTS, REFUSED, VALID
 
 TEXTS = 5000 if os.environ.get("HEXDICE_LONG") else 60
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_undamaged_texts_are_valid(door: str) -> None:
-    for text in DOORS[door].samples():
-        assert enter(door, text)[0] == VALID, text[:80]
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS)
+def test_undamaged_texts_are_valid(entry_point: str) -> None:
+    for text in ENTRY_POINTS[entry_point].samples():
+        assert enter(entry_point, text)[0] == VALID, text[:80]
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_damaged_texts_are_accepted_or_refused(door: str) -> None:
-    count = attack(door, 1, range(TEXTS))
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS)
+def test_damaged_texts_are_accepted_or_refused(entry_point: str) -> None:
+    count = attack(entry_point, 1, range(TEXTS))
     assert count.valid + count.refused == TEXTS and count.refused
 
 
-@pytest.mark.parametrize(("door", "path"), kept(), ids=lambda value: getattr(value, "name", ""))
-def test_earlier_findings_are_harmless(door: str, path: Path) -> None:
-    assert enter(door, path.read_bytes().decode(errors="surrogatepass"))[0] in (VALID, REFUSED)
+@pytest.mark.parametrize(("entry_point", "path"), kept(), ids=lambda value: getattr(value, "name", ""))
+def test_earlier_findings_are_harmless(entry_point: str, path: Path) -> None:
+    assert enter(entry_point, path.read_bytes().decode(errors="surrogatepass"))[0] in (VALID, REFUSED)

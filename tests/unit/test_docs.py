@@ -58,3 +58,14 @@ def test_every_file_that_adding_a_game_names_is_there() -> None:
             for one in (file, file.replace("/", ".py"))
         )
     ]
+
+
+def test_the_map_of_the_tests_names_what_is_there() -> None:
+    """Files and folders of tests/README.md exist; a bare name is in the folder of the one before it."""
+    tests = DOCS.parent / "tests"
+    missing, folder, seen = [], tests, 0
+    for name in re.findall(r"`([\w/]+(?:\.py|/))(?:<game>/)?`", (tests / "README.md").read_text(encoding="utf-8")):
+        path = tests / name if "/" in name or (tests / name).exists() else folder / name
+        folder, seen = path.parent, seen + 1
+        missing += [] if path.exists() else [name]
+    assert seen > 40 and not missing

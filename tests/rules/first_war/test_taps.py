@@ -18,7 +18,7 @@ from hexdice.games.first_war.table.words import battle_words
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
-from tests.browser.warriors import facing
+from tests.browser.first_war_matches import facing
 from tests.rules.first_war.positions import number, on, position, run
 from tests.rules.first_war.test_screen import markup, table
 from tests.unit.app.fakes import Person

@@ -7,7 +7,7 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, listing
-from tests.browser.warriors import facing
+from tests.browser.first_war_matches import facing
 from tests.unit.app.fakes import Person
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.state import Phase
 from hexdice.kernel.match import Event, Header, Match, Seat
-from tests.browser.warriors import facing
+from tests.browser.first_war_matches import facing
 from tests.rules.first_war.positions import position
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_tables import session_of

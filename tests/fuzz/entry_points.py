@@ -1,4 +1,4 @@
-"""Every entry point ("door") for texts, in files, links, the storage and at live tables. A door takes a text and returns "valid" or "refused"; anything else is a finding.
+"""Every entry point for texts, in files, links, the storage and at live tables: takes a text and returns "valid" or "refused"; anything else is a finding.
 
 It also checks that nothing stored is lost, and that a refusal stores nothing.
 """
@@ -38,10 +38,10 @@ Opened = Callable[[str, Callable[[str], str]], str]
 
 
 class Finding(AssertionError):
-    """What went wrong behind a door."""
+    """What went wrong behind an entry point."""
 
 
-class Door(NamedTuple):
+class EntryPoint(NamedTuple):
     samples: Callable[[], tuple[str, ...]]
     enter: Callable[[str], str]
     inside: Opened | None = None
@@ -52,7 +52,7 @@ def claim(holds: bool, what: str) -> None:
         raise Finding(what)
 
 
-spare = [0.0]  # seconds of the process spent beside the door
+spare = [0.0]  # seconds of the process spent beside the entry point
 
 
 @contextmanager
@@ -174,7 +174,7 @@ def lasting(kept: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, value in kept.items() if not key.startswith("hexdice.place.")}
 
 
-# The doors
+# The entry points
 
 
 LONGEST_VISIT = 2.0  # seconds of the process for one page, with everything that it works out beside
@@ -500,21 +500,25 @@ def _loads() -> tuple[str, ...]:
     return tuple(json.dumps({"do": "load", "text": dump_match(match)}) for match in matches())
 
 
-DOORS: dict[str, Door] = {
-    "link": Door(lambda: tuple(link(match) for match in matches()), route, linked),
-    "route": Door(routes, route),
-    "link that comes back": Door(lambda: by_link()[1], came_back, linked),
-    "set-up link": Door(lambda: tuple(one for one in ROUTES if "=" in one), route),
-    "file": Door(lambda: tuple(dump_match(match) for match in matches()), file, bare),
-    "packed save": Door(lambda: tuple(pack(dump_match(match)) for match in matches()), save, packed),
-    "backup": Door(lambda: (backup(),), restored, backed),
-    "campaign file": Door(lambda: (dump_ledger(source_sheet()),), campaign, signed),
-    "campaign link": Door(lambda: (dump_link(source_sheet()),), campaign, linked),
-    "campaign CSV": Door(lambda: (dump_csv(source_sheet()), dump_csv(source_sheet()).replace(",", ";")), campaign),
-    "storage value": Door(lambda: tuple(f"{key} {value}" for key, value in device().items()), stored, under_its_key),
-    "message to a holder": Door(lambda: exchanged()[True], to_holder, bare),
-    "message to a guest": Door(lambda: exchanged()[False], to_guest, bare),
-    "piece of a text": Door(parcels, parcel, bare),
-    "code": Door(lambda: (write_code(offer()),), code),
-    "protocol line": Door(lambda: (*REQUESTS, *_loads()), protocol, bare),
+ENTRY_POINTS: dict[str, EntryPoint] = {
+    "link": EntryPoint(lambda: tuple(link(match) for match in matches()), route, linked),
+    "route": EntryPoint(routes, route),
+    "link that comes back": EntryPoint(lambda: by_link()[1], came_back, linked),
+    "set-up link": EntryPoint(lambda: tuple(one for one in ROUTES if "=" in one), route),
+    "file": EntryPoint(lambda: tuple(dump_match(match) for match in matches()), file, bare),
+    "packed save": EntryPoint(lambda: tuple(pack(dump_match(match)) for match in matches()), save, packed),
+    "backup": EntryPoint(lambda: (backup(),), restored, backed),
+    "campaign file": EntryPoint(lambda: (dump_ledger(source_sheet()),), campaign, signed),
+    "campaign link": EntryPoint(lambda: (dump_link(source_sheet()),), campaign, linked),
+    "campaign CSV": EntryPoint(
+        lambda: (dump_csv(source_sheet()), dump_csv(source_sheet()).replace(",", ";")), campaign
+    ),
+    "storage value": EntryPoint(
+        lambda: tuple(f"{key} {value}" for key, value in device().items()), stored, under_its_key
+    ),
+    "message to a holder": EntryPoint(lambda: exchanged()[True], to_holder, bare),
+    "message to a guest": EntryPoint(lambda: exchanged()[False], to_guest, bare),
+    "piece of a text": EntryPoint(parcels, parcel, bare),
+    "code": EntryPoint(lambda: (write_code(offer()),), code),
+    "protocol line": EntryPoint(lambda: (*REQUESTS, *_loads()), protocol, bare),
 }

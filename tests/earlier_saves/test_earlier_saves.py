@@ -23,11 +23,11 @@ from hexdice.kernel.match import Match
 from hexdice.view.routes import read_route
 from tests.unit.app.fakes import DictStorage, Person
 
-KEPT = Path(__file__).parent
+HERE = Path(__file__).parent
 
 
 def text(name: str) -> str:
-    return (KEPT / name).read_bytes().decode()
+    return (HERE / name).read_bytes().decode()
 
 
 def data(name: str) -> Any:
@@ -35,7 +35,7 @@ def data(name: str) -> Any:
 
 
 ENDS: dict[str, Any] = data("ends.json")
-MATCHES = [line for file in sorted(KEPT.glob("*.jsonl")) for line in file.read_text(encoding="utf-8").splitlines()]
+MATCHES = [line for file in sorted(HERE.glob("*.jsonl")) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def inside(link: str) -> str:

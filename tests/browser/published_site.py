@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.helpers import open_app
+from tests.browser.helpers import open_app, watch
 from tests.browser.sites import built, plain_server, serving
 from tooling import page as pages
 from tooling.build import assemble
@@ -29,26 +28,6 @@ STORED = """async () => {
   }
   return held;
 }"""
-
-
-def watch(context: BrowserContext, site: str) -> list[str]:
-    """The list that complaints of a context's pages are added to."""
-    complaints: list[str] = []
-    host = urlsplit(site).netloc
-    context.on(
-        "console",
-        lambda said: complaints.append(f"console: {said.text} {said.location}") if said.type == "error" else None,
-    )
-    context.on("weberror", lambda fault: complaints.append(f"uncaught: {fault.error}"))
-    context.on(
-        "request",
-        lambda asked: (
-            complaints.append(f"other host: {asked.url}")
-            if urlsplit(asked.url).scheme in ("http", "https", "ws", "wss") and urlsplit(asked.url).netloc != host
-            else None
-        ),
-    )
-    return complaints
 
 
 @contextmanager
