@@ -287,21 +287,21 @@ class Marcher:
         free[key] -= joint.packed
         if not free[key]:
             del free[key]
-        pieces = [piece for piece in range(8) for _ in range(joint.packed >> 8 * piece & 255)]
+        group = pieces.listed(joint.packed)
         if joint.scout:
             now = node.value
-            step = (pieces[0], joint.left, joint.start, joint.goal)
+            step = (group[0], joint.left, joint.start, joint.goal)
             return node._replace(
                 value=joint.value, free=free, bonus=node.bonus + joint.value - now, steps=(*node.steps, step)
             )
         steps = node.steps
         if joint.middle < 0:
-            steps += tuple((piece, joint.left, joint.start, joint.goal) for piece in pieces)
+            steps += tuple((piece, joint.left, joint.start, joint.goal) for piece in group)
             if joint.left == 2:
                 then = joint.goal, 1
                 free[then] = free.get(then, 0) + joint.packed
         else:
-            for piece in pieces:
+            for piece in group:
                 steps += ((piece, 2, joint.start, joint.middle), (piece, 1, joint.middle, joint.goal))
         worth, totals = node.worth, node.totals
         for cell, change in ((joint.start, -joint.packed), (joint.goal, joint.packed)):
