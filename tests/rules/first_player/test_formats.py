@@ -475,9 +475,7 @@ def test_every_kind_of_entry_survives_file_and_link() -> None:
 
 def test_the_bg_stats_link_is_as_its_format_says() -> None:
     """One address, one JSON text: required are source, play, date in UTC, game and players; winner is always there."""
-    link = push_link(
-        "Brass: Birmingham & more", "c0ffee-12", "2026-11-20T18:30:05Z", [("p2", "Eli"), ("p1", 'A"n&n')], 0
-    )
+    link = push_link("Brass: Birmingham & more", "c0ffee-12", "2026-11-20T18:30:05Z", [("p2", "Eli"), ("p1", 'A"n&n')])
     parts = urlsplit(link)
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     fields = parse_qs(parts.query, strict_parsing=True)

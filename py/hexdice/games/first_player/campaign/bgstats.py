@@ -11,10 +11,8 @@ from urllib.parse import quote
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 
 
-def push_link(
-    game: str, play_id: str, stamp: str, players: Sequence[tuple[str, str]], starter: int, winner: int | None = None
-) -> str:
-    """`stamp` is "2026-11-20T18:30:00Z"; `players` (id, name) in playing order; `starter`, `winner` index them."""
+def push_link(game: str, play_id: str, stamp: str, players: Sequence[tuple[str, str]]) -> str:
+    """`stamp` is "2026-11-20T18:30:00Z"; `players` (id, name) are in playing order. Nobody has won: only the start is known."""
     data = {
         "sourceName": "Hexdice",
         "sourcePlayId": play_id,
@@ -26,7 +24,7 @@ def push_link(
             "noPoints": True,
         },
         "players": [
-            {"name": name, "sourcePlayerId": who, "startPlayer": index == starter, "winner": index == winner}
+            {"name": name, "sourcePlayerId": who, "startPlayer": not index, "winner": False}
             for index, (who, name) in enumerate(players)
         ],
     }

@@ -145,7 +145,7 @@ def _stats(here: Visit, kept: Kept, last: int) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
     ledger, game = kept.ledger, tidy(here.app.ui.get("field.game", ""))[:80]
     players = [(who, ledger.holders[who].name) for who in _selection(ledger, last).seating]
-    link = push_link(game or say("Game night"), f"{ledger.id}-{last}", here.app.clock.stamp(), players, 0)
+    link = push_link(game or say("Game night"), f"{ledger.id}-{last}", here.app.clock.stamp(), players)
     return (
         f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'

@@ -6,8 +6,8 @@ A sheet from paper or a spreadsheet can be imported: it becomes a campaign of co
 import csv
 import io
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME, NAME, Cell, Join, Leave, Sheet, read_name
 from hexdice.games.first_player.campaign.holdings import DICE
@@ -18,6 +18,7 @@ from hexdice.kernel.outside import fold_name, tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.kernel.sheet import bare, csv_of, guarded
 
+T = TypeVar("T")
 RESERVED = "Reserved Dice"
 JOINS = "Joins"
 SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
@@ -89,7 +90,7 @@ def _visible_joins(there: list[list[bool]], columns: int) -> list[int]:
 def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
     """A campaign from a tracker sheet. NotationError says what is wrong, with row and column."""
     rows = _read_rows(text)
-    labels = [_read_text(label, Sentence("date label"), 1, index + 2) for index, label in enumerate(rows[0][1:])]
+    labels = [_at(1, index + 2, _label, label) for index, label in enumerate(rows[0][1:])]
     people, reserve, joins = _read_players(rows[1:], len(labels))
     ledger = Ledger(id, name, CAMPAIGN, made)
     joined = joins or _visible_joins([[cell is not None for cell in cells] for _, cells in people], len(labels))
@@ -104,14 +105,23 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
     return ledger
 
 
-def _read_text(text: str, what: str, line: int, column: int) -> str:
-    bare = _bare(text) if len(text) <= 2 * LONGEST_NAME else text
+def _at(line: int, column: int, read: Callable[[str], T], text: str) -> T:
+    """What a cell says; a fault names its row and its column."""
     try:
-        return read_name(tidy(bare) if len(bare) <= 2 * LONGEST_NAME else bare, what)
+        return read(text)
     except NotationError as fault:
         raise NotationError(
             Sentence("Row {line}, column {column}: {why}", line=line, column=column, why=fault)
         ) from fault
+
+
+def _name(text: str, what: str = NAME) -> str:
+    text = _bare(text) if len(text) <= 2 * LONGEST_NAME else text
+    return read_name(tidy(text) if len(text) <= 2 * LONGEST_NAME else text, what)
+
+
+def _label(text: str) -> str:
+    return _name(text, Sentence("date label"))
 
 
 def _read_rows(text: str) -> list[list[str]]:
@@ -159,9 +169,9 @@ def _read_players(
                 raise NotationError(
                     Sentence("Row {line}: there is a second row {text}.", line=line, text=repr(special))
                 )
-            found[special] = [_whole(cell, line, index + 2) for index, cell in enumerate(row[1:])]
+            found[special] = [_at(line, index + 2, _whole, cell) for index, cell in enumerate(row[1:])]
             continue
-        name = _read_text(row[0], NAME, line, 1)
+        name = _at(line, 1, _name, row[0])
         same = lines.setdefault(fold_name(name), line)
         if same != line:
             raise NotationError(
@@ -174,37 +184,25 @@ def _read_players(
             )
         if len(people) == MEMBERS:
             raise NotationError(Sentence("Row {line}: a campaign has at most {n} players.", line=line, n=MEMBERS))
-        people.append((name, [_cell(cell, line, index + 2) for index, cell in enumerate(row[1:])]))
+        people.append((name, [_at(line, index + 2, _cell, cell) for index, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
     return people, found.get(RESERVED, [0] * columns), found.get(JOINS, [])
 
 
-def _whole(text: str, line: int, column: int) -> int:
+def _whole(text: str) -> int:
     text = text.strip()
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
-        raise NotationError(
-            Sentence(
-                "Row {line}, column {column}: {text} is not a number.", line=line, column=column, text=repr(text[:20])
-            )
-        )
+        raise NotationError(Sentence("{text} is not a number.", text=repr(text[:20])))
     return int(text)
 
 
-def _cell(text: str, line: int, column: int) -> Count | None:
-    if not text.strip():
-        return None
-    match = _CELL.fullmatch(text.strip())
-    if not match:
-        raise NotationError(
-            Sentence(
-                "Row {line}, column {column}: {text} is neither a number of dice nor like 4(-1).",
-                line=line,
-                column=column,
-                text=repr(text[:20]),
-            )
-        )
-    return int(match[1]), 1 if match[2] else 0
+def _cell(text: str) -> Count | None:
+    text = text.strip()
+    match = _CELL.fullmatch(text)
+    if text and not match:
+        raise NotationError(Sentence("{text} is neither a number of dice nor like 4(-1).", text=repr(text[:20])))
+    return (int(match[1]), 1 if match[2] else 0) if match else None
 
 
 def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None]], reserve: int, joins: int) -> None:

@@ -271,7 +271,7 @@ def advance(state: State) -> State:
         state = state._replace(order=(*state.order, leaders[0]))
     seats = len(state.hands)
     around = tuple((state.order[0] + step) % seats for step in range(seats))
-    return _ask(state._replace(phase=rules.SEATING, seating=state.order if state.full else around), rules.LAST)
+    return state._replace(phase=rules.SEATING, seating=state.order if state.full else around, asked=rules.LAST)
 
 
 def _values(state: State, seat: int) -> tuple[int, ...]:
@@ -299,16 +299,12 @@ def _moved(seating: tuple[int, ...], seat: int, asked: str) -> tuple[int, ...]:
     return (*others[:index], seat, *others[index:])
 
 
-def _ask(state: State, asked: str) -> State:
-    return state._replace(asked=asked)
-
-
 def _next_question(state: State) -> State:
     """After one place was named: asks for the next one needed at a table of this size; otherwise the dice change hands."""
     if state.asked == rules.LAST and len(state.hands) >= rules.LARGE:
-        return _ask(state, rules.SECOND)
+        return state._replace(asked=rules.SECOND)
     if state.asked in (rules.LAST, rules.SECOND) and _before_matters(state):
-        return _ask(state, rules.BEFORE)
+        return state._replace(asked=rules.BEFORE)
     return _resolved(state)
 
 

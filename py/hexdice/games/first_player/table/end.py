@@ -27,7 +27,7 @@ def end(table: Table) -> str:
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
     head = f'<h2 class="fp-starts">{soon(starts) if uncovered(table) else starts}</h2>'
-    facts = _fewer(table) + _line(deed(table), "deed", "fp-deed") + _line(hindsight(table), "hindsight", "soft")
+    facts = _fewer(table) + _line(own_chance(table), "deed", "fp-deed") + _line(better_way(table), "hindsight", "soft")
     if not asked_once(table):
         facts += f'<ul class="fp-gave">{"".join(f"<li>{line}</li>" for line in _gifts(table))}</ul>{_next_time(table)}'
     return f'{head}<div class="fp-ended">{ring(table)}<div class="fp-facts"><div class="fp-won">{_won(table)}</div>{facts}</div></div>{_back(table)}'
@@ -81,7 +81,7 @@ def _won(table: Table) -> str:
     return f"{seat_name(emblem, table.called[state.first])}<span>{''.join(dice)}</span>"
 
 
-def deed(table: Table) -> str:
+def own_chance(table: Table) -> str:
     """For the only person: how likely the row that was laid was to start, and what became of it; "" without a row."""
     state: State = table.state
     seat, rows = table.own, first_rows(table)
@@ -135,7 +135,7 @@ def _written(table: Table, seat: int) -> str:
     return "→".join((HYPHEN.join(map(str, first_rows(table)[seat])), *(str(value(die)) for die in later)))
 
 
-def hindsight(table: Table) -> str:
+def better_way(table: Table) -> str:
     """For the only person: that the last choice between laying the dice and leaving one out was clearly the worse one; "" otherwise."""
     for index in range(len(table.events) - 1, -1, -1):
         event, before = table.events[index], table.past(index)
