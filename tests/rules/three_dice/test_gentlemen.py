@@ -7,7 +7,8 @@ import pytest
 from hexdice.games.three_dice.bot.odds import boldest
 from hexdice.games.three_dice.bot.worth import hope, temptation
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.table.evening import deeds, honours, manners
+from hexdice.games.three_dice.table.end import awarded
+from hexdice.games.three_dice.table.evening import lines, manners
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening
 
@@ -160,8 +161,8 @@ def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> N
     assert closed(Evening(3), "156", "44", "1") == ""
     evening = Evening(3, unit="points")
     assert closed(evening, "256", "344") == "dared"
-    titles = {honour.key: honour.seats for honour in honours(evening.state)}
-    assert titles["gallant"] == (2,) and "timid" not in titles
+    titles = {title.key: [line.seat for line in best] for title, best in awarded(evening.state)}
+    assert titles["gallant"] == [2] and "timid" not in titles
     polite = Evening(3, gentle="off")
     closed(polite, "256", "344")
-    assert deeds(polite.state) == {"dared": {}, "stayed": {}}
+    assert not any(line.dared or line.stayed for line in lines(polite.state))

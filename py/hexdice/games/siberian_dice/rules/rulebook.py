@@ -6,7 +6,7 @@ RULEBOOK = Rulebook(
     "siberian-dice",
     "A die is perfect while it shows how many dice lie beside it. Roll, place, and be the first with enough perfect "
     "dice. Every die you put down or pick up changes what its neighbours count, yours and the others', so the board "
-    "can turn over in a single move.",
+    "can turn over in a single move. The rules are numbered PD, for perfect dice.",
     (
         Section(
             "Board and dice",

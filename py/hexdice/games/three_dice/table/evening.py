@@ -1,9 +1,11 @@
-"""The statistics of an evening: who took, gave, lost and rolled what, round by round. No markup."""
+"""The numbers of an evening: who took, gave, lost and rolled what, round by round. No markup."""
 
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import SAFE, Round, State, lowest, rolls_left, turn_special, unsafe
+
+NARROW = 5  # points of an escape that are worth telling
 
 
 class Line(NamedTuple):
@@ -13,13 +15,16 @@ class Line(NamedTuple):
     sips: int
     points: int  # counted, not taken
     given: int
-    turns: int
-    lost: int
-    three: int
-    stairs: int
-    super: int
-    shit: int
-    false: int
+    turns: int = 0
+    lost: int = 0
+    three: int = 0
+    stairs: int = 0
+    super: int = 0
+    shit: int = 0
+    false: int = 0
+    dared: int = 0  # rounds in which the player rolled on although safe (TD-15)
+    caught: int = 0  # rounds that were lost by it
+    stayed: int = 0  # rounds in which the player was last and safe, and stayed
 
     @property
     def specials(self) -> int:
@@ -32,33 +37,43 @@ class Line(NamedTuple):
 
 def lines(state: State) -> tuple[Line, ...]:
     """One line per seat from the finished rounds; sips, points and given also include the current round."""
-    count = len(state.players)
-    found = [dict.fromkeys(("turns", "lost", "three", "stairs", "super", "shit", "false"), 0) for _ in range(count)]
+    found = [Line(seat, player.sips, player.points, player.given) for seat, player in enumerate(state.players)]
+
+    def count(seat: int, what: str, more: int = 1) -> None:
+        found[seat] = found[seat]._replace(**{what: getattr(found[seat], what) + more})
+
     for round in state.past:
-        found[round.order[0]]["false"] += len(round.false)
+        count(round.order[0], "false", len(round.false))
         for seat in round.losers:
-            found[seat]["lost"] += 1
+            count(seat, "lost")
         for index, turn in enumerate(round.turns):
-            found[turn.seat]["turns"] += 1
-            kind = turn_special(round, index)
-            if kind:
-                found[turn.seat][kind] += 1
-    return tuple(
-        Line(
-            seat=seat,
-            sips=player.sips,
-            points=player.points,
-            given=player.given,
-            turns=n["turns"],
-            lost=n["lost"],
-            three=n["three"],
-            stairs=n["stairs"],
-            super=n["super"],
-            shit=n["shit"],
-            false=n["false"],
-        )
-        for seat, (player, n) in enumerate(zip(state.players, found, strict=True))
-    )
+            count(turn.seat, "turns")
+            if kind := turn_special(round, index):
+                count(turn.seat, kind)
+        if state.rules.gentle == "remind" and (how := manners(state, round)):
+            seat = round.turns[-1].seat
+            count(seat, how)
+            count(seat, "caught", how == "dared" and seat in round.losers)
+    return tuple(found)
+
+
+def played(state: State) -> list[Line]:
+    """The lines of those who have finished a turn."""
+    return [line for line in lines(state) if line.turns]
+
+
+def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who took the most over the evening, and who the least; nobody if all took the same."""
+    taken = {line.seat: line.taken for line in played(state)}
+    most, least = max(taken.values()), min(taken.values())
+    if most == least:
+        return (), ()
+    return tuple(seat for seat in taken if taken[seat] == most), tuple(seat for seat in taken if taken[seat] == least)
+
+
+def due(round: Round, seat: int) -> int:
+    """All units that fell due for a seat in a round, counted or not."""
+    return sum(charge.sips + charge.points for charge in round.charges if charge.seat == seat)
 
 
 def _gain(round: Round, seat: int, what: str) -> int:
@@ -70,8 +85,8 @@ def _gain(round: Round, seat: int, what: str) -> int:
     if what == "specials":
         return sum(turn.seat == seat and turn_special(round, index) in SAFE for index, turn in enumerate(round.turns))
     if what == "given":
-        return sum(c.sips + c.points for c in round.charges if c.by == seat)
-    return sum(c.sips + c.points for c in round.charges if c.seat == seat)
+        return sum(charge.sips + charge.points for charge in round.charges if charge.by == seat)
+    return due(round, seat)
 
 
 def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
@@ -83,105 +98,34 @@ def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
     return tuple(values)
 
 
-class Honour(NamedTuple):
-    """A title of the evening: `key` names it, `seats` share it, `figure` is the number that earned it."""
-
-    key: str
-    seats: tuple[int, ...]
-    figure: int
-
-
-def honours(state: State) -> tuple[Honour, ...]:
-    """Who was best or worst at what, among three or more; a title that nobody or everybody earned is not awarded."""
-    played = [line for line in lines(state) if line.turns]
-    if len(played) < 3:
-        return ()
-    found: list[Honour] = []
-    done = deeds(state)
-    for key, figures in (
-        ("jester", [(line.lost, line.seat) for line in played]),
-        ("lucky", [(line.specials, line.seat) for line in played]),
-        ("generous", [(line.given, line.seat) for line in played]),
-        ("forehead", [(line.shit, line.seat) for line in played]),
-        ("hasty", [(line.false, line.seat) for line in played]),
-        ("gallant", [(len(done["dared"].get(line.seat, ())), line.seat) for line in played]),
-        ("timid", [(len(done["stayed"].get(line.seat, ())), line.seat) for line in played]),
-    ):
-        if not figures:
-            continue
-        best = max(figures)[0]
-        seats = tuple(seat for figure, seat in figures if figure == best)
-        if best != 0 and len(seats) < len(figures):
-            found.append(Honour(key, seats, best))
-    return tuple(found)
-
-
 def manners(state: State, round: Round) -> str:
     """What the last player of a finished round did while safe already (TD-15): "dared" to roll on and could still lose, "stayed", or "" if it never came to that."""
-    turn, played = round.turns[-1], round._replace(turns=round.turns[:-1])
+    turn, before = round.turns[-1], round._replace(turns=round.turns[:-1])
     for taken, roll in enumerate(turn.rolls, 1):
-        then = state._replace(phase="turn", round=played, rolls=turn.rolls[:taken])
+        then = state._replace(phase="turn", round=before, rolls=turn.rolls[:taken])
         if not rolls_left(then) or not ungentle(then, (1, 2, 3)):
             continue
         if taken == len(turn.rolls):
             return "stayed"
         following = turn.rolls[taken]
-        same = tuple(
-            number for number in (1, 2, 3) if roll[number - 1] == following[number - 1]
-        )  # as far as one can see
+        # The dice that were kept, as far as one can see: a die that fell as it lay counts as kept.
+        same = tuple(number for number in (1, 2, 3) if roll[number - 1] == following[number - 1])
         if not ungentle(then, same):
             return "dared"
     return ""
 
 
-def deeds(state: State) -> dict[str, dict[int, tuple[int, ...]]]:
-    """By "dared" and "stayed" and by seat: the rounds in which somebody did so, where the table only reminds of manners."""
-    found: dict[str, dict[int, tuple[int, ...]]] = {"dared": {}, "stayed": {}}
-    if state.rules.gentle == "remind":
-        for number, round in enumerate(state.past):
-            if how := manners(state, round):
-                seat = round.turns[-1].seat
-                found[how][seat] = (*found[how].get(seat, ()), number)
-    return found
+class Escape(NamedTuple):
+    """Those next above the loser of a round, and by how many points they escaped."""
 
-
-class Memory(NamedTuple):
-    """What people remember of an evening: `kind` is "costly", "narrow" or "generous", `round` counts from 0 (-1 for all of them)."""
-
-    kind: str
+    gap: int
     seats: tuple[int, ...]
-    round: int
-    figure: int
 
 
-COSTLY, NARROW = 3, 5  # units for somebody in one round, and points of an escape, that are worth telling
-
-
-def memories(state: State) -> tuple[Memory, ...]:
-    """The most expensive round, the closest escape and who gave the most away, as far as they are worth telling; the first of equals."""
-    found: list[Memory] = []
-    due = [
-        (sum(c.sips + c.points for c in round.charges if c.seat == seat), -number, seat)
-        for number, round in enumerate(state.past)
-        for seat in round.order
-    ]
-    most, back, seat = max(due, default=(0, 0, 0))
-    if most >= COSTLY:
-        found.append(Memory("costly", (seat,), -back, most))
-    gaps = [(gap, number) for number, round in enumerate(state.past) if (gap := escape(round))]
-    if gaps and min(gaps)[0] <= NARROW:
-        gap, number = min(gaps)
-        points = (lowest(state.past[number]) or 0) + gap
-        saved = tuple(seat for seat, own in unsafe(state.past[number]) if own == points)
-        found.append(Memory("narrow", saved, number, gap))
-    given = [player.given for player in state.players]
-    if max(given) and given.count(max(given)) == 1:
-        found.append(Memory("generous", (given.index(max(given)),), -1, max(given)))
-    return tuple(found)
-
-
-def escape(round: Round) -> int:
-    """By how many points those next above the loser escaped; 0 if nobody did, or a roll-off decided."""
+def escape(round: Round) -> Escape | None:
+    """The narrowest escape of a round; None if nobody escaped, or a roll-off decided."""
     low = lowest(round)
     above = [points for _, points in unsafe(round) if low is not None and points > low]
-    return 0 if low is None or not above or round.heats else min(above) - low
+    if low is None or not above or round.heats:
+        return None
+    return Escape(min(above) - low, tuple(seat for seat, points in unsafe(round) if points == min(above)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, lowest, special, turn_special, unsafe
+from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, special, turn_special
 from hexdice.games.three_dice.table.evening import NARROW, escape
 from hexdice.games.three_dice.table.tray import mini, moment
 from hexdice.games.three_dice.table.words import (
@@ -64,10 +64,10 @@ def result_moment(table: Table, round: Round) -> str:
 
 def narrowly(table: Table, round: Round) -> str:
     """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
-    if not (gap := escape(round)) or gap > NARROW:
+    found = escape(round)
+    if found is None or found.gap > NARROW:
         return ""
-    above = (lowest(round) or 0) + gap
-    seats = [seat for seat, points in unsafe(round) if points == above]
+    gap, seats = found
     if others := besides(seats, table):
         words = say_n(
             gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others

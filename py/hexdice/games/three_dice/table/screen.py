@@ -6,7 +6,7 @@ from hexdice.games.three_dice.table import chart, end, panels, rounds
 from hexdice.games.three_dice.table.board import stage, under
 from hexdice.games.three_dice.table.buttons import actions, question
 from hexdice.games.three_dice.table.end import lingers, outcome, summary
-from hexdice.games.three_dice.table.evening import lines
+from hexdice.games.three_dice.table.evening import played
 from hexdice.games.three_dice.table.moments import kind_now
 from hexdice.games.three_dice.table.panels import card, enough
 from hexdice.games.three_dice.table.prompt import all_safe, giving, headline, while_falling
@@ -114,7 +114,7 @@ def _announce(table: Table) -> tuple[str, ...]:
         return (doubt,)
     if state.phase == "over" and not lingers(table):
         said = table._replace(own=None)  # everybody hears it
-        return (" ".join([*aloud(say("The evening is over"), *end.verdict(said)), *end.spoken(said)]),)
+        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.spoken(said)]),)
     prompt, note = headline(table)
     return aloud(prompt, note if table.ui.get("hint") else "")
 
@@ -173,8 +173,8 @@ def swaps(table: Table) -> bool:
 
 def best(table: Table) -> tuple[int, ...]:
     """Who took the least over the evening, alone or with others: all of them if everybody took the same."""
-    played = [line for line in lines(table.state) if line.turns]
-    return tuple(line.seat for line in played if line.taken == min(other.taken for other in played))
+    everybody = played(table.state)
+    return tuple(line.seat for line in everybody if line.taken == min(other.taken for other in everybody))
 
 
 def rule(table: Table) -> str:
