@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.rules.state import Charge, Round, State, up
+from hexdice.games.three_dice.rules.state import Charge, Round, State
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import Table, bystander
 
@@ -32,7 +32,7 @@ class Evening:
 
     @property
     def up(self) -> int:
-        return up(self.state)
+        return self.state.up
 
     def play(self, move: str) -> "Evening":
         self.match.play(GAME.actors(self.state)[0], move)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.rules.state import MOST_CHANGES, Charge, here
+from hexdice.games.three_dice.rules.state import MOST_CHANGES, Charge
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED
 from hexdice.kernel.options import read_options
@@ -153,7 +153,7 @@ def test_players_join_between_rounds_only() -> None:
     refused(evening, "join", "TD-21")
     refused(evening, "leave 1", "TD-21")
     evening.play("stay").turn("156").play("join")
-    assert here(evening.state) == (0, 1, 2)
+    assert evening.state.here == (0, 1, 2)
     evening.play("roll")
     assert evening.state.round.order == (0, 1, 2)
 

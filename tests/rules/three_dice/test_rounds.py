@@ -3,16 +3,7 @@
 import pytest
 
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    Charge,
-    lowest,
-    most_rolls,
-    penalty,
-    rolls_left,
-    special,
-    turn_special,
-)
+from hexdice.games.three_dice.rules.state import POINTS, Charge, special
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening
 
@@ -69,10 +60,10 @@ def test_points_of_a_roll(roll: str, points: int) -> None:
 @pytest.mark.rule("TD-3")
 def test_the_starter_has_up_to_three_rolls_and_the_last_one_stands() -> None:
     evening = Evening(3).roll("256")
-    assert rolls_left(evening.state) == 2
+    assert evening.state.rolls_left == 2
     evening.keep("3", "24")
     assert evening.state.rolls[-1] == "246"  # dice keep their places
-    assert rolls_left(evening.state) == 1
+    assert evening.state.rolls_left == 1
     assert set(evening.moves) >= {"stay", "keep", "keep 1", "keep 2", "keep 3", "keep 1 2", "keep 1 3", "keep 2 3"}
     evening.keep("1 2", "5")
     assert evening.state.round.turns[0].rolls == ("256", "246", "245")
@@ -87,10 +78,10 @@ def test_the_starters_rolls_are_everybodys_limit(used: int) -> None:
         evening.keep("", "256")
     if used < 3:
         evening.play("stay")
-    assert most_rolls(evening.state) == used
+    assert evening.state.most_rolls == used
     evening.roll("245")
     for roll in range(1, used):
-        assert evening.state.phase == "turn" and rolls_left(evening.state) == used - roll
+        assert evening.state.phase == "turn" and evening.state.rolls_left == used - roll
         evening.keep("", "245")
     assert evening.last.losers == (1,)
     assert len(evening.last.turns[1].rolls) == used
@@ -116,7 +107,7 @@ def test_the_penalty_starts_at_one_every_round() -> None:
     evening = Evening(3).round("256", "333", "245")
     assert evening.sips() == [0, 0, 4]
     evening.play("roll")
-    assert penalty(evening.state.round) == 1
+    assert evening.state.round.penalty == 1
     evening.dice("256").play("stay").round("245", "156")
     assert evening.sips() == [1, 0, 4]
 
@@ -166,7 +157,7 @@ def test_super_stairs_right_behind_stairs_give_twice_the_place() -> None:
     evening.play("give 1")
     assert evening.sips() == [2, 6, 0, 0]
     evening.turn("456")  # behind super stairs: an ordinary 69
-    assert turn_special(evening.last, 3) == ""
+    assert evening.last.special(3) == ""
     assert evening.last.losers == (0,)
 
 
@@ -178,14 +169,14 @@ def test_four_five_six_is_ordinary_unless_the_player_right_before_ended_on_stair
     assert evening.state.phase == "turn"
     evening.play("stay").turn("231").play("give 0").round("256", "456")
     assert evening.last.losers == (2,)  # 67 under 69; seat 3 is not safe, seat 2 came between
-    assert turn_special(evening.last, 3) == ""
+    assert evening.last.special(3) == ""
 
 
 @pytest.mark.rule("TD-7")
 def test_stairs_that_were_rolled_again_do_not_count_for_the_next_player() -> None:
     evening = Evening(3).roll("256").keep("", "256").play("stay")
     evening.roll("123").keep("1 2", "4").roll("456").play("stay")
-    assert turn_special(evening.last, 2) == ""
+    assert evening.last.special(2) == ""
     assert evening.last.losers == (0,)
 
 
@@ -229,9 +220,9 @@ def test_option_every_shit_stairs_roll_counts() -> None:
 def test_a_special_takes_effect_only_when_the_player_stays() -> None:
     evening = Evening(3).roll("256").keep("", "256").play("stay")
     evening.roll("333")
-    assert penalty(evening.state.round) == 1
+    assert evening.state.round.penalty == 1
     evening.keep("1 2", "4")
-    assert penalty(evening.state.round) == 1 and lowest(evening.state.round) == 10
+    assert evening.state.round.penalty == 1 and evening.state.round.lowest == 10
     evening.roll("123").keep("1 2", "6")
     assert evening.state.phase == "pause"  # no award
     assert evening.sips() == [0, 1, 0]
@@ -252,7 +243,7 @@ def test_a_special_on_the_very_first_roll_is_a_false_start(roll: str, cost: int)
     evening = Evening(3, first=1).roll(roll)
     assert evening.sips() == [0, cost, 0]
     assert evening.state.phase == "ready" and evening.up == 1
-    assert evening.state.round.turns == () and penalty(evening.state.round) == 1
+    assert evening.state.round.turns == () and evening.state.round.penalty == 1
     assert [move for move in evening.moves if move == "roll" or move.startswith("keep")] == ["roll"]
 
 
@@ -260,7 +251,7 @@ def test_a_special_on_the_very_first_roll_is_a_false_start(roll: str, cost: int)
 def test_false_starts_cost_every_time_and_the_starter_has_all_rolls_again() -> None:
     evening = Evening(2).roll("123").roll("555").roll("256")
     assert evening.sips() == [6, 0]
-    assert rolls_left(evening.state) == 2
+    assert evening.state.rolls_left == 2
     evening.keep("", "222")
     assert evening.state.phase == "turn"  # the second roll of the round is no false start
     evening.play("stay").roll("256").play("stay")
@@ -340,7 +331,7 @@ def test_everybody_safe_nobody_drinks_and_the_same_player_starts() -> None:
     assert evening.sips() == [0, 0]
     assert evening.state.starter == 1
     evening.play("roll")
-    assert penalty(evening.state.round) == 1  # nothing carried over
+    assert evening.state.round.penalty == 1  # nothing carried over
 
 
 @pytest.mark.rule("TD-20")

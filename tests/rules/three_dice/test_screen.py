@@ -746,7 +746,7 @@ def test_the_end_says_in_words_who_wears_the_crown_and_tells_of_the_evening() ->
 
 
 @pytest.mark.parametrize(
-    ("rounds", "told"),
+    ("rounds", "remembered"),
     [
         ([("256", "225")], ""),
         ([("256", "225"), ("554", "553")], f"The closest escape: Bo, by a single point in round{SPACE}2."),
@@ -757,12 +757,12 @@ def test_the_end_says_in_words_who_wears_the_crown_and_tells_of_the_evening() ->
         ),
     ],
 )
-def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], told: str) -> None:
+def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], remembered: str) -> None:
     """A number at the beginning of a line would look like that of a list."""
     evening = Evening(2)
     for rolls in rounds:
         evening.round(*rolls)
-    assert memorable(evening.seen(("Ana", "Bo"))) == told
+    assert memorable(evening.seen(("Ana", "Bo"))) == remembered
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:

@@ -10,18 +10,7 @@ from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
 from hexdice.games.three_dice.bot.worth import survival
 from hexdice.games.three_dice.rules.notation import read_move
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    SAFE,
-    State,
-    before,
-    lowest,
-    most_rolls,
-    penalty,
-    rolls_left,
-    special,
-    unsafe,
-)
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 
 
 @lru_cache(maxsize=64)
@@ -39,11 +28,11 @@ def _thinker(safe: float, alive: float) -> Thinker:
 
     def value(state: State, kept: tuple[int, ...]) -> float:
         round, roll = state.round, state.rolls[-1]
-        previous, low = before(round, len(round.turns)), lowest(round)
+        previous, low = round.before(len(round.turns)), round.lowest
         behind = len(round.order) - len(round.turns) - 1
         stays = len(kept) == 3
         rolls = (
-            len(state.rolls) if stays and not round.turns else most_rolls(state)
+            len(state.rolls) if stays and not round.turns else state.most_rolls
         )  # the starter's rolls set those of the others
         values = tuple(
             safe if special(end, previous) in SAFE else alive * survival(POINTS[end], low, behind, rolls)
@@ -52,7 +41,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
         if stays:
             return values[SORTED.index("".join(sorted(roll)))]
         held = "".join(sorted(roll[number - 1] for number in kept))
-        after = _best(values, rolls_left(state) - 1)
+        after = _best(values, state.rolls_left - 1)
         return sum(ways * after[end] for end, ways in OUTCOMES[held]) / 216
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
@@ -74,11 +63,11 @@ def evaluate(state: State, seat: int) -> float:
     cost = float(player.sips + player.points) - 0.3 * player.given
     index = round.order.index(seat) if seat in round.order else -1
     if 0 <= index < len(round.turns):
-        mine = dict(unsafe(round)).get(seat)
+        mine = dict(round.unsafe).get(seat)
         if mine is not None:
-            others = [points for other, points in unsafe(round) if other != seat]
+            others = [points for other, points in round.unsafe if other != seat]
             behind = len(round.order) - len(round.turns)
-            cost += penalty(round) * (1 - survival(mine, min(others, default=None), behind, len(round.turns[0].rolls)))
+            cost += round.penalty * (1 - survival(mine, min(others, default=None), behind, len(round.turns[0].rolls)))
     return -cost
 
 

@@ -10,19 +10,7 @@ from math import gcd
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    ROLLS,
-    SAFE,
-    SHAPE,
-    State,
-    before,
-    is_last,
-    lowest,
-    most_rolls,
-    rolls_left,
-    special,
-)
+from hexdice.games.three_dice.rules.state import POINTS, ROLLS, SAFE, SHAPE, State, special
 
 
 class Share(NamedTuple):
@@ -162,11 +150,11 @@ def odds(state: State) -> Odds | None:
         return None
     roll = state.rolls[-1] if state.rolls else ""
     opening = not state.round.turns and not roll
-    left = 1 if opening else rolls_left(state) if roll else most_rolls(state)
-    previous = before(state.round, len(state.round.turns))
-    low = lowest(state.round)
+    left = 1 if opening else state.rolls_left if roll else state.most_rolls
+    previous = state.round.before(len(state.round.turns))
+    low = state.round.lowest
     stairs = SHAPE.get(previous) == "stairs"
-    return Odds(_odds(roll, left, stairs, low), roll, stairs, left, low, is_last(state), opening)
+    return Odds(_odds(roll, left, stairs, low), roll, stairs, left, low, state.is_last, opening)
 
 
 @lru_cache(maxsize=8)
@@ -189,7 +177,7 @@ def boldest(state: State) -> tuple[Column, str, Share] | None:
     chances = odds(state)
     if chances is None or chances.false_start or not chances.left:
         return None
-    if state.rolls and special(state.rolls[-1], before(state.round, len(state.round.turns))) in SAFE:
+    if state.rolls and special(state.rolls[-1], state.round.before(len(state.round.turns))) in SAFE:
         return None
     best: tuple[Column, str, Share] | None = None
     for column in chances.columns:

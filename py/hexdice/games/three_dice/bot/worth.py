@@ -7,20 +7,7 @@ from typing import NamedTuple
 from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    SAFE,
-    SHAPE,
-    Round,
-    State,
-    added,
-    before,
-    lowest,
-    most_rolls,
-    penalty,
-    rolls_left,
-    special,
-)
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, added, special
 
 # Ways out of 216**rolls to end unsafe and below each of the forty numbers of points, smallest first, with one, two and three rolls
 # and the best play to end safe or above them. Counted once, as counting takes longer than a tap; a test counts again.
@@ -59,11 +46,11 @@ def hope(state: State, kept: tuple[int, ...]) -> float:
     """The chance not to lose of whoever is to roll or to choose, with these dice kept now (all three: staying) and the best play after that."""
     round, taken = state.round, len(state.rolls)
     place = (
-        SHAPE.get(before(round, len(round.turns))) == "stairs",
-        lowest(round),
+        SHAPE.get(round.before(len(round.turns))) == "stairs",
+        round.lowest,
         len(round.order) - len(round.turns) - 1,
         not round.turns,
-        most_rolls(state),
+        state.most_rolls,
     )
     if len(kept) == 3:
         return _ends(*place, taken)[_INDEX[_sorted(state.rolls[-1])]]
@@ -106,7 +93,7 @@ def before_throw(round: Round, index: int) -> float:
     rolls = round.turns[index].rolls
     played = round._replace(turns=round.turns[:index])
     most = len(round.turns[0].rolls) if index else 3
-    place = (SHAPE.get(before(round, index)) == "stairs", lowest(played), len(round.order) - index - 1, not index, most)
+    place = (SHAPE.get(round.before(index)) == "stairs", played.lowest, len(round.order) - index - 1, not index, most)
     taken = len(rolls) - 1
     return _after(*place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(*place, 1), "")
 
@@ -135,7 +122,7 @@ def temptation(state: State, chosen: tuple[int, ...] = ()) -> Temptation | None:
     if not too_safe(state):
         return None
     round, roll = state.round, state.rolls[-1]
-    place, previous = len(round.turns) + 1, before(round, len(round.turns))
+    place, previous = len(round.turns) + 1, round.before(len(round.turns))
     found: list[tuple[float, Temptation]] = []
     for kept in KEEPS.values():
         if len(kept) == 3 or (chosen and kept != chosen) or (state.rules.gentle == "enforce" and ungentle(state, kept)):
@@ -150,7 +137,7 @@ def temptation(state: State, chosen: tuple[int, ...] = ()) -> Temptation | None:
         risk = 1 - hope(state, kept)
         kind = max(SAFE, key=lambda kind: gains[kind])
         tempts = Temptation(kept, kind, gifts[kind], chances[kind], sum(chances.values()), risk)
-        found.append((sum(gains.values()) - risk * penalty(round), tempts))
+        found.append((sum(gains.values()) - risk * round.penalty, tempts))
     return max(found)[1] if found else None
 
 
@@ -164,10 +151,10 @@ def cost(state: State, kept: tuple[int, ...]) -> tuple[float, float, tuple[int, 
 def stays(state: State) -> bool:
     """Whether staying on the current roll is allowed by good manners, and no way to roll again is less likely to lose."""
     round, roll = state.round, state.rolls[-1]
-    if special(roll, before(round, len(round.turns))) in SAFE:
+    if special(roll, round.before(len(round.turns))) in SAFE:
         return True
     if too_safe(state):
         return False
-    return not rolls_left(state) or hope(state, (1, 2, 3)) >= max(
+    return not state.rolls_left or hope(state, (1, 2, 3)) >= max(
         hope(state, kept) for kept in KEEPS.values() if len(kept) < 3
     )

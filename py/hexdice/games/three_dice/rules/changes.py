@@ -5,7 +5,7 @@ Each takes (state, seat named, text of the move) and returns the state after it,
 
 from collections.abc import Callable
 
-from hexdice.games.three_dice.rules.state import MOST_CHANGES, MOST_HERE, MOST_NAMES, Player, State, here, next_here
+from hexdice.games.three_dice.rules.state import MOST_CHANGES, MOST_HERE, MOST_NAMES, Player, State, next_here
 from hexdice.kernel.game import illegal
 
 
@@ -28,7 +28,7 @@ def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
 
 
 def _join(state: State, seat: int, text: str) -> State:
-    if len(here(state)) >= MOST_HERE or len(state.players) >= MOST_NAMES:
+    if len(state.here) >= MOST_HERE or len(state.players) >= MOST_NAMES:
         raise illegal(text, "The table is full.", "TD-21")
     return _changed(state, text, (*state.players, Player()))
 
@@ -36,14 +36,14 @@ def _join(state: State, seat: int, text: str) -> State:
 def _back(state: State, seat: int, text: str) -> State:
     if seat >= len(state.players) or state.players[seat].here:
         raise illegal(text, "Nobody who left has that seat.", "TD-21")
-    if len(here(state)) >= MOST_HERE:
+    if len(state.here) >= MOST_HERE:
         raise illegal(text, "The table is full.", "TD-21")
     return _changed(state, text, _with(state, seat, state.players[seat]._replace(here=True)))
 
 
 def _leave(state: State, seat: int, text: str) -> State:
     player = _sitting(state, seat, text)
-    if len(here(state)) <= 2:
+    if len(state.here) <= 2:
         raise illegal(text, "Two players must stay.", "TD-21")
     state = _changed(state, text, _with(state, seat, player._replace(here=False)))
     return state._replace(starter=next_here(state.players, seat)) if seat == state.starter else state

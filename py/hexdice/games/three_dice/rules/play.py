@@ -22,16 +22,7 @@ from hexdice.games.three_dice.rules.state import (
     State,
     Turn,
     added,
-    before,
-    here,
-    is_last,
-    lowest,
-    penalty,
-    rolls_left,
     special,
-    turn_special,
-    unsafe,
-    up,
 )
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -63,7 +54,7 @@ def actors(state: State) -> tuple[int, ...]:
     """The seat whose turn it is; between rounds anybody at the table may move for it."""
     if state.phase in ("draw", "dice", "offdice", "over"):
         return ()
-    return here(state) if state.phase in ("start", "pause") else (up(state),)
+    return state.here if state.phase in ("start", "pause") else (state.up,)
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
@@ -72,7 +63,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         return ()
     found: list[str] = []
     if state.phase == "start":
-        found += [f"start {s}" for s in here(state)]
+        found += [f"start {s}" for s in state.here]
     elif state.phase in ("pause", "ready", "off"):
         found.append("roll")
     elif state.phase == "turn":
@@ -82,12 +73,12 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         found += [f"give {s}" for s in state.round.order if s != seat]
     breaking = state.phase == "pause" and state.changes < MOST_CHANGES
     if breaking:
-        if len(here(state)) < MOST_HERE:
+        if len(state.here) < MOST_HERE:
             if len(state.players) < MOST_NAMES:
                 found.append("join")
             found += [f"back {s}" for s, player in enumerate(state.players) if not player.here]
-        if len(here(state)) > 2:
-            found += [f"leave {s}" for s in here(state)]
+        if len(state.here) > 2:
+            found += [f"leave {s}" for s in state.here]
     found += [f"points {s}" for s, player in enumerate(state.players) if player.here and not player.only]
     if breaking:
         found += [f"drinks {s}" for s, player in enumerate(state.players) if player.here and player.only]
@@ -102,7 +93,7 @@ def chance(state: State) -> Chance | None:
     if state.phase == "dice":
         roll = state.rolls[-1]
         again = f" again {len(state.round.false)}" if state.round.false else ""
-        return die(f"round {number}{again} seat {up(state)} roll {len(state.rolls)} die {roll.index('?') + 1}")
+        return die(f"round {number}{again} seat {state.up} roll {len(state.rolls)} die {roll.index('?') + 1}")
     if state.phase == "offdice":
         seat, dice = next(entry for entry in state.round.heats[-1] if "?" in entry[1])
         return die(f"round {number} roll-off {len(state.round.heats)} seat {seat} die {dice.index('?') + 1}")
@@ -116,7 +107,7 @@ def roller(state: State) -> int:
     """The seat whose dice roll: the one that is up, or the next one in a roll-off."""
     if state.phase == "offdice":
         return next(seat for seat, dice in state.round.heats[-1] if "?" in dice)
-    return up(state) if state.phase == "dice" else -1
+    return state.up if state.phase == "dice" else -1
 
 
 def result(state: State) -> Result | None:
@@ -144,7 +135,7 @@ def figures(state: State) -> dict[str, int]:
         count["lost by the starter"] += round.order[0] in round.losers
         count["lost by the last player"] += round.order[-1] in round.losers
         for index in range(len(round.turns)):
-            kind = turn_special(round, index)
+            kind = round.special(index)
             if kind:
                 count[names[kind]] += 1
     return count
@@ -156,11 +147,11 @@ def ungentle(state: State, kept: tuple[int, ...]) -> bool:
     It applies to the last player if this player and somebody else are unsafe: no staying above the lowest, and before
     the last roll no kept dice with which every unsafe outcome is above the lowest.
     """
-    low = lowest(state.round)
-    if low is None or not is_last(state):
+    low = state.round.lowest
+    if low is None or not state.is_last:
         return False
-    roll, left = state.rolls[-1], rolls_left(state)
-    previous = before(state.round, len(state.round.turns))
+    roll, left = state.rolls[-1], state.rolls_left
+    previous = state.round.before(len(state.round.turns))
     if special(roll, previous) in SAFE or left == 0:
         return False
     if len(kept) == 3:
@@ -230,20 +221,20 @@ def _rolled(state: State, roll: str) -> State:
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:  # TD-20
         for seat in state.round.order:
             state = _charge(state, seat, "rock", 1)
-    seat = up(state)
+    seat = state.up
     if not state.round.turns and len(state.rolls) == 1 and SHAPE[roll] in ("three", "stairs"):  # TD-10
         state = _charge(state, seat, "false", added(roll) if SHAPE[roll] == "three" else 1)
         round = state.round._replace(false=(*state.round.false, roll))
         return state._replace(phase="ready", round=round, rolls=())
     if state.rules.shit == "every" and SHAPE[roll] == "shit":  # TD-8
         state = _charge(state, seat, "shit", 1)
-    return state._replace(phase="turn") if rolls_left(state) else _stayed(state)
+    return state._replace(phase="turn") if state.rolls_left else _stayed(state)
 
 
 def _stayed(state: State) -> State:
     """Ends the turn on the last roll; a special takes effect now (TD-9)."""
-    seat, roll = up(state), state.rolls[-1]
-    kind = special(roll, before(state.round, len(state.round.turns)))
+    seat, roll = state.up, state.rolls[-1]
+    kind = special(roll, state.round.before(len(state.round.turns)))
     if kind in ("stairs", "super"):
         return state._replace(phase="award")
     if kind == "shit" and state.rules.shit == "end":
@@ -252,7 +243,7 @@ def _stayed(state: State) -> State:
 
 
 def _turn_over(state: State, target: int) -> State:
-    turn = Turn(up(state), state.rolls, target)
+    turn = Turn(state.up, state.rolls, target)
     round = state.round._replace(turns=(*state.round.turns, turn))
     state = state._replace(round=round, rolls=(), phase="ready")
     return state if len(round.turns) < len(round.order) else _round_over(state)
@@ -260,8 +251,8 @@ def _turn_over(state: State, target: int) -> State:
 
 def _round_over(state: State) -> State:
     """Determines who lost (TD-11 to TD-13)."""
-    low = lowest(state.round)
-    lost = tuple(sorted(seat for seat, points in unsafe(state.round) if points == low))
+    low = state.round.lowest
+    lost = tuple(sorted(seat for seat, points in state.round.unsafe if points == low))
     if len(lost) > 1 and state.rules.ties == "one":
         return _off(state, lost)
     return _losers(state, lost)
@@ -269,7 +260,7 @@ def _round_over(state: State) -> State:
 
 def _losers(state: State, lost: tuple[int, ...]) -> State:
     for seat in lost:
-        state = _charge(state, seat, "lost", penalty(state.round))
+        state = _charge(state, seat, "lost", state.round.penalty)
     state = state._replace(round=state.round._replace(losers=lost))
     if len(lost) > 1 and not _is_final(state):
         return _off(state, lost)
@@ -322,11 +313,11 @@ def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 
 def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase == "pause":
-        seats = here(state)
+        seats = state.here
         first = seats.index(state.starter)
         state = state._replace(round=Round(order=seats[first:] + seats[:first]), changes=0)
     elif state.phase == "off":
-        heat, roller = state.round.heats[-1], up(state)
+        heat, roller = state.round.heats[-1], state.up
         thrown = "???" if state.rules.ties == "one" else "?"
         heat = tuple((s, thrown if s == roller else dice) for s, dice in heat)
         heats = (*state.round.heats[:-1], heat)
@@ -356,7 +347,7 @@ def _keep(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "award":
         raise illegal(text, "There is nothing to give away.", "TD-6")
-    giver = up(state)
+    giver = state.up
     if seat == giver:
         raise illegal(text, "They must go to another player.", "TD-6")
     if seat not in state.round.order:
@@ -367,7 +358,7 @@ def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 def award(state: State) -> int:
     """How much the giving player may give: the position in the round, twice that for super stairs (TD-6, TD-7)."""
     index = len(state.round.turns)
-    return (index + 1) * (2 if special(state.rolls[-1], before(state.round, index)) == "super" else 1)
+    return (index + 1) * (2 if special(state.rolls[-1], state.round.before(index)) == "super" else 1)
 
 
 def _end(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:

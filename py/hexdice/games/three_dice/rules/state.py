@@ -67,6 +67,33 @@ class Round(NamedTuple):
     heats: tuple[Heat, ...] = ()
     losers: tuple[int, ...] = ()
 
+    def before(self, index: int) -> str:
+        """The last roll of the player directly before the one at `index` (0 is the starter)."""
+        return self.turns[index - 1].rolls[-1] if index else ""
+
+    def special(self, index: int) -> str:
+        """The special on which a finished turn ended."""
+        return special(self.turns[index].rolls[-1], self.before(index))
+
+    @property
+    def penalty(self) -> int:
+        """The current penalty: one, plus what every three of a kind has added (TD-4, TD-5)."""
+        return 1 + sum(added(turn.rolls[-1]) for turn in self.turns if SHAPE[turn.rolls[-1]] == "three")
+
+    @property
+    def unsafe(self) -> list[tuple[int, int]]:
+        """(seat, points) of the finished turns that are not safe, in order."""
+        return [
+            (turn.seat, POINTS[turn.rolls[-1]])
+            for index, turn in enumerate(self.turns)
+            if self.special(index) not in SAFE
+        ]
+
+    @property
+    def lowest(self) -> int | None:
+        """The lowest points so far among unsafe players; None if there are none."""
+        return min((points for _, points in self.unsafe), default=None)
+
 
 Phase = Literal["draw", "start", "pause", "ready", "dice", "turn", "award", "off", "offdice", "over"]
 
@@ -87,6 +114,33 @@ class State(NamedTuple):
     round: Round = Round()
     rolls: tuple[str, ...] = ()  # rolls of the current turn; "?" is a die in the air
     changes: int = 0  # in this break
+
+    @property
+    def up(self) -> int:
+        """The seat whose turn it is during a round, otherwise the next starter."""
+        if self.phase in ("ready", "dice", "turn", "award"):
+            return self.round.order[len(self.round.turns)]
+        if self.phase in ("off", "offdice"):
+            return next(seat for seat, dice in self.round.heats[-1] if not dice or "?" in dice)
+        return self.starter
+
+    @property
+    def most_rolls(self) -> int:
+        """How many rolls a player has this round: the starter three, the others as many as the starter took (TD-3)."""
+        return len(self.round.turns[0].rolls) if self.round.turns else 3
+
+    @property
+    def rolls_left(self) -> int:
+        return self.most_rolls - len(self.rolls)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the player whose turn it is closes the round."""
+        return len(self.round.turns) == len(self.round.order) - 1
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players) if player.here)
 
 
 WORTH = {"1": 100, "2": 2, "3": 3, "4": 4, "5": 5, "6": 60}
@@ -109,62 +163,6 @@ def special(roll: str, before: str) -> str:
     """
     shape = SHAPE[roll]
     return "" if shape == "super" and SHAPE.get(before) != "stairs" else shape
-
-
-def before(round: Round, index: int) -> str:
-    """The last roll of the player directly before the one at `index` (0 is the starter)."""
-    return round.turns[index - 1].rolls[-1] if index else ""
-
-
-def turn_special(round: Round, index: int) -> str:
-    """The special on which a finished turn ended."""
-    return special(round.turns[index].rolls[-1], before(round, index))
-
-
-def penalty(round: Round) -> int:
-    """The current penalty: one, plus what every three of a kind has added (TD-4, TD-5)."""
-    return 1 + sum(added(turn.rolls[-1]) for turn in round.turns if SHAPE[turn.rolls[-1]] == "three")
-
-
-def unsafe(round: Round) -> list[tuple[int, int]]:
-    """(seat, points) of the finished turns that are not safe, in order."""
-    return [
-        (turn.seat, POINTS[turn.rolls[-1]])
-        for index, turn in enumerate(round.turns)
-        if turn_special(round, index) not in SAFE
-    ]
-
-
-def lowest(round: Round) -> int | None:
-    """The lowest points so far among unsafe players; None if there are none."""
-    return min((points for _, points in unsafe(round)), default=None)
-
-
-def up(state: State) -> int:
-    """The seat whose turn it is during a round, otherwise the next starter."""
-    if state.phase in ("ready", "dice", "turn", "award"):
-        return state.round.order[len(state.round.turns)]
-    if state.phase in ("off", "offdice"):
-        return next(seat for seat, dice in state.round.heats[-1] if not dice or "?" in dice)
-    return state.starter
-
-
-def most_rolls(state: State) -> int:
-    """How many rolls a player has this round: the starter three, the others as many as the starter took (TD-3)."""
-    return len(state.round.turns[0].rolls) if state.round.turns else 3
-
-
-def rolls_left(state: State) -> int:
-    return most_rolls(state) - len(state.rolls)
-
-
-def is_last(state: State) -> bool:
-    """Whether the player whose turn it is closes the round."""
-    return len(state.round.turns) == len(state.round.order) - 1
-
-
-def here(state: State) -> tuple[int, ...]:
-    return tuple(seat for seat, player in enumerate(state.players) if player.here)
 
 
 def next_here(players: tuple[Player, ...], seat: int) -> int:

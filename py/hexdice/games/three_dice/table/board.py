@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.rules.state import Round, State, most_rolls, penalty, turn_special, unsafe, up
+from hexdice.games.three_dice.rules.state import Round, State
 from hexdice.games.three_dice.table import rounds
 from hexdice.games.three_dice.table.end import evening, lingers
 from hexdice.games.three_dice.table.moments import aim, ended_special, kind_now, moments, remark, tempting, tense, urge
@@ -53,7 +53,7 @@ def _last_tray(table: Table, round: Round, number: int) -> str:
     banner = ended_special(table, round, index)
     said_of = banner or remark(table, round, index, number)
     said = f'<div class="td-slot" id="slot-{number}-{index}">{said_of}</div>' if said_of or top else ""
-    slow = " td-slow" if top and most_rolls(table.last()[0]) == 1 else ""  # one roll decides: it takes its time
+    slow = " td-slow" if top and table.last()[0].most_rolls == 1 else ""  # one roll decides: it takes its time
     return (
         f'<section class="tray td-tray on-felt td-over{slow}" id="td-tray" aria-label="{say("The tray")}">'
         f"{top}{_ended(table, round, number)}{said}</section>"
@@ -67,10 +67,10 @@ def under(table: Table) -> str:
 
 def _top(table: Table, state: State) -> str:
     """For a state of the match, the rolls taken on the left; on the right who is lowest so far, and the penalty."""
-    number = penalty(state.round)
+    number = state.round.penalty
     shown = state.phase in ("ready", "dice", "turn", "award")
-    count = counter(len(state.rolls), most_rolls(state)) if shown else "<span></span>"
-    worst = min(unsafe(state.round), key=lambda one: one[1], default=None) if shown else None
+    count = counter(len(state.rolls), state.most_rolls) if shown else "<span></span>"
+    worst = min(state.round.unsafe, key=lambda one: one[1], default=None) if shown else None
     lowest = ""
     if worst:
         seat, least = worst
@@ -98,14 +98,14 @@ def _tray(table: Table) -> str:
             hint=() if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ()),
         )
         word = "" if "?" in state.rolls[-1] else value_words(state.rolls[-1], kind_now(state), state.rules)
-        body = _caption(_who(table, up(state)), word, f"{key}-{len(state.rolls)}") + shown
+        body = _caption(_who(table, state.up), word, f"{key}-{len(state.rolls)}") + shown
     elif round.turns:
         body = _ended(table, round, len(state.past))
         said = remark(table, round, len(round.turns) - 1, len(state.past))
     elif round.false:
         key = f"{len(state.past)}-{len(round.false) - 1}-0"
         shown = dice(round.false[-1], key=key, since=(1, 1, 1), kept=None)
-        body = _caption(_who(table, up(state)), spell(round.false[-1]), f"{key}-1") + shown
+        body = _caption(_who(table, state.up), spell(round.false[-1]), f"{key}-1") + shown
     else:
         shown = dice("123", key="rest", since=(0, 0, 0), kept=None, quiet=True)
         body = f'<p class="td-caption soft">{aim(state)}</p>{shown}'
@@ -141,7 +141,7 @@ def _ended(table: Table, round: Round, number: int) -> str:
     turn = round.turns[index]
     key = f"{number}-{len(round.false)}-{index}"
     shown = dice(turn.rolls[-1], key=key, since=thrown(table.events), kept=None, still=not rolled(table))
-    worth = value_words(turn.rolls[-1], turn_special(round, index), table.state.rules)
+    worth = value_words(turn.rolls[-1], round.special(index), table.state.rules)
     ends = say("end on {worth}", worth=worth) if turn.seat == table.own else say("ends on {worth}", worth=worth)
     return _caption(_who(table, turn.seat), ends, f"{key}-{len(turn.rolls)}") + shown
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.bot.worth import cost, stays, too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, here, is_last, most_rolls, rolls_left, up
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, State
 from hexdice.games.three_dice.table.end import lingers
 from hexdice.games.three_dice.table.moments import kind_now
 from hexdice.games.three_dice.table.panels import coming
@@ -21,7 +21,7 @@ def actions(table: Table) -> str:
     if state.phase == "start":
         return "".join(
             button(seat_name(seat, table.called[seat]), move=f"start {seat}", id=f"start-{seat}")
-            for seat in here(state)
+            for seat in state.here
             if table.can(f"start {seat}")
         )
     if table.can("roll"):
@@ -60,12 +60,12 @@ def _left(table: Table) -> str:
         )
         return f'<span class="soft td-left">{words}</span>'
     if state.phase in ("pause", "ready"):
-        most = most_rolls(state)
+        most = state.most_rolls
         words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
     else:
-        left = rolls_left(state)
+        left = state.rolls_left
         words = say_n(left, "{n} roll left", "{n} rolls left") if left else ""
-    if not is_last(state):
+    if not state.is_last:
         following = (state.round.order or coming(state))[len(state.round.turns) + 1]
         then = say("then you") if following == table.own else say("then {name}", name=table.names[following])
         words = f"{words} · {then}" if words else then
@@ -75,10 +75,10 @@ def _left(table: Table) -> str:
 def _roll_buttons(table: Table) -> str:
     """The button for the first roll and, between rounds, the end of the evening."""
     state: State = table.state
-    name = table.names[up(state)]
+    name = table.names[state.up]
     if state.phase == "pause" and state.past:
         number = len(state.past) + 1
-        yours = up(state) == table.own
+        yours = state.up == table.own
         words = say("Roll for round {n}", n=number) if yours else say("Round {n}: {name} rolls", n=number, name=name)
     elif state.phase == "off" and state.rules.ties == "each":
         words = say("Roll one die")
@@ -88,7 +88,7 @@ def _roll_buttons(table: Table) -> str:
         yes = button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
         no = button(say("No, go on"), ui="ask=", id="end-no")
         return _asked(say("End the evening?"), no + yes)
-    waits = state.past or not table.bot(up(state))  # a bot that starts rolls by itself
+    waits = state.past or not table.bot(state.up)  # a bot that starts rolls by itself
     roll = button(words, move="roll", sign="die", kind="primary large", id="roll") if waits else ""
     if not table.can("end"):
         return _places(_left(table) if state.phase in ("pause", "ready") else "", roll)

@@ -5,18 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from hexdice.games.three_dice.bot.worth import before_throw
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    SAFE,
-    Charge,
-    Round,
-    Rules,
-    State,
-    lowest,
-    special,
-    turn_special,
-)
-from hexdice.games.three_dice.rules.state import before as ended_before
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, Charge, Round, Rules, State, special
 from hexdice.games.three_dice.table import chart, panels
 from hexdice.games.three_dice.table.evening import NARROW, Line, due, escape, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
@@ -66,9 +55,9 @@ def outcome(table: Table) -> str:
     count = len(table.state.past)
     title = say("One round played") if count == 1 else say("{n} rounds played", n=count)
     lost, best = lost_and_best(table)
-    yours, told = own_evening(table), memorable(table)
+    yours, memories = own_evening(table), memorable(table)
     mine = f'<p class="td-yours">{yours}</p>' if yours else ""
-    below = f'<p class="td-story">{told}</p>' if told else ""
+    below = f'<p class="td-story">{memories}</p>' if memories else ""
     return (
         f'<div class="td-ended">{_faces(table)}<h2>{lost}</h2>{mine}<p>{best} <span class="soft">{title}.</span></p>'
         f"{below}</div>"
@@ -263,7 +252,7 @@ def _turns_of(state: State, seat: int) -> Iterator[tuple[int, Round, int, str]]:
 def _best_throw(state: State, name: str, own: int) -> Iterator[tuple[str, str, str]]:
     """The roll of the evening that somebody ended on with a special, or with the most points, as a title."""
     ends = [
-        (turn_special(round, index) in SAFE, POINTS[roll], -number, roll)
+        (round.special(index) in SAFE, POINTS[roll], -number, roll)
         for number, round, index, roll in _turns_of(state, own)
     ]
     if ends:
@@ -271,13 +260,13 @@ def _best_throw(state: State, name: str, own: int) -> Iterator[tuple[str, str, s
         yield say("Best throw"), name, say("{dice} in round {n}", dice=spell(roll), n=-number)
 
 
-# What is told of it
+# What is remembered of it
 
 
 def memorable(table: Table) -> str:
     """What people remember of the evening, in two sentences at most; the first of equals."""
-    told = (words for memory in (_costliest, _narrowest, _most_given) if (words := memory(table)))
-    return " ".join(islice(told, 2))
+    found = (words for memory in (_costliest, _narrowest, _most_given) if (words := memory(table)))
+    return " ".join(islice(found, 2))
 
 
 def _costliest(table: Table) -> str:
@@ -359,7 +348,7 @@ def _deed(table: Table, mine: Line) -> str:
 
 def _hit(round: Round, index: int) -> Charge | None:
     """What the special of this turn cost one other player: the gift of stairs, or the penalty that three of a kind raised."""
-    turn, kind = round.turns[index], turn_special(round, index)
+    turn, kind = round.turns[index], round.special(index)
     if turn.target >= 0:
         return next(charge for charge in round.charges if charge.why == "given" and charge.by == turn.seat)
     if kind == "three" and len(round.losers) == 1 and turn.seat not in round.losers:
@@ -369,12 +358,12 @@ def _hit(round: Round, index: int) -> Charge | None:
 
 def _saving(round: Round, index: int) -> bool:
     """Whether somebody would have lost the round without the last throw of this turn, or without its being special, and did not."""
-    low, rolls = lowest(round), round.turns[index].rolls
+    low, rolls = round.lowest, round.turns[index].rolls
     if low is None or not round.losers:
         return False
     end = POINTS[rolls[-1]]
-    if turn_special(round, index) not in SAFE and end <= low:
+    if round.special(index) not in SAFE and end <= low:
         return False
     if len(rolls) == 1:
         return end <= low
-    return POINTS[rolls[-2]] <= low and special(rolls[-2], ended_before(round, index)) not in SAFE
+    return POINTS[rolls[-2]] <= low and special(rolls[-2], round.before(index)) not in SAFE

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import SAFE, Round, State, lowest, rolls_left, turn_special, unsafe
+from hexdice.games.three_dice.rules.state import SAFE, Round, State
 
 NARROW = 5  # points of an escape that are worth telling
 
@@ -48,7 +48,7 @@ def lines(state: State) -> tuple[Line, ...]:
             count(seat, "lost")
         for index, turn in enumerate(round.turns):
             count(turn.seat, "turns")
-            if kind := turn_special(round, index):
+            if kind := round.special(index):
                 count(turn.seat, kind)
         if state.rules.gentle == "remind" and (how := manners(state, round)):
             seat = round.turns[-1].seat
@@ -83,7 +83,7 @@ def _gain(round: Round, seat: int, what: str) -> int:
     if what == "won":
         return int(seat in round.order and seat not in round.losers)
     if what == "specials":
-        return sum(turn.seat == seat and turn_special(round, index) in SAFE for index, turn in enumerate(round.turns))
+        return sum(turn.seat == seat and round.special(index) in SAFE for index, turn in enumerate(round.turns))
     if what == "given":
         return sum(charge.sips + charge.points for charge in round.charges if charge.by == seat)
     return due(round, seat)
@@ -103,7 +103,7 @@ def manners(state: State, round: Round) -> str:
     turn, before = round.turns[-1], round._replace(turns=round.turns[:-1])
     for taken, roll in enumerate(turn.rolls, 1):
         then = state._replace(phase="turn", round=before, rolls=turn.rolls[:taken])
-        if not rolls_left(then) or not ungentle(then, (1, 2, 3)):
+        if not then.rolls_left or not ungentle(then, (1, 2, 3)):
             continue
         if taken == len(turn.rolls):
             return "stayed"
@@ -124,8 +124,8 @@ class Escape(NamedTuple):
 
 def escape(round: Round) -> Escape | None:
     """The narrowest escape of a round; None if nobody escaped, or a roll-off decided."""
-    low = lowest(round)
-    above = [points for _, points in unsafe(round) if low is not None and points > low]
+    low = round.lowest
+    above = [points for _, points in round.unsafe if low is not None and points > low]
     if low is None or not above or round.heats:
         return None
-    return Escape(min(above) - low, tuple(seat for seat, points in unsafe(round) if points == min(above)))
+    return Escape(min(above) - low, tuple(seat for seat, points in round.unsafe if points == min(above)))

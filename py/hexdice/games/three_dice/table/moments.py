@@ -6,22 +6,7 @@ from itertools import product
 from hexdice.games.three_dice.bot.odds import boldest
 from hexdice.games.three_dice.bot.worth import cost, hope, survival, temptation, too_safe
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    SAFE,
-    SHAPE,
-    Round,
-    Rules,
-    State,
-    added,
-    before,
-    lowest,
-    rolls_left,
-    special,
-    turn_special,
-    unsafe,
-    up,
-)
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, Rules, State, added, special
 from hexdice.games.three_dice.table.evening import manners
 from hexdice.games.three_dice.table.odds_panel import hype, kept_words
 from hexdice.games.three_dice.table.tray import kept_dice, mini, moment, throw_key
@@ -43,7 +28,7 @@ from hexdice.view.text import say, say_n
 
 def kind_now(state: State) -> str:
     """The special of the current roll."""
-    return special(state.rolls[-1], before(state.round, len(state.round.turns)))
+    return special(state.rolls[-1], state.round.before(len(state.round.turns)))
 
 
 def moments(table: Table) -> str:
@@ -54,7 +39,7 @@ def moments(table: Table) -> str:
         kind = kind_now(state)
         if kind == "shit":
             if rules.shit == "every":
-                return _shit(rules, _smack(table, up(state)))
+                return _shit(rules, _smack(table, state.up))
             return _shit(
                 rules, say("A staircase to nowhere. End on it: one for you, and a smack on your own forehead.")
             )
@@ -78,7 +63,7 @@ def moments(table: Table) -> str:
 def ended_special(table: Table, round: Round, index: int) -> str:
     """What the special that a turn ended on has done; "" for points."""
     state: State = table.state
-    turn, kind = round.turns[index], turn_special(round, index)
+    turn, kind = round.turns[index], round.special(index)
     if kind == "shit":
         return _shit(state.rules, _smack(table, turn.seat))
     if kind == "three":
@@ -187,8 +172,8 @@ def remark(table: Table, round: Round, index: int, number: int) -> str:
     """What a bot says to the end of its turn in round `number`, by its manner; for a person how narrow it was."""
     turn, key = round.turns[index], f"{number}-{index}"
     level = table.bot(turn.seat)
-    roll, kind = turn.rolls[-1], turn_special(round, index)
-    others = [ended for seat, ended in unsafe(round) if seat != turn.seat]
+    roll, kind = turn.rolls[-1], round.special(index)
+    others = [ended for seat, ended in round.unsafe if seat != turn.seat]
     if not level:
         dared = (
             index == len(round.order) - 1
@@ -263,7 +248,7 @@ def urge(table: Table) -> str:
         or table.ui.get("hint")  # one piece of advice is enough
         or not table.can("keep")
         or too_safe(state)
-        or (state.round.turns and lowest(state.round) is None)
+        or (state.round.turns and state.round.lowest is None)
     ):
         return ""
     best = boldest(state)
@@ -278,8 +263,8 @@ def urge(table: Table) -> str:
 def tense(table: Table) -> str:
     """What the last throw has to bring, while it is decided which dice to throw; "" where that says nothing."""
     state: State = table.state
-    low = lowest(state.round)
-    if state.phase != "turn" or rolls_left(state) != 1 or low is None or not table.can("keep") or kind_now(state):
+    low = state.round.lowest
+    if state.phase != "turn" or state.rolls_left != 1 or low is None or not table.can("keep") or kind_now(state):
         return ""
     roll, kept = state.rolls[-1], kept_dice(table)
     if POINTS[roll] > low or len(kept) == 3:
@@ -289,7 +274,7 @@ def tense(table: Table) -> str:
     if hope(state, (1, 2, 3)) >= chance:
         return ""
     held = [roll[int(number) - 1] for number in kept]
-    previous = before(state.round, len(state.round.turns))
+    previous = state.round.before(len(state.round.turns))
     thrown = ["".join(faces) for faces in product("123456", repeat=3 - len(held))]
     good = [t for t in thrown if POINTS["".join((*held, t))] > low or special("".join((*held, t)), previous) in SAFE]
     if len(held) == 2 and good:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.three_dice.rules.state import SIPS_A_BEER, Rules, State, here, turn_special, up
+from hexdice.games.three_dice.rules.state import SIPS_A_BEER, Rules, State
 from hexdice.games.three_dice.table.evening import lines
 from hexdice.games.three_dice.table.rounds import mood
 from hexdice.games.three_dice.table.tray import late, mini
@@ -51,7 +51,7 @@ def first_words(names: Sequence[str]) -> list[str]:
 
 def totals(state: State) -> dict[int, int]:
     """What each seat at the table has taken, counted or not."""
-    return {seat: state.players[seat].sips + state.players[seat].points for seat in here(state)}
+    return {seat: state.players[seat].sips + state.players[seat].points for seat in state.here}
 
 
 def card(rules: Rules) -> str:
@@ -88,7 +88,7 @@ def standing(table: Table, state: State) -> str:
         player = state.players[seat]
         if index < len(round.turns):
             roll = round.turns[index].rolls[-1]
-            kind = turn_special(round, index)
+            kind = round.special(index)
             did = f'{mini(roll)}<span class="unseen">{spell(roll)}</span> <span class="{mood(kind)}">{value_words(roll, kind, state.rules)}</span>'
             if index == len(round.turns) - 1:
                 did = late(did, f"did-{len(state.past)}-{index}")
@@ -98,7 +98,7 @@ def standing(table: Table, state: State) -> str:
             did = ""
         mark = f'<span class="tag td-lost">{say("lost the last round")}</span>' if seat in lost else ""
         only = f' <span class="tag">{say("just points")}</span>' if player.only else ""
-        here = ' aria-current="true"' if seat == up(state) and state.phase != "over" else ""
+        here = ' aria-current="true"' if seat == state.up and state.phase != "over" else ""
         rows += part(
             f"player-{seat}",
             f'<li class="td-player" id="player-{seat}"{here}><span class="td-who">{seat_name(seat, table.called[seat])}{mark}{only}</span>'
@@ -130,7 +130,7 @@ def _total(state: State, seat: int) -> str:
 def enough(table: Table) -> str:
     """Anybody can stop drinking at any moment."""
     state: State = table.state
-    able = [seat for seat in here(state) if table.can(f"points {seat}")]
+    able = [seat for seat in state.here if table.can(f"points {seat}")]
     if state.phase in ("pause", "start") or not able or state.rules.unit == "points":
         return ""
 

@@ -3,16 +3,7 @@
 from hexdice.games.three_dice.bot.worth import hope, too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import (
-    POINTS,
-    SAFE,
-    State,
-    is_last,
-    lowest,
-    most_rolls,
-    penalty,
-    up,
-)
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, State
 from hexdice.games.three_dice.table.buttons import question
 from hexdice.games.three_dice.table.end import lingers
 from hexdice.games.three_dice.table.moments import cheer, kind_now, places
@@ -32,7 +23,7 @@ def while_falling(table: Table, throw: str) -> str:
     if not rolled(table):
         return ""
     before = table.last()[0]
-    seat = up(before)
+    seat = before.up
     yours = seat == table.own
     words = _to_beat(before, table.names[seat], yours) or (
         say("You roll") if yours else say("{name} rolls", name=table.names[seat])
@@ -51,7 +42,7 @@ def headline(table: Table) -> tuple[str, str]:
         return say("Who starts?"), say("The starter decides how many rolls everybody gets.")
     if state.phase == "draw":
         return say("Drawing who starts …"), ""
-    seat = up(state)
+    seat = state.up
     name = table.names[seat]
     bot = bool(table.bot(seat))
     elsewhere = table.seat is not None and table.seat not in table.up
@@ -63,7 +54,7 @@ def headline(table: Table) -> tuple[str, str]:
     if state.phase == "ready":
         if stake := _to_beat(state, name, yours):
             if (
-                yours and most_rolls(state) == 1
+                yours and state.most_rolls == 1
             ):  # nothing is to be chosen: so it is at least known what is to be hoped for
                 chance = percent(share_of(hope(state, ())))
                 return stake, say("One roll decides: your chance not to lose is {n}.", n=chance)
@@ -103,15 +94,15 @@ def _pause_prompt(table: Table, yours: bool) -> tuple[str, str]:
 
 def _to_beat(state: State, name: str, yours: bool = False) -> str:
     """What the last player of a round must end on, or anybody who has one roll, named before the first roll; "" for all others."""
-    low, single = lowest(state.round), most_rolls(state) == 1
+    low, single = state.round.lowest, state.most_rolls == 1
     if state.round.turns and single and low is not None and yours:
         beat = points(low)
         return (
             say("One roll: beat {points}, or you lose", points=beat)
-            if is_last(state)
+            if state.is_last
             else say("One roll: beat {points}, and you are safe", points=beat)
         )
-    if not state.round.turns or not is_last(state):
+    if not state.round.turns or not state.is_last:
         return ""
     if low is None:
         return (
@@ -140,7 +131,7 @@ def _others_prompt(state: State, name: str) -> tuple[str, str] | None:
 
 def _standing_note(state: State, stake: str = "") -> str:
     """How many rolls there are, and who is lowest, unless the headline names what is at stake."""
-    low, most = lowest(state.round), most_rolls(state)
+    low, most = state.round.lowest, state.most_rolls
     rolls = say("One roll each this round.") if most == 1 else say("Up to {n} rolls each this round.", n=most)
     if not state.round.turns:
         return ""
@@ -151,12 +142,12 @@ def _standing_note(state: State, stake: str = "") -> str:
 
 def all_safe(state: State) -> str:
     """What somebody can do if everybody before is safe; "" if somebody is not, or nobody has rolled."""
-    if not state.round.turns or lowest(state.round) is not None:
+    if not state.round.turns or state.round.lowest is not None:
         return ""
-    if not is_last(state):
+    if not state.is_last:
         return say("All are safe so far: roll something special, or end above somebody after you.")
     return say(
-        "Only a special roll saves you now: otherwise you take {units}.", units=units(state.rules, penalty(state.round))
+        "Only a special roll saves you now: otherwise you take {units}.", units=units(state.rules, state.round.penalty)
     )
 
 
@@ -174,7 +165,7 @@ def _turn_prompt(state: State, name: str, table: Table, yours: bool) -> tuple[st
         return _asked(name, say("{special}! Stay and you are safe", special=words), yours), ""
     what = _asked(name, say("stay on {points}, or choose dice to keep", points=points(POINTS[roll])), yours)
     if state.rules.gentle == "enforce" and too_safe(state):
-        low = points(lowest(state.round) or 0)
+        low = points(state.round.lowest or 0)
         return what, say(
             "Gentlemen’s rule: above {points} you cannot lose any more, so to be fair you roll on.", points=low
         )
@@ -210,7 +201,7 @@ def giving(table: Table) -> str:
     state: State = table.state
     if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
         return ""
-    giver, kind, place = up(state), kind_now(state), len(state.round.turns) + 1
+    giver, kind, place = state.up, kind_now(state), len(state.round.turns) + 1
     choices = ""
     for seat in state.round.order:
         if not table.can(f"give {seat}"):

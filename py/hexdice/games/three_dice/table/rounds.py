@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, special, turn_special
+from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State, special
 from hexdice.games.three_dice.table.evening import NARROW, escape
 from hexdice.games.three_dice.table.tray import mini, moment
 from hexdice.games.three_dice.table.words import (
@@ -124,7 +124,7 @@ def table_of(table: Table, round: Round, *, rolls: bool) -> str:
     state: State = table.state
     rows = ""
     for index, turn in enumerate(round.turns):
-        seat, kind = turn.seat, turn_special(round, index)
+        seat, kind = turn.seat, round.special(index)
         end = turn.rolls[-1]
         way = "".join(f'<li>{mini(roll)}<span class="unseen">{spell(roll)}</span></li>' for roll in turn.rolls)
         shown = f'<ol class="td-way">{way}</ol>' if rolls else f'{mini(end)}<span class="unseen">{spell(end)}</span>'

@@ -1,7 +1,7 @@
 """The table of the Three Dice Game: what to do now, the tray, the odds, the players and the evening."""
 
 from hexdice.games.three_dice.bot.worth import too_safe
-from hexdice.games.three_dice.rules.state import SAFE, State, turn_special, up
+from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import chart, end, panels, rounds
 from hexdice.games.three_dice.table.board import stage, under
 from hexdice.games.three_dice.table.buttons import actions, question
@@ -44,7 +44,7 @@ def screen(table: Table) -> Screen:
 def rests(table: Table) -> bool:
     """Whether a finished round is on view, or people decide who starts; bots wait until a person continues. A bot's first roll waits for nobody."""
     state: State = table.state
-    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(up(state))))
+    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(state.up)))
 
 
 # Beside the tray
@@ -101,7 +101,7 @@ def spoken(table: Table) -> str:
     roll = after.rolls[-1]
     return say(
         "{name} rolls {dice}: {worth}.",
-        name=table.names[up(after)],
+        name=table.names[after.up],
         dice=spell(roll),
         worth=value_words(roll, kind_now(after), after.rules),
     )
@@ -163,7 +163,7 @@ def holds(table: Table) -> int:
     round = state.round
     if not round.turns:
         return 6 if round.false else 0  # it has to be read before the next roll
-    return 5 if turn_special(round, len(round.turns) - 1) else 4
+    return 5 if round.special(len(round.turns) - 1) else 4
 
 
 def swaps(table: Table) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.bot.odds import Share
-from hexdice.games.three_dice.rules.state import POINTS, Charge, Rules, State, up
+from hexdice.games.three_dice.rules.state import POINTS, Charge, Rules, State
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
@@ -226,7 +226,7 @@ def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
         return [say("{name} rolls {dice} in the roll-off.", name=names[seat], dice=spell(dict(heat)[seat]))]
     if before.rolls[-1].count("?") > 1:
         return []
-    seat = up(before)
+    seat = before.up
     if after.rolls:
         roll = after.rolls[-1]
     elif len(after.round.false) > len(before.round.false):
@@ -246,4 +246,4 @@ def summary(table: Table) -> str:
     number = len(state.past) + 1
     if state.starter < 0:
         return say("Before the first round")
-    return say("Round {n}, {name} to play", n=number, name=names[up(state)])
+    return say("Round {n}, {name} to play", n=number, name=names[state.up])
