@@ -8,7 +8,7 @@
 
 const NUMBER = "hexdice-journal"; // key in localStorage: the number of the last batch
 const KEPT_MS = 2 * 60 * 60 * 1000; // Chromium writes the largest possible localStorage within an hour
-const PATIENCE_MS = 250; // how long a start that is otherwise done waits for the journal
+const PATIENCE_MS = 1_000; // how long a start that is otherwise done waits for the journal
 
 /** @typedef {{key: string, number: number, text: string | null}} Kept  the last text of a key; null: it was removed */
 

@@ -4,6 +4,7 @@ The model: for each match the histories that were promised (saved while the stor
 the texts damaged from outside, which must be kept somewhere until somebody deletes them; the entries of campaigns.
 """
 
+import copy
 import json
 import re
 from collections.abc import Callable
@@ -17,13 +18,15 @@ from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import SETTINGS_BEFORE
 from hexdice.app.store import read_save
-from hexdice.kernel.codec import canonical, match_to_data, pack, unpack
+from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Match
 from hexdice.view.markup import plain
 from tests.around.world import Tab, World
 
 MATCH, CAMPAIGN = "hexdice.match.", "hexdice.campaign."
 SETTINGS, NAMES = "hexdice.settings", "hexdice.names"
+MODEL = ("promised", "settings", "before", "damaged", "hurt", "crowd", "ledgers")
 MOST_READS = 90  # of the storage for one tap at a table; the number of matches has no part in it
 NAME = st.sampled_from(["Ann", "Bo", "Cy", "<b>Di</b>", "Eli " * 80, "\ud800", "{name}", ""])
 MANGLE = st.sampled_from(["", "noise", "null", "[]", "half", "flip"])
@@ -59,6 +62,7 @@ class Around(RuleBasedStateMachine):
         self.backups: list[tuple[str, dict[str, History]]] = []
         self.links: list[str] = []
         self.ledgers: dict[str, list[str]] = {}
+        self.past: list[tuple[dict[str, str], dict[str, Any]]] = []  # device and model before each of the last acts
 
     # Hands
 
@@ -70,6 +74,8 @@ class Around(RuleBasedStateMachine):
 
     def act(self, tab: Tab, what: Callable[[], Any]) -> None:
         """Does something in a tab; what was saved is promised from then on."""
+        model = {name: copy.deepcopy(getattr(self, name)) for name in MODEL}
+        self.past = [*self.past[-3:], (dict(self.world.device.kept), model)]
         self.world.do(tab, what)
         if self.world.device.torn == SETTINGS:
             self.fall_back()
@@ -194,7 +200,7 @@ class Around(RuleBasedStateMachine):
     def delete(self, pick: int, which: int) -> None:
         """A match that nobody has open."""
         tab, ids = self.tab(pick), [id for id in sorted(self.promised) if not self.is_open(id)]
-        if not ids or self.world.device.full:
+        if not ids or self.world.device.tight:
             return
         id = ids[which % len(ids)]
         self.act(tab, lambda: tab.do("route", "#/"))
@@ -239,6 +245,14 @@ class Around(RuleBasedStateMachine):
 
     # Links and backups
 
+    @precondition(lambda self: self.backups and (self.world.device.tight or self.world.device.tear))
+    @rule(pick=st.integers(0, 2), which=st.integers(0, 3))
+    def restore_anyhow(self, pick: int, which: int) -> None:
+        """Restores a backup while the storage is full or a write will be torn: what fits comes, and nothing goes back."""
+        tab, (text, _) = self.tab(pick), self.backups[which % len(self.backups)]
+        self.act(tab, lambda: restored(tab, text))
+        self.after_restore({})
+
     @rule(pick=st.integers(0, 2))
     def share(self, pick: int) -> None:
         tab = self.tab(pick)
@@ -254,7 +268,8 @@ class Around(RuleBasedStateMachine):
         self.act(tab, lambda: tab.do("route", "#/"))
         if tab not in self.world.tabs:
             return
-        before = {key for key in (*self.world.device.kept, *tab.app.store._memory) if key.startswith(MATCH)}
+        waiting = {key for other in self.world.tabs for key in other.app.store._memory}  # any write may store them
+        before = {key for key in (*self.world.device.kept, *waiting) if key.startswith(MATCH)}
         self.act(tab, lambda: tab.do("route", link[:-7] if cut else link))
         after = {key for key in self.world.device.kept if key.startswith(MATCH)}
         assert after <= before, "opening a link stored a match unasked"
@@ -262,7 +277,7 @@ class Around(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 2))
     def back_up(self, pick: int) -> None:
         tab = self.tab(pick)
-        if self.world.device.full or tab.app.store.refused:
+        if self.world.device.tight or tab.app.store.refused:
             return
         tab.effects.clear()
         self.act(tab, lambda: tab.do("act", "backup"))
@@ -272,7 +287,7 @@ class Around(RuleBasedStateMachine):
             found = {id: past[-1] for id, past in self.promised.items() if MATCH + id in kept and id not in self.hurt}
             self.backups.append((texts[0], found))
 
-    @precondition(lambda self: self.backups and not self.world.device.full and not self.world.device.tear)
+    @precondition(lambda self: self.backups and not self.world.device.tight and not self.world.device.tear)
     @rule(pick=st.integers(0, 2), which=st.integers(0, 3), how=MANGLE, victims=st.sets(st.integers(0, 9), max_size=3))
     def restore(self, pick: int, which: int, how: str, victims: set[int]) -> None:
         """Restores an old backup with damaged parts."""
@@ -303,6 +318,36 @@ class Around(RuleBasedStateMachine):
             )
         assert "hexdice.strange" not in self.world.device.kept, "an unknown key was written"
         self.after_restore(expected)
+
+    @precondition(lambda self: self.promised and not self.world.device.tight and not self.world.device.tear)
+    @rule(pick=st.integers(0, 2), which=st.integers(0, 5), back=st.integers(1, 6), taps=st.integers(1, 8))
+    def restore_diverging(self, pick: int, which: int, back: int, taps: int) -> None:
+        """Restores a match that went on differently some events ago, and is now shorter or longer than ours."""
+        there, kept = World.later(self.world).open(), self.world.device.kept
+        ids = [
+            id for id in sorted(self.promised) if MATCH + id in kept and id not in self.hurt and not self.is_open(id)
+        ]
+        ours = there.app.store.load_match(ids[which % len(ids)]) if ids else None
+        if ours is None:
+            return
+        theirs = Match(ours.game, ours.header, ours.played[: max(0, ours.cursor - back)])
+        for _ in range(taps):
+            theirs.settle()
+            up = [
+                (seat, move)
+                for seat in theirs.game.actors(theirs.state)
+                for move in theirs.game.moves(theirs.state, seat)
+            ]
+            played = [(seat, move) for seat, move in up if move.split()[0] not in ("join", "leave", "end")]
+            if not played:
+                break
+            theirs.play(*played[-1])
+        theirs.settle()
+        text = canonical({"hexdice": "backup", "format": 1, "kept": {MATCH + ours.header.id: pack(dump_match(theirs))}})
+        tab = self.tab(pick)
+        self.act(tab, lambda: restored(tab, text))
+        if tab in self.world.tabs:
+            self.after_restore({ours.header.id: history(theirs)})
 
     def lines_hold(self, before: dict[str, str], brought: dict[str, str], lines: list[str], waiting: set[str]) -> None:
         """Checks that what the page announced has happened: the number of new matches, and each damaged text reported."""
@@ -364,14 +409,46 @@ class Around(RuleBasedStateMachine):
         self.world.kill(tab)
         self.world.spread(None)
 
-    @rule(writes=st.integers(1, 4))
-    def tear(self, writes: int) -> None:
-        """One of the next writes is interrupted."""
-        self.world.device.tear = writes
+    @rule(writes=st.integers(1, 4), whole=st.booleans())
+    def tear(self, writes: int, whole: bool) -> None:
+        """One of the next writes is interrupted; `whole`: the tab goes before it, as when an update reloads it."""
+        self.world.device.tear, self.world.device.whole = writes, whole
 
     @rule(full=st.booleans())
     def fill(self, full: bool) -> None:
         self.world.device.full = full
+        self.world.device.most, self.world.device.refuses = 0, ""
+
+    @rule(room=st.sampled_from([0, 1, 50, 400, 2000]))
+    def fill_exactly(self, room: int) -> None:
+        """The storage has room for so many characters more."""
+        self.world.device.most = self.world.device.size + room
+
+    @rule(start=st.sampled_from([MATCH, CAMPAIGN, SETTINGS, "hexdice.entry.", "hexdice.recent", "hexdice.previous."]))
+    def refuse(self, start: str) -> None:
+        """It refuses some keys and takes others."""
+        self.world.device.refuses = start
+
+    @precondition(lambda self: not self.damaged)
+    @rule(late=st.booleans())
+    def events_are_late(self, late: bool) -> None:
+        """Events about what other tabs write wait, or arrive now."""
+        self.world.late = late
+        self.world.spread(None)
+
+    @rule(lost=st.integers(0, 4))
+    def kill_browser(self, lost: int) -> None:
+        """Everything dies at once, and the disk has what there was so many acts ago."""
+        for tab in list(self.world.tabs):
+            self.world.kill(tab)
+        self.world.late = False
+        self.world.device.tear = 0
+        if lost and self.past:
+            self.world.device.kept, model = self.past[-min(lost, len(self.past))]
+            for name, value in model.items():
+                setattr(self, name, value)
+        self.world.device.touched.clear()
+        self.past.clear()
 
     @rule()
     def vanish(self) -> None:
@@ -385,6 +462,7 @@ class Around(RuleBasedStateMachine):
         self.hurt.clear()
         self.ledgers.clear()
         self.crowd = 0
+        self.past.clear()
         for tab in list(self.world.tabs):
             self.world.kill(tab)
 
@@ -442,9 +520,9 @@ class Around(RuleBasedStateMachine):
         kept[key] = text
         self.damaged.append(text)
         self.world.device.touched.append(key)
-        self.world.spread(None)
+        self.world.catch_up()
 
-    @precondition(lambda self: not self.world.device.full and not self.world.device.tear)
+    @precondition(lambda self: not self.world.device.tight and not self.world.device.tear)
     @rule(pick=st.integers(0, 2), which=st.integers(0, 5))
     def throw_away(self, pick: int, which: int) -> None:
         """The home page offers what is broken; somebody downloads and deletes it."""
@@ -577,6 +655,14 @@ class Around(RuleBasedStateMachine):
                 assert [repr(entry) for entry in campaign.ledger.entries][: len(entries)] == entries
             else:
                 assert CAMPAIGN + id in store.broken or store.get(CAMPAIGN + id) is None
+
+
+def restored(tab: Tab, text: str) -> None:
+    """Restores a backup and closes its report."""
+    tab.do("route", "#/settings")
+    for act, fields in (("restore", {"text": text}), ("restore-yes", {}), ("restore-no", {})):
+        tab.do("act", act, **fields)
+        tab.wait()
 
 
 def _is_next(now: History, before: History) -> bool:

@@ -15,11 +15,14 @@ class Killed(BaseException):
 
 
 class Device(DictStorage):
-    """The storage that all tabs share. It can be full or interrupted in a write, and it counts its calls."""
+    """The storage that all tabs share. It can refuse writes or be interrupted in one, and it counts its calls."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.most = 0  # characters that it can hold; 0: any number
+        self.refuses = ""  # beginning of the keys that it refuses; "": none
         self.tear = 0  # the so-many-th write from now is torn, and its tab dies; 0: none
+        self.whole = False  # whether the tab dies just before that write instead, and nothing is torn
         self.torn = ""  # the key of the torn write
         self.touched: list[str] = []  # keys written or removed since the tabs heard of it
         self.asked = 0
@@ -28,12 +31,30 @@ class Device(DictStorage):
         self.asked += 1
         return super().get(key)
 
+    @property
+    def tight(self) -> bool:
+        """Whether it may refuse a write."""
+        return bool(self.full or self.most or self.refuses)
+
+    @property
+    def size(self) -> int:
+        return sum(len(key) + len(text) for key, text in self.kept.items())
+
+    def _is_refused(self, key: str, text: str) -> bool:
+        if self.full or (self.refuses and key.startswith(self.refuses)):
+            return True
+        old = self.kept.get(key)
+        more = len(text) - len(old) if old is not None else len(key) + len(text)
+        return bool(self.most) and more > 0 and self.size + more > self.most
+
     def set(self, key: str, text: str) -> None:
-        if self.full:
+        if self._is_refused(key, text):
             raise StorageRefused("the storage is full.")
         self.touched.append(key)
-        if self.tear:
+        if self.tear and (self.whole or not self.tight):  # without room there is no save before the one that is torn
             self.tear -= 1
+            if not self.tear and self.whole:
+                raise Killed
             if not self.tear:
                 self.torn = key
                 self.kept[key] = text[: len(text) // 2]
@@ -55,6 +76,7 @@ class Tab(Person):
         self.app.sections["first-player"] = self.pages = CampaignPages(self.app)
         self.app.clock.seconds = world.seconds  # type: ignore[attr-defined]
         self.holds: set[str] = set()  # locks held or waited for
+        self.unheard: list[str] = []  # keys of storage events that have not arrived yet
 
     def settle(self) -> Any:
         """Like a browser: draw, effects, save."""
@@ -99,6 +121,7 @@ class World:
         self.locks: dict[str, Tab] = {}
         self.seconds = 1_790_000_000
         self.made = 0
+        self.late = False  # whether storage events wait
 
     def entropy(self, size: int) -> str:
         self.made += 1
@@ -138,11 +161,18 @@ class World:
             self.release(tab, id)
 
     def spread(self, by: Tab | None) -> None:
-        """The other tabs hear what was written."""
-        touched, self.device.touched = list(dict.fromkeys(self.device.touched)), []
+        """The other tabs hear what was written, or will when events are no longer late."""
+        touched, self.device.touched = self.device.touched, []
         for tab in list(self.tabs):
-            if tab is not by:
-                self.do(tab, lambda: hear(tab, touched))  # noqa: B023
+            tab.unheard += touched if tab is not by else []
+            if not self.late and tab.unheard:
+                heard, tab.unheard = list(dict.fromkeys(tab.unheard)), []
+                self.do(tab, lambda: hear(tab, heard))  # noqa: B023
+
+    def catch_up(self) -> None:
+        """All events arrive."""
+        self.late = False
+        self.spread(None)
 
     def later(self) -> "World":
         """A copy of the device after all tabs were closed, with a working storage."""
