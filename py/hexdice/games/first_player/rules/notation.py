@@ -8,7 +8,18 @@ import re
 from typing import Any
 
 from hexdice.games.first_player.rules.invariants import check
-from hexdice.games.first_player.rules.state import BEFORE, HIDDEN, LAST, SECOND, SPENT, TOKEN, Hand, Phase, State
+from hexdice.games.first_player.rules.state import (
+    BEFORE,
+    HIDDEN,
+    LAST,
+    RESERVE,
+    SECOND,
+    SPENT,
+    TOKEN,
+    Hand,
+    Phase,
+    State,
+)
 from hexdice.kernel.notation import NUMBER, Field, Notation, T, many, record
 
 _DIE = re.compile(r"[1-6][+x]?|\?")
@@ -34,6 +45,8 @@ def _lettered(letter: str, field: Field[T]) -> Field[T]:
 
 def _pair(text: str) -> tuple[int, int]:
     giver, receiver = map(int, text.split(">"))
+    if giver < RESERVE:
+        raise ValueError(text)
     return giver, receiver
 
 
