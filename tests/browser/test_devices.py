@@ -11,7 +11,7 @@ from random import Random
 from time import time
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, ViewportSize, expect
 
 from hexdice import games
 from hexdice.bots import decide
@@ -606,7 +606,7 @@ def test_a_denied_permission_is_named_and_announced_before_the_browser_asks(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
-def test_no_notice_covers_the_button_that_it_speaks_of(browser: Browser, site: str, size: dict[str, int]) -> None:
+def test_no_notice_covers_the_button_that_it_speaks_of(browser: Browser, site: str, size: ViewportSize) -> None:
     """A channel is cut in the middle of a match: what is refused after that stands beside the banner with its buttons."""
     with devices(browser, site, 2) as pages:
         holder, guest = pages

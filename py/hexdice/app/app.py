@@ -21,7 +21,7 @@ from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.session import Session
 from hexdice.app.store import Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.kernel.outside import number
 from hexdice.view.markup import esc
@@ -281,8 +281,18 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id."""
         seed, id = self.entropy(16), self.new_id()
-        match = new_match(games.game(name), options, seats, seed=seed, id=id, made=self.clock.stamp(), extra=extra)
-        self.keep(match)
+        header = Header(
+            name,
+            options,
+            seats,
+            len(seats),
+            seed,
+            id=id,
+            made=self.clock.stamp(),
+            rules=games.game(name).rules_version,
+            extra=dict(extra or {}),
+        )
+        self.keep(new_match(header))
         return id
 
     def new_id(self) -> str:

@@ -88,7 +88,7 @@ def _page(session: ArrivedSession) -> Page:
     why = esc(translated(met.why)) if met.why is not None else ""
     apart = met.kind == APART
     dialog = post.arrived(lines, met.common, why, apart) if session.ui.get("view.arrived") else ""
-    return table.page(session, dialog=dialog, banner=post.looking(apart))
+    return table.page(session, table.Added(dialog=dialog, banner=post.looking(apart)))
 
 
 def decide(app: App, value: str) -> None:

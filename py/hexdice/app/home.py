@@ -12,7 +12,7 @@ from hexdice.app.store import BACKUP
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.view import frame
-from hexdice.view.home import Broken, Recent, home
+from hexdice.view.home import Broken, Recent, Stored, home
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -40,7 +40,8 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
-    body = home(games.faces(), recents, broken, lines, notice, more=len(entries) > len(recents), joined=_joined(app))
+    stored = Stored(recents, broken, _joined(app), more=len(entries) > len(recents))
+    body = home(games.faces(), stored, lines, notice)
     return Page("Hexdice", body + question(app))
 
 
@@ -72,7 +73,7 @@ def question(app: App) -> str:
     if entry is None:
         return ""
     words = say("{title} will be gone from this device for good.", title=f"<b>{title_of(entry)}</b>")
-    return frame.ask(say("Delete this match?"), f"<p>{words}</p>", say("Delete it"), f"delete-yes:{esc(id)}")
+    return frame.ask(say("Delete this match?"), f"<p>{words}</p>", frame.Yes(say("Delete it"), f"delete-yes:{esc(id)}"))
 
 
 def front() -> dict[str, Any]:
@@ -80,7 +81,7 @@ def front() -> dict[str, Any]:
     faces = games.faces()
     description = say("Five hex-and-dice table games on one page, played around one screen, offline.")
     return {
-        "home": home(faces),
+        "home": home(faces, Stored()),
         "games": {name: face.title for name, face in faces.items()},
         "description": description,
     }

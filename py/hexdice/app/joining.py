@@ -171,7 +171,10 @@ def join_page(app: App, code: str) -> Page:
     title = say("Join a table")
     if line is not None and not line.offers:
         return Page(
-            title, devices.join_page(f'<section class="panel">{devices.answer(line.stage, esc(line.code), line.denied)}</section>')
+            title,
+            devices.join_page(
+                f'<section class="panel">{devices.answer(line.stage, esc(line.code), line.denied)}</section>'
+            ),
         )
     if any(not line.offers and line.stage == OPEN for line in app.links.lines.values()):
         return Page(title, devices.join_page(f"<p>{say('Connected. Loading the table …')}</p>"))
@@ -189,7 +192,7 @@ def table_page(app: App, session: JoinedSession) -> Page:
         secret = guest.match is not None and guest.match.game.private(guest.match.state)
         body = devices.sitting(session.names(), guest.free, guest.seats, guest.host, secret)
         dialog = devices.dialog(body)
-    return table.page(session, dialog=dialog, banner=_banner(session))
+    return table.page(session, table.Added(dialog=dialog, banner=_banner(session)))
 
 
 def _banner(session: JoinedSession) -> str:
@@ -205,7 +208,9 @@ def _banner(session: JoinedSession) -> str:
     if not session.reached:
         words = say("The device that holds this table is out of reach. This is the last that was known.")
         if guest.question is not None and guest.question.kind != "sit":
-            words = say("The device that holds this table is out of reach. Your move is kept, and goes out with the next scan.")
+            words = say(
+                "The device that holds this table is out of reach. Your move is kept, and goes out with the next scan."
+            )
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
@@ -249,7 +254,8 @@ def _ask_take_over() -> str:
         "This device then holds the match, with new dice from here on. Do this only if the other "
         "device is gone. The others join again with this device’s code, and are asked whether they agree."
     )
-    return frame.ask(say("Take over from here?"), f"<p>{words}</p>", say("Take over"), "take-over-yes", say("Wait"))
+    yes = frame.Yes(say("Take over"), "take-over-yes")
+    return frame.ask(say("Take over from here?"), f"<p>{words}</p>", yes, say("Wait"))
 
 
 # Acts

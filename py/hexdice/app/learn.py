@@ -112,7 +112,7 @@ def _key(name: str) -> str:
 def _begun(app: App, name: str, guided: Guided, step: int) -> Drawing:
     session = GuidedSession(name, guided, step, lambda here: app.store.set_setting(_key(name), str(here)))
     app.session = session
-    return lambda: table.page(session, guide=panel(guided, session.step, name), prompt=session.headline())
+    return lambda: table.page(session, table.Added(guide=panel(guided, session.step, name), prompt=session.headline()))
 
 
 def _open(app: App, route: Route) -> Drawing | None:

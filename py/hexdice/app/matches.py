@@ -2,15 +2,12 @@
 
 import base64
 import binascii
-from collections.abc import Mapping
 from dataclasses import replace
 
 from hexdice import games
 from hexdice.kernel.codec import PACKED, dump_match, load_match, match_from_data, pack, read_json, unpack
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.game import AnyGame
-from hexdice.kernel.match import Header, Match, Seat
-from hexdice.kernel.options import Value
+from hexdice.kernel.match import Header, Match
 from hexdice.view.routes import LONGEST
 from hexdice.view.text import say
 
@@ -18,31 +15,12 @@ BY_LINK = "by link"  # key in the header's extras: how far a match by link had g
 MOST_IN_LINK = 6_000  # most events in a link; replaying more of the slowest game would block the page
 
 
-def new_match(
-    game: AnyGame,
-    options: dict[str, Value],
-    seats: tuple[Seat, ...],
-    *,
-    seed: str,
-    id: str,
-    made: str,
-    extra: Mapping[str, Value] | None = None,
-) -> Match:
-    """A new match. If the game has an option that determines the dice and it is set, they follow from it, not from `seed`."""
+def new_match(header: Header) -> Match:
+    """A new match. If the game has an option that determines the dice and it is set, they follow from it, not from the seed."""
+    game = games.game(header.game)
     # ignoring case and spaces, as people pass codes on by voice
-    code = " ".join(str(options.get(game.code, "")).split()).casefold()
-    header = Header(
-        game=game.name,
-        options=options,
-        seats=seats,
-        began=len(seats),
-        seed=f"code:{code}" if code else seed,
-        id=id,
-        made=made,
-        rules=game.rules_version,
-        extra=dict(extra or {}),
-    )
-    return Match(game, header)
+    code = " ".join(str(header.options.get(game.code, "")).split()).casefold()
+    return Match(game, replace(header, seed=f"code:{code}") if code else header)
 
 
 def link(match: Match) -> str:

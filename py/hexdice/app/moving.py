@@ -1,6 +1,6 @@
 """Moves everything on this device to another one over a channel, where it is previewed and merged like a backup file."""
 
-from hexdice.app import backup, hosting, settings
+from hexdice.app import backup, hosting, restoring
 from hexdice.app.app import App
 from hexdice.app.links import EVERYTHING, OPEN, Line
 from hexdice.kernel.errors import NotationError
@@ -51,7 +51,7 @@ def heard(app: App, line: Line, text: str) -> None:
     elif parcel.text:
         line.parcel = None
         try:
-            settings.look_at(app, parcel.text)
+            restoring.examine(app, parcel.text)
         except NotationError as fault:
             hosting.hang_up(app, line)
             app.refuse(esc(fault_words(fault)))

@@ -33,8 +33,10 @@ class Day(NamedTuple):
 class PuzzleSession(ScriptedSession):
     """A position in which one move is to be found. Only the ending is saved."""
 
-    def __init__(self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[[int, str], None]) -> None:
-        """`day` is the date if it is the puzzle of the day; `keep` is called once, with the wrong tries and the ending."""
+    def __init__(
+        self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[["PuzzleSession"], None]
+    ) -> None:
+        """`day` is the date if it is the puzzle of the day; `keep` is called once, when it has ended."""
         game = games.game(name)
         state = game.parse_position(puzzle.position)
         (seat,) = game.actors(state)
@@ -70,7 +72,7 @@ class PuzzleSession(ScriptedSession):
 
     def _end(self, how: str) -> None:
         self.restore(self.wrong, how)
-        self._keep(self.wrong, how)
+        self._keep(self)
 
     def table(self) -> Table:
         """The table without social moves and without a result; at the end without any moves, and with the solution marked."""
@@ -118,11 +120,13 @@ def _solved(app: App, name: str) -> int:
     return int(text, 16) if text.isalnum() and all(c in "0123456789abcdef" for c in text) else 0
 
 
-def _ended(app: App, name: str, index: int, day: str, wrong: int, ended: str) -> None:
-    if ended == FOUND:
+def _ended(app: App, index: int, session: PuzzleSession) -> None:
+    """Notes that a puzzle is solved, by its index, and the end of the puzzle of the day."""
+    name = session.game.name
+    if session.ended == FOUND:
         app.store.set_setting(f"puzzles.{name}", f"{_solved(app, name) | 1 << index:x}")
-    if day:
-        last = next_day(_day(app, name), day, wrong, ended)
+    if session.day:
+        last = next_day(_day(app, name), session.day, session.wrong, session.ended)
         app.store.set_setting(f"puzzle.{name}", f"{last.day} {last.streak} {last.wrong} {last.ended}")
 
 
@@ -146,7 +150,7 @@ def _open(app: App, route: Route) -> Drawing | None:
 
 
 def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Drawing:
-    session = PuzzleSession(name, puzzles, puzzles.every()[index], day, partial(_ended, app, name, index, day))
+    session = PuzzleSession(name, puzzles, puzzles.every()[index], day, partial(_ended, app, index))
     last = _day(app, name)
     if day and last.day == day:
         session.restore(last.wrong, last.ended)
@@ -160,7 +164,7 @@ def _page(app: App, session: PuzzleSession) -> Page:
     puzzles, puzzle, state = session.puzzles, session.puzzle, session.match.states[0]
     about = puzzles.why(puzzle, state, session.names()) if session.ended else puzzles.goal(state)
     guide = view.panel(puzzles, puzzle, name, view.Try(session.day, session.wrong, session.ended, streak), about)
-    return table.page(session, guide=guide, prompt=session.answer()[0] if session.ended else "")
+    return table.page(session, table.Added(guide=guide, prompt=session.answer()[0] if session.ended else ""))
 
 
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:

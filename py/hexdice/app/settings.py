@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from hexdice.app import backup as backups
+from hexdice.app import restoring
 from hexdice.app.app import App, Drawing, Topic
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.links import EVERYTHING
-from hexdice.app.session import Session
+from hexdice.app.restoring import in_a_line
 from hexdice.app.shelf import ASIDE
 from hexdice.app.store import BACKUP, MATCH, read_save
 from hexdice.kernel.codec import canonical
-from hexdice.kernel.match import Match
 from hexdice.view import pages
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -37,7 +37,7 @@ def page(app: App) -> Page:
         pages.settings(
             chosen,
             backed=backed,
-            merge=_merge(app.merge),
+            merge=restoring.panel(app.merge),
             update=app.update_ready,
             quicker=app.image_left_out,
             moving=_moving(app),
@@ -78,18 +78,6 @@ def everything(app: App, value: str, fields: Mapping[str, str]) -> None:
     moving.offer(app)
 
 
-def _merge(merge: backups.Merge | None) -> str:
-    """The panel of a chosen backup: what will happen to it, then what has happened."""
-    if merge is None:
-        return ""
-    if not (merge.ready or merge.over):
-        words = say("Reading the backup: {n} of {all}", n=merge.done, all=len(merge.kept))
-        return pages.merge(words, (), working=True)
-    if merge.over:
-        return pages.merge(say("The backup has been restored."), merge.lines, over=True)
-    return pages.merge(say("This is what restoring the backup would do. Nothing has been written yet."), merge.lines)
-
-
 def speak_as_chosen(app: App) -> None:
     """Called after a language was chosen and after its words have arrived: translates what was put into words before."""
     app.heed_settings()
@@ -115,13 +103,13 @@ def heed_device(app: App) -> None:
 def _retell(app: App) -> None:
     """Translates the lines on the home page now, all others when there is time."""
     app.store.remove(LINES)  # until all are translated
-    app.store.retell(SHOWN, _line)
+    app.store.retell(SHOWN, in_a_line)
     app.chores.add(_retold(app))
 
 
 def _retold(app: App) -> Iterator[None]:
     language = app.looks.language
-    yield from app.store.retell_all(_line)
+    yield from app.store.retell_all(in_a_line)
     if app.looks.language == language and app.store.recents():
         app.store.set_spare(LINES, language)
 
@@ -132,15 +120,11 @@ def _compared(app: App) -> Iterator[None]:
     for entry in entries[:: max(len(entries) - 1, 1)]:
         yield
         match, _, _ = read_save(app.store.get(MATCH + entry["id"]) or "", entry["id"])
-        if match is not None and _line(match)[:200] != entry["line"]:
+        if match is not None and in_a_line(match)[:200] != entry["line"]:
             yield from _retold(app)
             return
     if entries and spoken(app.looks.language):
         app.store.set_spare(LINES, app.looks.language)
-
-
-def _line(match: Match) -> str:
-    return Session(match).summary()
 
 
 def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -157,38 +141,6 @@ def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", text))
 
 
-def restore(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a chosen backup, and asks before restoring it."""
-    look_at(app, fields.get("text", ""))
-
-
-def look_at(app: App, text: str) -> None:
-    """Examines a backup, and asks before restoring it."""
-    kept = backups.read(text)
-    matches = backups.match_judge(app.store, kept, _line, app.new_id)
-    app.merge = backups.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
-    app.chores.start(app.merge.look())
-    app.effects.append(Effect("focus", "restore"))
-
-
-def restore_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Restores the backup."""
-    if app.merge is not None and app.merge.ready:
-        app.chores.start(_bring(app, app.merge))
-        app.effects.append(Effect("focus", "restore"))
-
-
-def _bring(app: App, merge: backups.Merge) -> Iterator[None]:
-    yield from merge.bring()
-    app.heed_settings()
-
-
-def restore_no(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Cancels the restore, or closes its report."""
-    if app.merge is not None and (app.merge.ready or app.merge.over):
-        app.merge = None
-
-
 def _open(app: App, route: Route) -> Drawing | None:
     return partial(page, app) if route.head == "settings" else None
 
@@ -199,9 +151,9 @@ TOPIC = Topic(
         "backup": backup,
         "fetch-image": fetch_image,
         "everything": everything,
-        "restore": restore,
-        "restore-yes": restore_yes,
-        "restore-no": restore_no,
+        "restore": restoring.restore,
+        "restore-yes": restoring.restore_yes,
+        "restore-no": restoring.restore_no,
     },
     field,
 )

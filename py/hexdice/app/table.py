@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from hexdice.app import bots, checking, coaching, hosting, menu, opponents, review
 from hexdice.app.app import App, Drawing, Topic
@@ -24,29 +25,40 @@ from hexdice.view.text import say, translated
 LOG_LINES = 80  # lines shown; the review has the whole log
 
 
-def page(
-    session: Session, *, after: str = "", guide: str = "", dialog: str = "", banner: str = "", prompt: str = ""
-) -> Page:
-    """The page of an open match.
+class Added(NamedTuple):
+    """Markup that is added to the page of a table."""
 
-    `after` is markup to append to the result, `guide` the step of a guided match or a puzzle, `dialog` a question in place of
-    the menu, `banner` goes above everything, `prompt` stands in place of the game's prompt and note.
-    """
+    after: str = ""  # appended to the result
+    guide: str = ""  # the step of a guided match or a puzzle
+    dialog: str = ""  # a question in place of the menu
+    banner: str = ""  # above everything
+    prompt: str = ""  # in place of the game's prompt and note
+
+
+NOTHING = Added()
+
+
+def page(session: Session, added: Added = NOTHING) -> Page:
+    """The page of an open match."""
     title = translated(session.game.title)
     waiting = session.behind_curtain()
     if waiting:
         page = _behind_curtain(session, waiting, title)
-        return page._replace(body=banner + page.body + dialog)
+        return page._replace(body=added.banner + page.body + added.dialog)
     table = review.marked(session, session.table())
     hooks = session.screen
-    lesson = None if guide or table.chance is not None else coaching.lesson(session, table)
-    screen = _screen(session, table, prompt, lesson)
+    lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
+    screen = _screen(session, table, added.prompt, lesson)
     can_undo = session.live and session.review is None and session.undo_cursor() is not None
     result, ended = "", ""
     if screen.lingers:
         ended = esc(table.result.reason) if table.result is not None else ""
     else:
-        result = around.result(table, hooks, after, checking.way_in(session), opponents.after(session, table), can_undo)
+        result = around.result(
+            table,
+            hooks,
+            around.Onward(added.after, checking.way_in(session), opponents.after(session, table), can_undo),
+        )
     body = frame.table(
         screen,
         frame.Around(
@@ -61,11 +73,11 @@ def page(
             ui=session.ui,
             result=result,
             ended=ended,
-            banner=banner + _banner(session),
+            banner=added.banner + _banner(session),
             review=review.panel(session, table),
             thinking=_thinking(session, table, lesson),
-            guide=guide,
-            dialog=dialog
+            guide=added.guide,
+            dialog=added.dialog
             or checking.dialog(session)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
@@ -157,7 +169,7 @@ def _page(app: App, session: Session) -> Page:
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
-    return page(session, after=after, dialog=dialog, banner=hosting.banner(session) + _by_link(session))
+    return page(session, Added(after, dialog=dialog, banner=hosting.banner(session) + _by_link(session)))
 
 
 def _by_link(session: Session) -> str:

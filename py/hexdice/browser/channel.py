@@ -1,7 +1,7 @@
 """Data channels to other devices in the same network: WebRTC without a server, opened only after a tap."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
@@ -14,24 +14,22 @@ LOOKUP_MS = 2_000  # between two lookups of the other device's addresses
 PERMISSIONS = ("local-network", "local-network-access")  # the newer and the older name
 
 
+class Reports(NamedTuple):
+    """What is called when something happens to a connection, with its id."""
+
+    described: Callable[[str, str], None]  # this side is complete: its description
+    opened: Callable[[str, str], None]  # the label of the channel
+    heard: Callable[[Batch], None]  # messages, and None for a channel that was closed after them
+    apart: Callable[[str, bool], None]  # the devices could not connect in time; whether this browser forbids it
+    failed: Callable[[str, str], None]  # the browser refused: why
+    flooded: Callable[[str], None]  # the other device sent far too much and was cut off
+
+
 class Channels:
-    """Connections by id, each with one channel, ordered and reliable.
+    """Connections by id, each with one channel, ordered and reliable."""
 
-    `described(id, sdp)`: this side is complete; `opened(id, label)`; `heard(batch)`: messages, and None for a channel that was closed after them; `apart(id, denied)`: the devices
-    could not connect in time, perhaps because this browser does not allow it; `failed(id, why)`: the browser refused; `flooded(id)`: the other device sent far too much and was cut off.
-    """
-
-    def __init__(
-        self,
-        described: Callable[[str, str], None],
-        opened: Callable[[str, str], None],
-        heard: Callable[[Batch], None],
-        apart: Callable[[str, bool], None],
-        failed: Callable[[str, str], None],
-        flooded: Callable[[str], None],
-    ) -> None:
-        self.described, self.opened, self.heard = described, opened, heard
-        self.apart, self.failed, self.flooded = apart, failed, flooded
+    def __init__(self, reports: Reports) -> None:
+        self._reports = reports
         self._intake = Intake(lambda: js.performance.now() / 1000)
         self._scheduled = False  # whether the next batch has a time
         self._connections: dict[str, Any] = {}
@@ -93,7 +91,7 @@ class Channels:
 
     def _connection(self, id: str) -> Any:
         if not hasattr(js.window, "RTCPeerConnection"):
-            self.failed(id, "RTCPeerConnection")
+            self._reports.failed(id, "RTCPeerConnection")
             return None
         connection = self._connections[id] = js.RTCPeerConnection.new()
 
@@ -111,7 +109,7 @@ class Channels:
         def tell() -> None:
             if not said and id in self._connections:
                 said.append(True)
-                self.described(id, str(connection.localDescription.sdp))
+                self._reports.described(id, str(connection.localDescription.sdp))
 
         def gathering(_event: Any) -> None:
             if str(connection.iceGatheringState) == "complete":
@@ -150,13 +148,13 @@ class Channels:
     def _broke(self, id: str, why: str) -> None:
         if id in self._connections:
             self.hang_up(id)
-            self.failed(id, why)
+            self._reports.failed(id, why)
 
     def _listen(self, id: str, channel: Any) -> None:
         def on_open(_event: Any) -> None:
             if id in self._connections:
                 self._channels[id] = channel
-                self.opened(id, str(channel.label))
+                self._reports.opened(id, str(channel.label))
 
         def on_message(event: Any) -> None:
             if id not in self._channels or not isinstance(event.data, str):
@@ -165,7 +163,7 @@ class Channels:
                 self._handle()
             else:
                 self.hang_up(id)
-                self.flooded(id)
+                self._reports.flooded(id)
 
         channel.addEventListener("message", create_proxy(on_message))
         channel.addEventListener("close", create_proxy(lambda _event: self._gone(id)))
@@ -196,10 +194,10 @@ class Channels:
         def answered(status: Any = None) -> None:
             answers.append(str(getattr(status, "state", "")) == "denied")
             if len(answers) == len(PERMISSIONS) and id in self._connections and id not in self._channels:
-                self.apart(id, any(answers))
+                self._reports.apart(id, any(answers))
 
         if not hasattr(js.navigator, "permissions"):
-            self.apart(id, False)
+            self._reports.apart(id, False)
             return
         for name in PERMISSIONS:
             asked = js.navigator.permissions.query(to_js({"name": name}, dict_converter=js.Object.fromEntries))
@@ -214,7 +212,7 @@ class Channels:
             self._scheduled = True
             js.setTimeout(create_once_callable(self._go_on), int(pause * 1000) + 1)
             return
-        self._intake.handle(self.heard)
+        self._intake.handle(self._reports.heard)
         self._handle()
 
     def _go_on(self) -> None:

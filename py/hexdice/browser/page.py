@@ -16,7 +16,7 @@ from hexdice.app.shelf import PREFIX
 from hexdice.app.topics import make_app
 from hexdice.browser import camera
 from hexdice.browser.back import Back
-from hexdice.browser.channel import Channels
+from hexdice.browser.channel import Channels, Reports
 from hexdice.browser.clock import BrowserClock
 from hexdice.browser.document import Document
 from hexdice.browser.events import Events
@@ -61,12 +61,14 @@ class PageShell:
         self._hushing = 0  # serial number of the notice about to be removed
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
-            described=self._from_others(channels.described),
-            opened=self._from_others(channels.opened),
-            heard=self._from_others(channels.heard),
-            apart=self._from_others(channels.apart),
-            failed=self._from_others(channels.failed),
-            flooded=self._from_others(channels.flooded),
+            Reports(
+                described=self._from_others(channels.described),
+                opened=self._from_others(channels.opened),
+                heard=self._from_others(channels.heard),
+                apart=self._from_others(channels.apart),
+                failed=self._from_others(channels.failed),
+                flooded=self._from_others(channels.flooded),
+            )
         )
         self._effects = self._what_effects_do()
 

@@ -84,20 +84,20 @@ def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
     return ""
 
 
-def result(
-    table: Table,
-    hooks: GameScreen,
-    after: str,
-    check: str = "",
-    opponents: Opponents | None = None,
-    can_undo: bool = False,
-) -> str:
-    """How a match ended, in the game's words, and what can follow; "" while the match goes on.
+class Onward(NamedTuple):
+    """What can follow a match, besides a rematch and a look back."""
 
-    `after` is markup to append; `check` is one of the rarer ways on, which are folded.
-    """
+    after: str = ""  # markup to append
+    check: str = ""  # markup among the rarer ways on, which are folded
+    opponents: Opponents | None = None
+    can_undo: bool = False
+
+
+def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
+    """How a match ended, in the game's words, and what can follow; "" while the match goes on."""
     if table.result is None:
         return ""
+    opponents = ways.opponents
     free = hooks.rematch.offered(table)
     onward = _onward(opponents) if opponents and free else ""
     won = bool(onward) and opponents is not None and opponents.way == "stronger"
@@ -113,14 +113,14 @@ def result(
         more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     if not hooks.review.offered(table):
         more, look = more + look, ""
-    more += check
-    more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if can_undo else ""
+    more += ways.check
+    more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if ways.can_undo else ""
     rarer = unfold(say("More"), lambda: f'<p class="row">{more}</p>', key="view.after", ui=table.ui) if more else ""
     reason = table.result.reason
     level = f'<p class="soft small" id="against">{_against(opponents.levels)}</p>' if opponents else ""
     return (
         f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}{level}'
-        f'<p class="row">{onward if won else ""}{again}{look}{after}</p>{rarer}</section>'
+        f'<p class="row">{onward if won else ""}{again}{look}{ways.after}</p>{rarer}</section>'
     )
 
 

@@ -147,12 +147,21 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
     )
 
 
-def ask(title: str, body: str, yes: str, act: str, no: str = "", *, harmless: bool = False) -> str:
-    """A question whose yes cannot be undone, with a no; the yes is red unless it is `harmless`."""
-    no = button(no or say("Keep it"), act="cancel", id="ask-no")
+class Yes(NamedTuple):
+    """The yes of a question."""
+
+    words: str
+    act: str
+    harmless: bool = False  # otherwise it cannot be undone, and is red
+
+
+def ask(title: str, body: str, yes: Yes, no: str = "") -> str:
+    """A question with a yes and a no."""
+    kind = "primary" if yes.harmless else "danger"
+    agree = button(yes.words, act=yes.act, kind=kind, id="ask-yes")
     return dialog(
         title,
-        f'{body}<p class="row">{button(yes, act=act, kind="primary" if harmless else "danger", id="ask-yes")}{no}</p>',
+        f'{body}<p class="row">{agree}{button(no or say("Keep it"), act="cancel", id="ask-no")}</p>',
         close="act:cancel",
         id="ask",
     )

@@ -27,6 +27,15 @@ class Broken(NamedTuple):
     reason: str
 
 
+class Stored(NamedTuple):
+    """What of this device the home page lists. `joined` are tables that other devices hold; `more`: some matches are not shown."""
+
+    recents: tuple[Recent, ...] = ()
+    broken: tuple[Broken, ...] = ()
+    joined: tuple[Recent, ...] = ()
+    more: bool = False
+
+
 def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief: bool = False) -> str:
     """A card for each game, linking to `route` plus its name; a `brief` one has picture and title only."""
     markup = ""
@@ -64,21 +73,15 @@ def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:
 
 def home(
     faces: Mapping[str, Face],
-    recents: tuple[Recent, ...] = (),
-    broken: tuple[Broken, ...] = (),
+    stored: Stored,
     lines: Mapping[str, str] = MappingProxyType({}),
     notice: str = "",
-    more: bool = False,
-    joined: tuple[Recent, ...] = (),
 ) -> str:
-    """The whole page. `joined` are tables that other devices hold, `lines` the current lines of the games' shortcuts.
-
-    `notice` is markup above everything; `more`: some matches are not shown.
-    """
+    """The whole page. `lines` are the current lines of the games' shortcuts, `notice` is markup above everything."""
     body = (
-        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p></div>{_broken(broken)}'
-        f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(joined)}{rows(recents)}</section>'
-        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot(more)}'
+        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p></div>{_broken(stored.broken)}'
+        f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(stored.joined)}{rows(stored.recents)}</section>'
+        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot(stored.more)}'
     )
     return shell(body, home=True)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hexdice.games.first_player.campaign.entries import Cell, Close, Leave
 from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
-from hexdice.view.frame import ask
+from hexdice.view.frame import Yes, ask
 from hexdice.view.markup import esc
 from hexdice.view.text import listed, say, say_n
 
@@ -24,7 +24,9 @@ def question(before: Ledger, entry: Leave | Close) -> str:
         title, yes = say("{name} leaves?", name=name), say("Yes, {name} leaves", name=name)
     body = "".join(f"<li>{line}</li>" for line in lines)
     agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
-    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, agreed, say("No, change nothing"), harmless=not leaves)
+    return ask(
+        title, f'<ul class="fp-would">{body}</ul>', Yes(yes, agreed, harmless=not leaves), say("No, change nothing")
+    )
 
 
 def deleting(ledger: Ledger) -> str:
@@ -34,7 +36,7 @@ def deleting(ledger: Ledger) -> str:
         name=f"<b>{esc(ledger.name)}</b>",
     )
     agreed = f"fp-delete-yes:{esc(ledger.id)}"
-    return ask(say("Delete this campaign?"), f"<p>{words}</p>", say("Delete it"), agreed)
+    return ask(say("Delete this campaign?"), f"<p>{words}</p>", Yes(say("Delete it"), agreed))
 
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
