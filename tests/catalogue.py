@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from hexdice.kernel.errors import IllegalMoveError
 from tooling.catalogues import read, sources
 from tooling.node import ROOT
 
@@ -15,3 +16,10 @@ def sentences() -> frozenset[str]:
 def template(fault: Exception) -> str:
     """The sentence of an error without its fields, as translators have it."""
     return str(getattr(fault.args[0], "template", fault.args[0]))
+
+
+def rule_of(fault: IllegalMoveError, move: str) -> str:
+    """The rule that refuses a move, in a sentence that translators know."""
+    assert template(fault) in sentences(), str(fault)
+    assert fault.move in (move, "")
+    return fault.rule

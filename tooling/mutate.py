@@ -53,22 +53,22 @@ def prepare(name: str, part: Part) -> Path:
     return work
 
 
-def run(name: str, limit: int, seed: int, names: list[str]) -> list[Result]:
-    """The results of one part."""
-    part = PARTS[name]
+def run(name: str, limit: int, seed: int, again: bool = False) -> list[Result]:
+    """The results of one part, kept for the next run; `again`: asks only about what the last run left alive."""
+    part, kept = PARTS[name], TOOLS / "mutate" / f"{name}.json"
+    before: list[Result] = json.loads(kept.read_text()) if again else []
+    names = [result["mutant"] for result in before if result["result"] != "killed"]
     work = prepare(name, part)
     order = json.dumps({"tests": part.tests, "limit": limit, "seed": seed, "names": names})
     worker = ROOT / "tests" / "mutation" / "worker.py"
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     subprocess.run(["nice", "-n", "19", sys.executable, worker, order], cwd=work, env=environment, check=True)
     results: list[Result] = json.loads((work / "results.json").read_text())
+    if again:  # a mutant has another name when its function has changed: then what was found before stands
+        fresh = {(result["mutant"], result["place"], *result["change"]): result for result in results}
+        results = [fresh.get((old["mutant"], old["place"], *old["change"]), old) for old in before]
+    kept.write_text(json.dumps(results, indent=1), encoding="utf-8")
     return results
-
-
-def left(name: str) -> list[str]:
-    """The names of the mutants that the last run of a part left alive."""
-    lines = (TOOLS / "mutate" / f"{name}.left").read_text(encoding="utf-8").splitlines()
-    return [line.split(": ")[1] for line in lines if line.startswith("# ")]
 
 
 def equivalents() -> set[Change]:
@@ -126,8 +126,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     reached = []
     for name in asked.parts or PARTS:
-        names = left(name) if asked.left else []
-        reached.append(report(name, run(name, asked.sample, asked.seed, names), equivalent))
+        reached.append(report(name, run(name, asked.sample, asked.seed, asked.left), equivalent))
     raise SystemExit(not all(reached))
 
 

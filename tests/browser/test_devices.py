@@ -573,7 +573,12 @@ def deny(page: Page, site: str) -> None:
     for name in ("local-network", "local-network-access"):
         browser.new_browser_cdp_session().send(
             "Browser.setPermission",
-            {"permission": {"name": name}, "setting": "denied", "origin": site, "browserContextId": target["browserContextId"]},
+            {
+                "permission": {"name": name},
+                "setting": "denied",
+                "origin": site,
+                "browserContextId": target["browserContextId"],
+            },
         )
 
 

@@ -217,7 +217,7 @@ class Examiner:
         except (NotationError, IllegalMoveError) as fault:
             assert isinstance(fault, errors), f"{text!r} by {actor}: {fault!r} is not {errors}"
             if isinstance(fault, IllegalMoveError) and actor in self.game.actors(state):
-                assert fault.rule, f"no rule forbids {text!r} by {actor}: {fault!r}"
+                assert fault.rule and fault.move in (text, ""), f"no rule forbids {text!r} by {actor}: {fault!r}"
             if text.isprintable():
                 self.sentence(fault)
         else:

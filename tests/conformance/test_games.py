@@ -87,6 +87,15 @@ def test_every_value_of_every_option(name: str) -> None:
 
 
 @each_game
+def test_positions_that_were_kept_are_written_as_they_are_read(name: str) -> None:
+    """Rare moments, one a line: the number of seats and the position."""
+    game = games.game(name)
+    for line in (Path(__file__).parent / "positions" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        text = line.partition(" ")[2]
+        assert game.format_position(game.parse_position(text)) == text
+
+
+@each_game
 def test_whole_matches(name: str) -> None:
     """Matches from the first event to the result, until enough events were seen; private moves are hidden."""
     total = private = hidden = 0

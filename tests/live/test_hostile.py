@@ -17,6 +17,7 @@ from hexdice.kernel.sentence import Sentence
 from hexdice.live import sealed, wire
 from hexdice.live.guest import Guest
 from hexdice.live.holder import Holder
+from tests.catalogue import sentences, template
 from tests.live.network import World
 
 
@@ -88,7 +89,8 @@ def test_what_a_guest_has_kept_is_read_strictly() -> None:
         fresh = Guest("d1", world.entropy, games.game)
         try:
             fresh.keep(json.dumps(text) if isinstance(text, (dict, list)) else text)
-        except NotationError:
+        except NotationError as fault:
+            assert template(fault) in sentences()
             continue
         assert fresh.match is None or fresh.state_of(None) is not None
         assert fair.HEX.fullmatch(fresh.random) and all(isinstance(seat, int) for seat in (*fresh.seats, *fresh.up))
@@ -109,7 +111,8 @@ def test_what_a_holder_has_kept_is_read_strictly() -> None:
         fresh = Holder(load_match(dump_match(world.holder.match), games.game), world.entropy)
         try:
             fresh.restore(json.dumps(text))
-        except NotationError:
+        except NotationError as fault:
+            assert template(fault) in sentences()
             continue
         assert all(isinstance(seat, int) for seat in fresh.own_seats) and all(
             isinstance(device, str) for device in fresh.guests

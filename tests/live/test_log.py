@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from hexdice.kernel.match import Event, Header, Seat
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.live.log import Log
+from hexdice.live.seen import own_events
 
 HEADER = Header("toy", {}, (Seat("Ann"), Seat("Bo")), 2, "00" * 16, id="live")
 
@@ -45,3 +50,40 @@ def test_any_events_can_be_followed(texts: tuple[str, ...]) -> None:
     log = Log(HEADER, moves("a", "b", "c"))
     log.follow(moves(*texts))
     assert log.events == moves(*texts) and log.hashes == Log(HEADER, moves(*texts)).hashes
+
+
+def test_the_longest_common_length_is_found_by_marks() -> None:
+    """Marks at the end, and 1, 2, 4, ... events before it."""
+    log = Log(HEADER, moves(*"abcdefghij"))
+    assert [length for length, _ in log.marks()] == [10, 9, 8, 6, 2, 0]
+    assert [length for length, _ in Log(HEADER).marks()] == [0]
+    assert Log(HEADER, moves(*"abcdefghijklm")).meet(log.marks()) == 10
+    assert log.meet(log.marks()) == 10, "the whole log"
+    assert Log(HEADER, moves(*"abcdefghi")).meet(log.marks()) == 9
+    assert Log(HEADER, moves(*"abcXefghij")).meet(log.marks()) == 2
+    assert Log(HEADER, moves(*"X")).meet(log.marks()) == 0
+    assert Log(replace(HEADER, id="other")).meet(log.marks()) == -1
+    assert log.meet([(-1, log.hashes[-1]), (99, ""), (3, "x")]) == -1
+
+
+def test_another_copy_of_a_match_is_hashed_only_from_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(HEADER, moves(*"abcdef"))
+    added: list[Event] = []
+    monkeypatch.setattr(log, "extend", added.extend)
+    log.follow(moves(*"abcdXf"))
+    assert [event.text for event in added] == ["X", "f"] and [event.text for event in log.events] == [
+        "a",
+        "b",
+        "c",
+        "d",
+    ]
+
+
+def test_a_seat_knows_its_own_moves_and_the_outcomes_after_them() -> None:
+    events = [Event(CHANCE, "1"), Event(0, "a"), Event(CHANCE, "2"), Event(1, "b"), Event(CHANCE, "3"), Event(0, "c")]
+    match = SimpleNamespace(events=events, cursor=5)
+    assert own_events(cast(Match, match), 0, 0) == [1, 2]
+    assert own_events(cast(Match, match), 1, 0) == [3, 4]
+    assert own_events(cast(Match, match), 0, 2) == [], "an outcome of a move that came before"
+    match.cursor = 6
+    assert own_events(cast(Match, match), 0, 3) == [5]

@@ -8,6 +8,7 @@ import pytest
 
 from hexdice.kernel.errors import NotationError
 from hexdice.live.pairing import FRESH, Description, read_code, read_sdp, write_code, write_sdp
+from tests.catalogue import sentences, template
 
 FINGERPRINT = ":".join(f"{n * 7 % 256:02X}" for n in range(32))
 # As Chromium writes it: a candidate with a local name, one plain, one over TCP, one with a public address.
@@ -71,9 +72,10 @@ def test_a_code_is_short_and_round_trips() -> None:
     ],
 )
 def test_an_unusable_code_says_why(now: int, answer: bool, words: str) -> None:
-    with pytest.raises(NotationError, match=words):
+    with pytest.raises(NotationError, match=words) as fault:
         read_code(write_code(offer()), answer, now)
-    with pytest.raises(NotationError, match="This is an answer"):
+    assert template(fault.value) in sentences()
+    with pytest.raises(NotationError, match=r"^This is an answer\. The device that opened the table needs it\.$"):
         read_code(write_code(offer()._replace(answer=True)), False, NOW)
 
 
@@ -88,8 +90,13 @@ def test_no_damaged_code_gets_through() -> None:
         with pytest.raises(NotationError):
             assert read_code(text, False, NOW) != offer()
     for text in ("", "x", "https://example.org/", code * 9, "A" * 160):
-        with pytest.raises(NotationError):
+        with pytest.raises(NotationError) as fault:
             read_code(text, False, NOW)
+        assert template(fault.value) in sentences()
+    for secret in ("", "a b", "x" * 300):
+        with pytest.raises(NotationError) as fault:
+            write_code(offer()._replace(ufrag=secret))
+        assert template(fault.value) in sentences()
 
 
 def test_an_address_outside_the_network_is_refused() -> None:

@@ -85,7 +85,7 @@ def test_the_last_link_opens_all_and_everybody_has_the_same() -> None:
     ada = opened(ada, link(ben))
     assert [event.text for event in ada.played] == ["bid 1", "bid 2", "bid 3"]
     assert opened(ben, link(ada)).played == opened(cleo, link(ada)).played == ada.played
-    assert meet(ada, link(ada)).kind == HERE
+    assert meet(ada, link(ada)) == (HERE, ada, 3, (), None)
     assert meet(ada, last).kind == SHORTER
 
 

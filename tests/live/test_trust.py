@@ -20,6 +20,7 @@ from hexdice.live import wire
 from hexdice.live.guest import Guest
 from hexdice.live.holder import Holder
 from hexdice.live.takeover import Asked, Takeover
+from tests.catalogue import sentences, template
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
@@ -246,8 +247,9 @@ def test_mutated_answers_are_harmless_to_a_guest(toy: AnyGame) -> None:
     "message", ["", "{}", "[]", '{"t":"move"}', '{"t":7}', "x" * 2_000_000, '{"t":"bye","why":["{a.b}",{}]}']
 )
 def test_anything_but_a_valid_message_is_refused(message: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as fault:
         wire.read(message)
+    assert template(fault.value) in sentences()
 
 
 def test_a_foreign_template_can_access_only_its_fields() -> None:
@@ -256,6 +258,8 @@ def test_a_foreign_template_can_access_only_its_fields() -> None:
     sentence = Sentence("Entry {n}: {why}", n=4, why=Sentence("{name} is not in the campaign.", name="Bo"))
     said = wire.read_sentence(wire.write_sentence(sentence))
     assert said == sentence and said.template == sentence.template
+    assert wire.write_sentence("No.") == wire.write_sentence(ValueError("No.")) == ["No.", {}]
+    assert wire.read_sentence(wire.write_sentence(ValueError())) == ""
     assert wire.read_sentence(["{gone} is gone", {"n": 1}]) == "The other device refused this."
 
 

@@ -15,6 +15,7 @@ import json
 import mmap
 import os
 import random
+import re
 import resource
 import signal
 import sys
@@ -77,7 +78,8 @@ class Runner:
             asked = self.within(self.tests[function], self.killers[function])
             self.results[mutant] = self.fork(session.items, mutant, asked) if asked else NO_TEST
             if self.results[mutant] in (SURVIVED, NO_TEST) and function in imported:
-                asked = self.within(by_module[function.rpartition(".")[0]], Counter())
+                near = by_module[function.rpartition(".")[0]] or set(range(len(session.items)))
+                asked = self.within(near, Counter())
                 self.again[mutant] = [session.items[number].nodeid for number in asked]
             if count % 100 == 0:
                 say(f"{count}/{len(self.mutants)} {dict(Counter(self.results.values()))}")
@@ -194,13 +196,18 @@ def judge(names: list[str], tests: list[str]) -> dict[str, str]:
     return results | {mutant: fresh(mutant, asked) for mutant, asked in again.items()}
 
 
+def names_in(path: Path) -> list[str]:
+    """The names of all mutants of a file."""
+    data = SourceFileMutationData(path=path)
+    data.load()
+    return list(data.exit_code_by_key)
+
+
 def chosen(limit: int, seed: int) -> list[str]:
     """The mutants of the part, at most `limit` of each file (0: all)."""
     found: list[str] = []
     for path in sorted(walk_mutatable_files()):
-        data = SourceFileMutationData(path=path)
-        data.load()
-        names = list(data.exit_code_by_key)
+        names = names_in(path)
         random.Random(f"{seed} {path}").shuffle(names)
         heard = (name for name in names if not is_inaudible(changes(name)))
         found += itertools.islice(heard, limit or None)
@@ -208,7 +215,10 @@ def chosen(limit: int, seed: int) -> list[str]:
 
 
 def is_inaudible(lines: list[str]) -> bool:
-    """Whether a mutant changes only the words of an assertion or of a ValueError, which nobody has to read."""
+    """Whether a mutant changes only the words of an assertion or of a ValueError, which nobody has to read, or `strict`
+    of a zip, which is an assertion itself."""
+    if len(lines) == 2 and len({re.sub(r", (strict=\w+)?(?=\))", "", line[2:]) for line in lines}) == 1:
+        return True
     if len(lines) != 2 or not lines[0].startswith(("- assert ", "- raise ValueError(")):
         return False
     before, after = (line[2:].rstrip(")").rpartition('"')[0].rpartition('"')[0] for line in lines)
@@ -238,9 +248,11 @@ def main(order: str) -> None:
     copy_src_dir()
     with open(os.devnull, "w") as null, contextlib.redirect_stdout(null):  # mutmut names every file
         create_mutants(1)
-    results = judge(wanted["names"] or chosen(wanted["limit"], wanted["seed"]), wanted["tests"])
+    every = [name for path in walk_mutatable_files() for name in names_in(path)]
+    names = [name for name in wanted["names"] if name in every] or chosen(wanted["limit"], wanted["seed"])
+    results = judge(names, wanted["tests"])
     answer = [
-        {"mutant": name, "result": result, "place": place(name), "change": changes(name) if result != KILLED else []}
+        {"mutant": name, "result": result, "place": place(name), "change": changes(name)}
         for name, result in results.items()
     ]
     Path("results.json").write_text(json.dumps(answer, indent=1))

@@ -9,6 +9,7 @@ from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from tests.catalogue import rule_of
 from tests.rules.first_island.shorthand import begin, dealt, dice, isle, marking, names, play
 
 
@@ -17,7 +18,7 @@ def refused(state: State, seat: int, move: str) -> str:
     assert move not in GAME.moves(state, seat)
     with pytest.raises(IllegalMoveError) as caught:
         GAME.apply(state, seat, move)
-    return caught.value.rule
+    return rule_of(caught.value, move)
 
 
 @pytest.mark.rule("FI-1")

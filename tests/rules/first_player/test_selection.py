@@ -6,6 +6,7 @@ from hexdice.games.first_player import GAME
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Header, Match, Seat
 from hexdice.kernel.options import read_options
+from tests.catalogue import rule_of
 from tests.rules.first_player.selection import Selection
 
 
@@ -15,7 +16,7 @@ def refused(table: Selection, seat: int, move: str, rule: str) -> None:
     assert move not in GAME.moves(table.state, seat)
     with pytest.raises(IllegalMoveError) as caught:
         table.match.play(seat, move)
-    assert caught.value.rule == rule
+    assert rule_of(caught.value, move) == rule
     assert table.state == before
 
 

@@ -10,6 +10,7 @@ from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.codec import match_from_data, match_to_data
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Header, Match, Seat
+from tests.catalogue import rule_of
 from tests.rules.first_war.positions import goals, moves, on, position, run, tile
 
 RIVAL = "F11:hfes"
@@ -21,7 +22,7 @@ def refused(state: State, move: str) -> str:
     with pytest.raises(IllegalMoveError) as fault:
         GAME.apply(state, seat, move)
     assert move not in GAME.moves(state, seat)
-    return fault.value.rule
+    return rule_of(fault.value, move)
 
 
 @pytest.mark.rule("FW-5")

@@ -9,6 +9,7 @@ from hexdice.games.three_dice.rules.state import MOST_CHANGES, Charge
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED
 from hexdice.kernel.options import read_options
+from tests.catalogue import rule_of
 from tests.rules.three_dice.evening import Evening
 
 
@@ -18,7 +19,7 @@ def refused(evening: Evening, move: str, rule: str) -> None:
     assert move not in evening.moves
     with pytest.raises(IllegalMoveError) as caught:
         evening.play(move)
-    assert caught.value.rule == rule
+    assert rule_of(caught.value, move) == rule
     assert evening.state == before
 
 

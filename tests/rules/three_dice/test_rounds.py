@@ -5,6 +5,7 @@ import pytest
 from hexdice.games.three_dice.rules.play import award
 from hexdice.games.three_dice.rules.state import POINTS, Charge, special
 from hexdice.kernel.errors import IllegalMoveError
+from tests.catalogue import rule_of
 from tests.rules.three_dice.evening import Evening
 
 
@@ -15,7 +16,7 @@ def refused(evening: Evening, move: str) -> str:
         evening.play(move)
     assert evening.state == before
     assert move not in evening.moves
-    return caught.value.rule
+    return rule_of(caught.value, move)
 
 
 @pytest.mark.rule("TD-1")
