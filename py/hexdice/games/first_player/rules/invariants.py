@@ -43,3 +43,5 @@ def check(state: State) -> None:
     if state.phase == rules.TOKENS:
         assert state.turn in seats and state.hands[state.turn].tokens and state.hands[state.turn].row
     assert (state.asked in (rules.LAST, rules.SECOND, rules.BEFORE)) == (state.phase == rules.SEATING)
+    assert all(rules.RESERVE <= giver < len(seats) and receiver in seats for giver, receiver in state.gifts)
+    assert rules.NOBODY <= state.token < len(seats)
