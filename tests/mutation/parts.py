@@ -14,7 +14,7 @@ class Part(NamedTuple):
 
 
 ENGINE = "not pyodide"  # starts a runtime of its own, which knows nothing of mutants
-STORAGE = ("store", "shelf", "backup", "entries", "session")
+STORAGE = ("store", "shelf", "backup", "restoring", "entries", "session")
 
 
 def game(module: str, name: str) -> Part:
@@ -60,6 +60,29 @@ PARTS = {
         module.replace("_", "-"): game(module, module.replace("_", "-"))
         for module in ("siberian_dice", "three_dice", "first_player", "first_island", "first_war")
     },
-    "storage": Part(tuple(f"app/{name}.py" for name in STORAGE), ("tests/unit/app", "tests/around"), 90),
-    "live": Part(("live/*.py",), ("tests/live", "tests/unit/app"), 90),
+    "storage": Part(
+        tuple(f"app/{name}.py" for name in STORAGE),
+        (
+            "tests/around",
+            *(
+                f"tests/unit/app/test_{name}.py"
+                for name in (
+                    "store",
+                    "losses",
+                    "backup",
+                    "app",
+                    "by_link",
+                    "desk",
+                    "devices",
+                    "moving",
+                    "whole",
+                    "stepping",
+                )
+            ),
+        ),
+        90,
+    ),
+    "live": Part(
+        ("live/*.py",), ("tests/live", "tests/unit/app/test_devices.py", "tests/unit/app/test_by_link.py"), 90
+    ),
 }

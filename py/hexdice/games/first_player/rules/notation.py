@@ -12,7 +12,6 @@ from hexdice.games.first_player.rules.state import (
     BEFORE,
     HIDDEN,
     LAST,
-    RESERVE,
     SECOND,
     SPENT,
     TOKEN,
@@ -45,8 +44,6 @@ def _lettered(letter: str, field: Field[T]) -> Field[T]:
 
 def _pair(text: str) -> tuple[int, int]:
     giver, receiver = map(int, text.split(">"))
-    if giver < RESERVE:
-        raise ValueError(text)
     return giver, receiver
 
 
