@@ -83,7 +83,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"format": 0}, ReplayError, "never existed"),
         ({"format": True}, NotationError, "not a Hexdice match"),
         ({"format": None}, NotationError, "not a Hexdice match"),
-        ({"rules": 2}, ReplayError, "version 2 of the rules"),
+        ({"rules": 2}, ReplayError, "version 2 of the rules of .*; this Hexdice has version 1"),
         ({"rules": [0] * 9999}, NotationError, "rules"),
         ({"game": "chess"}, NotationError, "no game called"),
         ({"game": "x" * 999}, NotationError, "game"),

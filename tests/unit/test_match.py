@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexdice import games
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
@@ -164,6 +165,14 @@ def test_practice_undoes_to_where_somebody_was_up_and_marks_what_follows() -> No
     match.settle()
     match.play(0, "bid 1")
     assert match.events[-1].mark == ""
+
+
+def test_practice_does_not_undo_the_draw_before_anybody_was_up() -> None:
+    """Three Dice may begin with a drawn starter."""
+    game = games.game("three-dice")
+    match = Match(game, Header(game.name, {}, (Seat("A"), Seat("B")), 2, SEED, rules=game.rules_version))
+    match.settle()
+    assert match.cursor == 1 and not match.can_undo(practice=True)
 
 
 def test_plain_undo_leaves_no_practice_mark() -> None:

@@ -136,6 +136,20 @@ def test_tokens_are_kept_but_rest_at_three() -> None:
 
 
 @pytest.mark.rule("FP-13")
+def test_nobody_lays_a_token_that_is_not_there() -> None:
+    table = Selection("2,2,2,2", tokens="0,1,1,1", plus_one=True).rolled(0, "42")
+    refused(table, 0, "plus 4", "FP-13")
+
+
+@pytest.mark.rule("FP-15")
+def test_with_four_the_second_to_last_is_asked_while_the_reserve_has_a_die() -> None:
+    for reserve, asked in ((1, True), (0, False)):
+        table = Selection("3,3,3,3", mode="order", reserve=reserve, instead=True).rows(*SIX[:4])
+        table.play(0, GAME.moves(table.state, 0)[1])
+        assert (table.state.asked == "before") == asked
+
+
+@pytest.mark.rule("FP-13")
 def test_no_tokens_without_the_option() -> None:
     table = Selection("2,2,2,2", tokens="1,1,1,1").rolled(0, "42")
     refused(table, 0, "plus 4", "FP-13")
