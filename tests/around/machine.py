@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from hexdice.app import bots
+from hexdice.app import bot_turns
 from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import SETTINGS_BEFORE
@@ -488,9 +488,9 @@ class Around(RuleBasedStateMachine):
         if tab.app.session is None:
             return
         self.act(tab, lambda: tab.do("act", "hint"))
-        job = bots.job(tab.app) if tab in self.world.tabs else None
+        job = bot_turns.job(tab.app) if tab in self.world.tabs else None
         if job is not None and not silent:
-            bots.answer(tab.app, str(job["id"]), answer) if answer else bots.failed(
+            bot_turns.answer(tab.app, str(job["id"]), answer) if answer else bot_turns.failed(
                 tab.app, str(job["id"]), "it stopped"
             )
             self.act(tab, tab.settle)

@@ -62,7 +62,7 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
         examine_log(game, hooks, match)
         if match.result:
             table = table_of(match, len(match.events), None, {})
-            words = hooks.outcome(table)
+            words = hooks.ending(table)
             assert words.strip()
             sound(hooks.screen(table).html + words, table)  # both are on the page
 
@@ -105,7 +105,7 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
         if rng.random() < 0.1 or match.result:
             table = table_of(match, match.cursor, None, {})
             examine_screen(hooks, table)
-            shown = hooks.screen(table).html + (hooks.outcome(table) if match.result else "")
+            shown = hooks.screen(table).html + (hooks.ending(table) if match.result else "")
             sound(shown, table)
             assert "<b title" not in shown
     assert match.result is not None

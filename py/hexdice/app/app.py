@@ -14,10 +14,10 @@ from hexdice.app import coaching
 from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
 from hexdice.app.draft import Draft
-from hexdice.app.drawing import Drawn, Looks, Notice, drawn, fault_page
 from hexdice.app.links import Links
 from hexdice.app.matches import new_match
 from hexdice.app.ports import Intent, Storage, whole
+from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
 from hexdice.app.store import Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -34,9 +34,9 @@ HOME = Route((), {})
 PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by setting
 STEPPING = {"1": 1000, "2": 2000, "4": 4000}  # milliseconds until the focus goes on by itself, by setting
 
-Drawing = Callable[[], Page]  # draws the page of the open route
+Renderer = Callable[[], Page]  # renders the page of the open route
 Act = Callable[["App", str, Mapping[str, str]], None]  # a button's `data-act="name:value"`, with the fields of its form
-Opener = Callable[["App", Route], Drawing | None]
+Opener = Callable[["App", Route], Renderer | None]
 Field = Callable[["App", str, str], bool]
 
 
@@ -86,7 +86,7 @@ class App:
         self.search()
         self.stepping = 0
         self.heed_settings()
-        self._draw = self.home()
+        self._renderer = self.home()
 
     # Input
 
@@ -242,24 +242,26 @@ class App:
         self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session, keep=route.head == "rules")
-        self._draw = self.home()  # used if opening the route fails
-        self._draw = self.opened(route) or self.home_with(say("There is no such page. Here is everything there is."))
+        self._renderer = self.home()  # used if opening the route fails
+        self._renderer = self.opened(route) or self.home_with(
+            say("There is no such page. Here is everything there is.")
+        )
 
-    def redraw(self, draw: Drawing) -> None:
-        """From now on another function draws the page of the open route."""
-        self._draw = draw
+    def show(self, renderer: Renderer) -> None:
+        """From now on another function renders the page of the open route."""
+        self._renderer = renderer
 
-    def opened(self, route: Route) -> Drawing | None:
-        """Prepares a route and returns the function that draws its page; None for an unknown route."""
-        return next((draw for topic in self.topics if (draw := topic.open(self, route))), None)
+    def opened(self, route: Route) -> Renderer | None:
+        """Prepares a route and returns the function that renders its page; None for an unknown route."""
+        return next((found for topic in self.topics if (found := topic.open(self, route))), None)
 
-    def home(self) -> Drawing:
-        """Prepares the home page and returns the function that draws it."""
-        draw = self.opened(HOME)
-        assert draw is not None
-        return draw
+    def home(self) -> Renderer:
+        """Prepares the home page and returns the function that renders it."""
+        home = self.opened(HOME)
+        assert home is not None
+        return home
 
-    def home_with(self, sentence: str) -> Drawing:
+    def home_with(self, sentence: str) -> Renderer:
         """Opens the home page in place of one that cannot be opened; `sentence` is markup."""
         self.route = HOME
         self.effects.append(Effect("address", "#/"))
@@ -307,10 +309,10 @@ class App:
 
     # The page
 
-    def render(self) -> Drawn:
-        """The current page. Drawing changes nothing, so it can be repeated at any time."""
-        return drawn(self._draw(), self.notice, self.store.refused, self.looks)
+    def render(self) -> Rendered:
+        """The current page. Rendering changes nothing, so it can be repeated at any time."""
+        return rendered(self._renderer(), self.notice, self.store.refused, self.looks)
 
-    def render_fault(self) -> Drawn:
+    def render_fault(self) -> Rendered:
         """The page to show when a screen raises an error."""
-        return drawn(fault_page(export=self.session is not None), None, "", self.looks)
+        return rendered(fault_page(export=self.session is not None), None, "", self.looks)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hexdice import games
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.entries import Entry
 from hexdice.app.home import question, recent
 from hexdice.kernel.outside import number
@@ -58,7 +58,7 @@ def _fits(entry: Entry, words: str, game: str) -> bool:
     return (not game or entry["game"] == game) and all(word in text for word in words.casefold().split())
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     return partial(page, app) if route.path == ("matches",) else None
 
 

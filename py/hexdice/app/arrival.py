@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from hexdice.app import sending, table
-from hexdice.app.app import App, Drawing
+from hexdice.app.app import App, Renderer
 from hexdice.app.links import LABEL
 from hexdice.app.matches import copied, read_match
 from hexdice.app.session import Session
@@ -45,7 +45,7 @@ class ArrivedSession(Session):
         """Ignores what another tab does with the stored match, as the match of the link does not change."""
 
 
-def opened(app: App, payload: str) -> Drawing:
+def opened(app: App, payload: str) -> Renderer:
     """Opens a link to a match: the page of the link, or of the match on this device."""
     theirs = read_match(payload)
     sealed.check(theirs)
@@ -67,7 +67,7 @@ def opened(app: App, payload: str) -> Drawing:
     return partial(table.page, session)
 
 
-def _compared(app: App, mine: Match, theirs: Match) -> Drawing:
+def _compared(app: App, mine: Match, theirs: Match) -> Renderer:
     met = sealed.meet(mine, theirs)
     if met.kind in (HERE, SHORTER):
         if met.kind == SHORTER:
@@ -100,7 +100,7 @@ def decide(app: App, value: str) -> None:
     mine = app.store.load_match(id)
     met = sealed.meet(mine, theirs) if mine is not None else session.met
     if value == "go" and met.kind == APART and session.met.kind != APART:  # another tab has played in the meantime
-        app.redraw(_compared(app, mine, theirs) if mine is not None else app.home())
+        app.show(_compared(app, mine, theirs) if mine is not None else app.home())
         return
     if app.links.table is not None and app.links.table.match.header.id == id:
         from hexdice.app import hosting

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.matches import fits_link, link, read_match
 from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
@@ -80,7 +80,7 @@ def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("print"))
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     if route.head != "open" or len(route.path) != 2:
         return None
     from hexdice.app import arrival

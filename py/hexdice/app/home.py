@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from hexdice import games
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.entries import Entry, title_of
 from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.store import BACKUP
@@ -165,7 +165,7 @@ def before_the_browser_asks(app: App) -> None:
     )
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     return None if route.path else partial(page, app)
 
 

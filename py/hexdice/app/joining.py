@@ -5,7 +5,7 @@ from functools import partial
 
 from hexdice import games
 from hexdice.app import hosting, table
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.joined import JoinedSession
 from hexdice.app.links import (
     DEVICES,
@@ -221,7 +221,7 @@ def _banner(session: JoinedSession) -> str:
     return ""
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     if route.head == "join" and len(route.path) <= 2:
         _give_up(app)  # a different code from the one answered
         return partial(join_page, app, route.path[1] if len(route.path) == 2 else "")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hexdice import games
 from hexdice.app import table
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.scripted import ScriptedSession
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -109,13 +109,13 @@ def _key(name: str) -> str:
     return f"learn.{name}"
 
 
-def _begun(app: App, name: str, guided: Guided, step: int) -> Drawing:
+def _begun(app: App, name: str, guided: Guided, step: int) -> Renderer:
     session = GuidedSession(name, guided, step, lambda here: app.store.set_setting(_key(name), str(here)))
     app.session = session
     return lambda: table.page(session, table.Added(guide=panel(guided, session.step, name), prompt=session.headline()))
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     name = route.path[1] if route.head == "learn" and len(route.path) == 2 else ""
     guided = games.face(name).guided if name in games.NAMES else None
     if guided is None:
@@ -140,7 +140,7 @@ def back(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes back one step, or with "all" to the beginning."""
     session = _session(app)
     step = 0 if value == "all" else max(0, session.step - 1)
-    app.redraw(_begun(app, session.game.name, session.guide, step))
+    app.show(_begun(app, session.game.name, session.guide, step))
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app.app import App, Drawing
+from hexdice.app.app import App, Renderer
 from hexdice.app.archive import AT_ONCE
 from hexdice.app.entries import Entry
 from hexdice.app.store import entry_of
@@ -144,7 +144,7 @@ def read_ended(entry: Entry) -> Ended | None:
     return Ended(entry["game"], people, won, rolled) if known and entry["game"] in games.NAMES else None
 
 
-def opened(app: App) -> Drawing:
+def opened(app: App) -> Renderer:
     """Starts counting and returns the function that draws the page."""
     people = app.work = People(app)
     app.chores.start(people.work())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hexdice import games
 from hexdice.app import table
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.scripted import ScriptedSession
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -133,7 +133,7 @@ def _ended(app: App, index: int, session: PuzzleSession) -> None:
 # Pages
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     puzzles = games.face(route.head).puzzles if route.head in games.NAMES else None
     if puzzles is None:
         return None
@@ -149,7 +149,7 @@ def _open(app: App, route: Route) -> Drawing | None:
     return _begun(app, route.head, puzzles, index, "") if index >= 0 else None
 
 
-def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Drawing:
+def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Renderer:
     session = PuzzleSession(name, puzzles, puzzles.every()[index], day, partial(_ended, app, index))
     last = _day(app, name)
     if day and last.day == day:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hexdice import __version__, games
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.view import pages
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route
@@ -19,7 +19,7 @@ def rules(app: App, name: str, marked: str) -> Page:
     return Page(title, pages.rules(games.rulebook(name), title, games.figures(name), marked, back))
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     rest = route.path[1:]
     if route.head == "about":
         return lambda: Page(say("About"), pages.about(__version__, games.faces()))

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from hexdice.app.analysis import Analysis
 from hexdice.app.app import App, Topic
-from hexdice.app.lookback import Lookback
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import number
+from hexdice.view import analysis as view
 from hexdice.view import around
-from hexdice.view import lookback as view
 from hexdice.view.section import Effect
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, say
@@ -18,7 +18,7 @@ def panel(session: Session, table: Table) -> str:
     """The review panel, with the bot's estimate if the game has one; "" outside the review."""
     if session.review is None:
         return ""
-    back = _lookback(session)
+    back = _analysis(session)
     shares = back.curve[session.review] if back and back.done else session.screen.review.outlook(table)
     outlook = around.outlook(shares, table.called)
     turn, turns = session.turn()
@@ -37,15 +37,15 @@ def panel(session: Session, table: Table) -> str:
     return around.review(at, words, outlook, tools) + below
 
 
-def _lookback(session: Session) -> Lookback | None:
+def _analysis(session: Session) -> Analysis | None:
     """The analysis of the open match, under way or done."""
-    back = session.lookback
-    return back if isinstance(back, Lookback) and back.match is session.match else None
+    back = session.analysis
+    return back if isinstance(back, Analysis) and back.match is session.match else None
 
 
 def marked(session: Session, table: Table) -> Table:
     """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
-    back = _lookback(session) if session.review is not None else None
+    back = _analysis(session) if session.review is not None else None
     return table._replace(ui={**table.ui, **back.marks()}) if back and back.done else table
 
 
@@ -104,12 +104,12 @@ def field(app: App, name: str, value: str) -> bool:
     return True
 
 
-def lookback(app: App, value: str, fields: Mapping[str, str]) -> None:
+def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
     if session.review is None or session.match.result is None or not session.screen.review.outlook(session.table()):
         raise NotationError(say("The turning points of a match are found after its end."))
-    session.lookback = back = Lookback(session)
+    session.analysis = back = Analysis(session)
     app.chores.add(back.work())
 
 
@@ -121,4 +121,4 @@ def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("go", f"#/m/{match.header.id}"))
 
 
-TOPIC = Topic(acts={"review": review, "branch": branch, "lookback": lookback}, field=field)
+TOPIC = Topic(acts={"review": review, "branch": branch, "lookback": analyse}, field=field)

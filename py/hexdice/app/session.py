@@ -30,7 +30,7 @@ class Session(Viewing):
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
         self._kept: tuple[object, ...] = self._mark()
-        self.lookback: object = None  # the analysis of the match, once requested (app/lookback.py)
+        self.analysis: object = None  # the analysis of the match, once requested (app/analysis.py)
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header

@@ -5,7 +5,7 @@ from functools import partial
 
 from hexdice.app import backup as backups
 from hexdice.app import restoring
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.links import EVERYTHING
 from hexdice.app.restoring import in_a_line
@@ -141,7 +141,7 @@ def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("download", f"hexdice-backup-{app.clock.today()}.json", text))
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     return partial(page, app) if route.head == "settings" else None
 
 

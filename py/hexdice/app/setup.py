@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from hexdice import games
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import Draft
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
@@ -90,7 +90,7 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     if len(route.path) != 1 or route.head not in games.NAMES:
         return None
     app.draft = Draft(games.game(route.head), app.store.names(), route.query)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from hexdice.app import bots, checking, coaching, hosting, menu, opponents, review
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import alike
 from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
@@ -136,7 +136,7 @@ def _banner(session: Session) -> str:
 # The route
 
 
-def _open(app: App, route: Route) -> Drawing | None:
+def _open(app: App, route: Route) -> Renderer | None:
     if route.head != "m" or len(route.path) != 2:
         return None
     id = route.path[1]
@@ -253,7 +253,7 @@ def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the bot play the best move found so far, or any legal one if it failed."""
     session = playing(app.session)
     if session.stuck:
-        bots.move_without_worker(app, session, "")
+        bot_turns.move_without_worker(app, session, "")
     else:
         app.effects.append(Effect("move-now", session.thinking))
 

@@ -20,18 +20,18 @@ from hexdice.app import (
     setup,
     table,
 )
-from hexdice.app.app import App, Drawing, Topic
+from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.ports import Storage
 from hexdice.view.routes import Route
 from hexdice.view.section import Clock
 
 
-def _section(app: App, route: Route) -> Drawing | None:
+def _section(app: App, route: Route) -> Renderer | None:
     section = app.sections.get(route.head)
     return (lambda: section.page(route, app.ui)) if section and section.knows(route) else None
 
 
-def _people(app: App, route: Route) -> Drawing | None:
+def _people(app: App, route: Route) -> Renderer | None:
     if route.path != ("people",):
         return None
     from hexdice.app import people  # rarely used, so not imported at the start

@@ -1,11 +1,11 @@
-"""Patches out: updates the document to what the app has drawn, only where it differs."""
+"""Patches out: updates the document to what the app has rendered, only where it differs."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import js
 
-from hexdice.app.drawing import Drawn, Looks
+from hexdice.app.rendering import Looks, Rendered
 from hexdice.browser.focus import Focus
 from hexdice.view.parts import changes, message
 from hexdice.view.table import Said
@@ -23,22 +23,22 @@ class Document:
         self._dress: tuple[str, Looks] | None = None
         self._scene = ""
 
-    def show(self, drawn: Drawn, moved: bool) -> None:
+    def show(self, rendered: Rendered, moved: bool) -> None:
         """Patches the page, its title, theme, language and pace, and the live region; `moved`: this is a different page."""
-        changed = changes(self._parts, drawn.parts)
+        changed = changes(self._parts, rendered.parts)
         if changed:
             before = js.document.activeElement
             js.hexdice.patch(message(changed))
-            self._parts = drawn.parts
+            self._parts = rendered.parts
             js.hexdice.drawCodes()
             self.focus.after_patch(before, moved)
             self._begin_scene()
-        dress = (drawn.title, drawn.looks)
+        dress = (rendered.title, rendered.looks)
         if dress != self._dress:  # set only when they differ, since all styles depend on them
             self._put_on(*dress)
             self._dress = dress
-        if drawn.said != tuple(self._said):
-            self._say(drawn.said)
+        if rendered.said != tuple(self._said):
+            self._say(rendered.said)
 
     def _begin_scene(self) -> None:
         """Goes to the top of the page when a table shows something else, so that its headline is in sight."""

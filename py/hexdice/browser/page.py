@@ -7,7 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-from hexdice.app import bots, channels, review, tabs
+from hexdice.app import bot_turns, channels, review, tabs
 from hexdice.app.desk import Desk
 from hexdice.app.home import before_the_browser_asks, update_refused
 from hexdice.app.ports import Intent
@@ -56,7 +56,7 @@ class PageShell:
         )
         self.working = create_proxy(self.work)
         self.waiting = False  # whether a call of `work` is scheduled
-        self.shown = 0.0  # when the page was last drawn during long work
+        self.shown = 0.0  # when the page was last rendered during long work
         self._playing = False  # whether the next turn of a playback is scheduled
         self._hushing = 0  # serial number of the notice about to be removed
         self._persistent = False  # whether the browser was asked to keep the storage
@@ -116,12 +116,12 @@ class PageShell:
         route = self.app.route
         self.app.handle(intent)
         refused = self.app.notice is not None and self.app.notice.kind == "refused"
-        self.draw(moved=self.app.route != route)
+        self.render(moved=self.app.route != route)
         js.queueMicrotask(create_once_callable(self.after))
         return not refused
 
     def send(self) -> None:
-        """Sends the app's messages; what another device waits for goes out before this page is drawn."""
+        """Sends the app's messages; what another device waits for goes out before this page is rendered."""
         effects, self.app.effects = self.app.effects, []
         for effect in effects:
             if effect.kind == "send":
@@ -129,15 +129,15 @@ class PageShell:
             else:
                 self.app.effects.append(effect)
 
-    def draw(self, moved: bool = False) -> None:
+    def render(self, moved: bool = False) -> None:
         """Draws what the app shows, then carries out effects; `moved`: it is a different page."""
         self.send()
         try:
-            drawn = self.app.render()
+            rendered = self.app.render()
         except Exception:  # an error of ours must not lose the page: report it, keep the match, offer the way home
             js.console.error(traceback.format_exc())
-            drawn = self.app.render_fault()
-        self.document.show(drawn, moved)
+            rendered = self.app.render_fault()
+        self.document.show(rendered, moved)
         effects, self.app.effects = self.app.effects, []
         for effect in effects:
             self._effects[effect.kind](effect)
@@ -155,7 +155,7 @@ class PageShell:
         def play() -> None:
             self._playing = False
             review.play_on(self.app)
-            self.draw()
+            self.render()
 
         js.setTimeout(create_once_callable(play), pause)
 
@@ -174,34 +174,34 @@ class PageShell:
                 self._hush_later()
                 return
             self.app.notice = None
-            self.draw()
+            self.render()
 
         js.setTimeout(create_once_callable(hush), NOTICE_MS)
 
     def after(self) -> None:
-        """Does what can follow the drawing: the save, the bot's question, the wake lock."""
+        """Does what can follow the rendering: the save, the bot's question, the wake lock."""
         refused = self.app.store.refused
         channels.keep(self.app)
         if self.app.save() and not self._persistent:
             self._persistent = True
             persist(self._explain_lasting)
         if self.app.store.refused != refused or self.app.effects:
-            self.draw()
-        question = bots.job(self.app)
+            self.render()
+        question = bot_turns.job(self.app)
         if question is not None:
             if only := self.app.session.only_move() if self.app.session else "":
                 self._answered(str(question["id"]), only)
             else:
                 self.desk.ask(question)
-            self.draw()
-        elif not bots.needed(self.app):
+            self.render()
+        elif not bot_turns.needed(self.app):
             self.desk.leave()
         self._stay_awake()
         self.work_later(0)
 
     def _explain_lasting(self) -> None:
         before_the_browser_asks(self.app)
-        self.draw()
+        self.render()
 
     def work(self) -> None:
         """Does background work in slices too short to delay a tap; the page shows the progress now and then."""
@@ -211,7 +211,7 @@ class PageShell:
                 break
         self.waiting = False
         if not more or js.performance.now() > self.shown + SHOWN_MS:
-            self.draw()
+            self.render()
             self.shown = js.performance.now()
         if more:
             self.work_later(0)
@@ -232,32 +232,32 @@ class PageShell:
         key = str(event.key or "")
         if not key or key.startswith(PREFIX):
             tabs.changed(self.app, key)
-            self.draw()
+            self.render()
 
     def _on_image_left_out(self, _event: Any) -> None:
         self.app.image_left_out = True
-        self.draw()
+        self.render()
 
     def _on_update(self, _event: Any) -> None:
         self.app.update_ready = True
-        self.draw()
+        self.render()
 
     def _update(self, _effect: Effect) -> None:
         def answered(taken: bool) -> None:
             if not taken:
                 update_refused(self.app, bool(js.hexdice.updateWaits()))
-                self.draw()
+                self.render()
 
         js.hexdice.applyUpdate().then(create_once_callable(answered))
 
     def _held(self, id: str) -> None:
         tabs.held(self.app, id)
-        self.draw()
+        self.render()
         self.after()
 
     def _waits(self, id: str) -> None:
         tabs.not_held(self.app, id)
-        self.draw()
+        self.render()
 
     # From other devices
 
@@ -267,7 +267,7 @@ class PageShell:
         def heard(*what: Any) -> None:
             route = self.app.route
             hear(self.app, *what)
-            self.draw(moved=self.app.route != route)
+            self.render(moved=self.app.route != route)
             js.queueMicrotask(create_once_callable(self.after))
 
         return heard
@@ -276,20 +276,20 @@ class PageShell:
 
     def _answered(self, id: str, move: str) -> None:
         def play() -> None:
-            bots.answer(self.app, id, move)
-            self.draw()
+            bot_turns.answer(self.app, id, move)
+            self.render()
             self.after()
 
-        js.setTimeout(create_once_callable(play), bots.pause(self.app, int(js.hexdice.rest())))
+        js.setTimeout(create_once_callable(play), bot_turns.pause(self.app, int(js.hexdice.rest())))
 
     def _hurried(self, id: str, move: str) -> None:
-        bots.move_anyhow(self.app, id, move)
-        self.draw()
+        bot_turns.move_anyhow(self.app, id, move)
+        self.render()
         self.after()
 
     def _bot_failed(self, id: str, sentence: str) -> None:
-        bots.failed(self.app, id, sentence)
-        self.draw()
+        bot_turns.failed(self.app, id, sentence)
+        self.render()
 
     # Effects with an answer
 
@@ -298,7 +298,7 @@ class PageShell:
 
         def come(_arrived: Any) -> None:
             speak_as_chosen(self.app)
-            self.draw()
+            self.render()
             self.work_later(0)
 
         js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
@@ -309,7 +309,7 @@ class PageShell:
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))
-        self.draw()
+        self.render()
 
     def _read(self, effect: Effect) -> tuple[Callable[[str], object], Callable[[str], object]]:
         """Turns a code that was read into an act, and a failure into a refusal."""
@@ -331,7 +331,7 @@ def start() -> None:
         shell = PageShell()
         shell.listen()
         shell.app.handle(Intent("route", str(js.location.hash)))
-        shell.draw()
+        shell.render()
     except Exception:
         js.console.error(traceback.format_exc())
         js.hexdice.failed(say("Hexdice could not start. Your matches are kept; try again."))

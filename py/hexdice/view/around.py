@@ -119,7 +119,7 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     reason = table.result.reason
     level = f'<p class="soft small" id="against">{_against(opponents.levels)}</p>' if opponents else ""
     return (
-        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.outcome(table)}{level}'
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.ending(table)}{level}'
         f'<p class="row">{onward if won else ""}{again}{look}{ways.after}</p>{rarer}</section>'
     )
 

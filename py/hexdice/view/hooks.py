@@ -86,7 +86,7 @@ class GameScreen:
     summary: (
         Hook  # one line for the home page, never a secret: from a bystander's table; it and its names are plain text
     )
-    outcome: Hook  # who won and how, for a match that is over
+    ending: Hook  # who won and how, for a match that is over
     best: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none
     lesson: Callable[[Table], Lesson | None] = lambda _: None  # what a newcomer should know now

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
-from hexdice.view.lookback import FEW
 from hexdice.view.markup import button, fold
 from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, say, say_n

@@ -185,7 +185,7 @@ def test_logs_summaries_and_outcomes_speak() -> None:
                 seen.add(event.text.split(" ")[0])
             assert SCREEN.summary(step)
         ended = table(match.state)
-        assert "wins" in SCREEN.outcome(ended) or "draw" in SCREEN.outcome(ended)
+        assert "wins" in SCREEN.ending(ended) or "draw" in SCREEN.ending(ended)
     assert seen <= {"done", "put", "turn", "grow"}, "the rest has a line of its own"
 
 

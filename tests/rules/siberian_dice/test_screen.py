@@ -355,12 +355,12 @@ def test_the_log_has_each_event_once() -> None:
 def test_outcomes_and_the_line_for_the_home_page() -> None:
     pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
     won = turn(put(pairs), "hand", "1", "G2")
-    outcome = screen.SCREEN.outcome(table(won))
+    outcome = screen.SCREEN.ending(table(won))
     assert "Ann</bdi></b></span> wins" in outcome
     assert screen.SCREEN.summary(table(won)) == "Ann won"
     assert screen.SCREEN.summary(table(put({"D4": "1"}))) == "Move 1, Ann to choose a die"
     agreed = play.apply(play.apply(begin(), 0, "offer"), 1, "accept")
-    assert "A draw between" in screen.SCREEN.outcome(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
+    assert "A draw between" in screen.SCREEN.ending(table(agreed)) and screen.SCREEN.summary(table(agreed)) == "A draw"
 
 
 def heard(state: State, *events: tuple[int, str]) -> str:
@@ -402,12 +402,12 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
             states.append(play.apply(states[-1], actor, text))
             events.append(Event(actor, text))
     ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
-    assert "brought the lead" not in screen.SCREEN.outcome(ended), "the estimate did not jump there"
+    assert "brought the lead" not in screen.SCREEN.ending(ended), "the estimate did not jump there"
     shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
     monkeypatch.setattr(
         "hexdice.games.siberian_dice.table.end.estimate", lambda state, bots: shares[state != states[0]]
     )
-    outcome = screen.SCREEN.outcome(ended)
+    outcome = screen.SCREEN.ending(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Ann’s one on G2 completed Ann’s one on G1." in outcome
     assert ("Turn 1 of Ann brought the lead: a one on A2." in outcome) is ahead
@@ -467,7 +467,7 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
         before, state = state, play.apply(state, actor, text)
         events.append(Event(actor, text))
         screen.SCREEN.log_line(one_step(before, events[-1], state, NAMES, {}))
-    assert screen.SCREEN.outcome(table(state)) and screen.screen(table(state)).prompt
+    assert screen.SCREEN.ending(table(state)) and screen.screen(table(state)).prompt
 
 
 def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() -> None:

@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-from hexdice.app.drawing import Drawn
+from hexdice.app.rendering import Rendered
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.campaign.store import Campaigns
 from tests.unit.app.fakes import DictStorage, Person
@@ -39,7 +39,7 @@ def quick(person: Person, id: str, players: str) -> None:
     person.do("move", "resolve")
 
 
-def asked(drawn: Drawn) -> tuple[list[str], str]:
+def asked(drawn: Rendered) -> tuple[list[str], str]:
     """The consequences that a question names, and its yes; empty if nothing is asked."""
     dialog = drawn.html.partition("<dialog")[2]
     lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
@@ -47,7 +47,7 @@ def asked(drawn: Drawn) -> tuple[list[str], str]:
     return lines, unescape(yes[1]) if yes else ""
 
 
-def agreed(person: Person, act: str, **fields: str) -> Drawn:
+def agreed(person: Person, act: str, **fields: str) -> Rendered:
     """An act that is asked about first, on the campaign's page, and the yes."""
     person.do("route", f"#/first-player/c/{act.partition(':')[2]}")
     _, yes = asked(person.do("act", act, **fields))

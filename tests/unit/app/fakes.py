@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from hexdice.app import tabs
-from hexdice.app.drawing import Drawn
 from hexdice.app.ports import Intent, StorageRefused
+from hexdice.app.rendering import Rendered
 from hexdice.app.topics import make_app
 from hexdice.view.section import Effect
 from hexdice.view.text import speak
@@ -85,11 +85,11 @@ class Person:
         self.held = True  # whether locks are granted
         self.effects: list[Effect] = []
 
-    def do(self, kind: str, target: str = "", /, **fields: str) -> Drawn:
+    def do(self, kind: str, target: str = "", /, **fields: str) -> Rendered:
         self.app.handle(Intent(kind, target, fields))
         return self.settle()
 
-    def settle(self) -> Drawn:
+    def settle(self) -> Rendered:
         drawn = self.app.render()
         effects, self.app.effects = self.app.effects, []
         self.effects += effects
@@ -103,13 +103,13 @@ class Person:
         self.app.save()
         return self.settle() if self.app.effects else drawn
 
-    def wait(self) -> Drawn:
+    def wait(self) -> Rendered:
         """Waits until all chores are done."""
         while self.app.chores.step():
             pass
         return self.settle()
 
-    def start(self, game: str, names: tuple[str, ...], **options: str) -> Drawn:
+    def start(self, game: str, names: tuple[str, ...], **options: str) -> Rendered:
         """Sets up a match by the form, as a person would."""
         self.do("route", f"#/{game}?plain")  # the form, even if a game has its own page instead
         draft = self.app.draft

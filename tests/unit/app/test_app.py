@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app import backup, bots, matches, tabs
+from hexdice.app import backup, bot_turns, matches, tabs
 from hexdice.app.entries import RECENT
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
@@ -266,9 +266,9 @@ def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
     link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     other.do("route", link)
-    assert bots.job(other.app) is None and on_device(other) == []
+    assert bot_turns.job(other.app) is None and on_device(other) == []
     other.do("act", "keep")
-    assert bots.job(other.app) is not None
+    assert bot_turns.job(other.app) is not None
 
 
 def test_names_from_a_link_are_not_remembered() -> None:

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from hexdice import games
-from hexdice.app import bots
-from hexdice.app.drawing import Drawn
+from hexdice.app import bot_turns
 from hexdice.app.heard import heard
+from hexdice.app.rendering import Rendered
 from hexdice.app.session import Session
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.options import Value, read_options
@@ -109,7 +109,7 @@ def test_a_roll_is_announced_with_its_special() -> None:
     assert words[0] == "Ann rolls 2-3-4: 9 points, shit stairs."
 
 
-def new_lines(before: Drawn | None, drawn: Drawn) -> list[tuple[int, str]]:
+def new_lines(before: Rendered | None, drawn: Rendered) -> list[tuple[int, str]]:
     """(event, words) of new announcements."""
     fresh = [each for each in drawn.said if before is None or each not in before.said]
     return [(int(each.key.split(" ")[1]), each.text) for each in fresh if each.key.split(" ")[1].isdecimal()]
@@ -129,12 +129,12 @@ def test_every_event_is_announced_once_and_in_order(game: str) -> None:
     for _ in range(60):
         if session.match.result is not None:
             break
-        question = bots.job(person.app)
+        question = bot_turns.job(person.app)
         if question is not None:
             seat = int(str(question["seat"]))
             legal = session.game.moves(session.match.state, seat)
             choices = [move for move in legal if move not in LEAVING] or list(legal)
-            bots.answer(person.app, str(question["id"]), rng.choice(choices))
+            bot_turns.answer(person.app, str(question["id"]), rng.choice(choices))
             drawn = person.settle()
         else:
             seats = session.viewer()

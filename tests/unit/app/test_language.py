@@ -237,7 +237,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
             step = one_step(match.states[index], event, match.states[index + 1], names, match.options)
             examine(screen.log_line(step), language)
             examine(screen.summary(step), language)
-        examine(screen.outcome(table_at(match, len(match.events), None, {})), language)
+        examine(screen.ending(table_at(match, len(match.events), None, {})), language)
 
 
 def test_a_refused_move_says_why_in_german(german: None) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hexdice import games
-from hexdice.app import bots, tabs
+from hexdice.app import bot_turns, tabs
 from hexdice.bots.service import think
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -290,15 +290,15 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
         if session.bot_up() is not None:
             break
         first_move(person)
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None
-    assert bots.job(person.app) is None
+    assert bot_turns.job(person.app) is None
     assert session.match.header.seed not in json.dumps(question)
     answer = json.loads(asyncio.run(think(json.dumps(question), None)))
-    bots.answer(person.app, "another question", answer["move"])
+    bot_turns.answer(person.app, "another question", answer["move"])
     before = session.match.cursor
 
-    bots.answer(person.app, str(question["id"]), answer["move"])
+    bot_turns.answer(person.app, str(question["id"]), answer["move"])
 
     assert session.match.cursor > before
 
@@ -332,16 +332,16 @@ def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
     person.do("field", "bot-0", value="gentle")
     person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None
-    bots.failed(person.app, str(question["id"]), "<b>boom</b>")
+    bot_turns.failed(person.app, str(question["id"]), "<b>boom</b>")
     html = person.app.render().html
     assert "The bot could not move" in html and "<b>boom</b>" not in html
-    assert bots.job(person.app) is None
+    assert bot_turns.job(person.app) is None
 
     person.do("act", "ask-again")
 
-    assert bots.job(person.app) is not None
+    assert bot_turns.job(person.app) is not None
 
 
 def test_the_result_is_seen_from_the_top_of_the_page() -> None:
@@ -365,14 +365,14 @@ def test_move_now_works_without_a_worker(best: str) -> None:
     person.do("field", "bot-1", value="bold")
     person.do("act", "start")
     session = person.app.session
-    assert session is not None and bots.needed(person.app)
-    question = bots.job(person.app)
+    assert session is not None and bot_turns.needed(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None
     before = session.match.cursor
-    bots.move_anyhow(person.app, "another question", best)
+    bot_turns.move_anyhow(person.app, "another question", best)
     assert session.match.cursor == before
 
-    bots.move_anyhow(person.app, str(question["id"]), best)
+    bot_turns.move_anyhow(person.app, str(question["id"]), best)
 
     assert session.match.cursor > before
     assert session.thinking == ""
@@ -385,29 +385,29 @@ def test_move_now_after_a_failure_moves_and_asks_again() -> None:
     person.do("field", "bot-1", value="bold")
     person.do("act", "start")
     session = person.app.session
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert session is not None and question is not None
-    bots.failed(person.app, str(question["id"]), "it does not answer")
+    bot_turns.failed(person.app, str(question["id"]), "it does not answer")
     before = session.match.cursor
     assert 'data-act="move-now"' in person.app.render().html
 
     person.do("act", "move-now")
 
     assert session.match.cursor > before
-    assert bots.job(person.app) is not None
+    assert bot_turns.job(person.app) is not None
 
 
 def test_bots_are_loaded_only_if_one_plays_or_has_helped() -> None:
     person = Person()
-    assert not bots.needed(person.app)
+    assert not bot_turns.needed(person.app)
     person.do("route", "#/three-dice")
     person.do("act", "start")
-    assert not bots.needed(person.app)
+    assert not bot_turns.needed(person.app)
     person.do("act", "hint")
-    assert bots.job(person.app) is not None
-    assert bots.needed(person.app)
+    assert bot_turns.job(person.app) is not None
+    assert bot_turns.needed(person.app)
     person.do("route", "#/")
-    assert not bots.needed(person.app)
+    assert not bot_turns.needed(person.app)
 
 
 def test_a_bot_that_breaks_the_rules_is_reported() -> None:
@@ -416,13 +416,13 @@ def test_a_bot_that_breaks_the_rules_is_reported() -> None:
     person.do("field", "bot-0", value="gentle")
     person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
-    question, before = bots.job(person.app), session_of(person).match.cursor
+    question, before = bot_turns.job(person.app), session_of(person).match.cursor
     assert question is not None
 
-    bots.answer(person.app, str(question["id"]), "give 7")
+    bot_turns.answer(person.app, str(question["id"]), "give 7")
 
     assert "The bot could not move" in person.app.render().html
-    assert session_of(person).match.cursor == before and bots.job(person.app) is None
+    assert session_of(person).match.cursor == before and bot_turns.job(person.app) is None
 
 
 def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
@@ -434,16 +434,16 @@ def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
     person.do("act", "start")
     person.do("move", "start 1")
     session = session_of(person)
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None
     person.do("move", "roll")
     before = session.match.cursor
 
-    bots.answer(person.app, str(question["id"]), "roll")
+    bot_turns.answer(person.app, str(question["id"]), "roll")
 
     assert session.match.cursor == before and not session.stuck
     assert "The bot could not move" not in person.app.render().html
-    assert bots.job(person.app) is not None
+    assert bot_turns.job(person.app) is not None
 
 
 def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
@@ -455,14 +455,14 @@ def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
     person.do("act", "undo")
     person.do("act", "undo")
     person.do("act", "hint")
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None
     person.do("ui", "place=C4")
 
     person.do("act", "redo")
 
-    assert "place" not in session_of(person).ui and bots.job(person.app) is None
-    bots.answer(person.app, str(question["id"]), "place C4")
+    assert "place" not in session_of(person).ui and bot_turns.job(person.app) is None
+    bot_turns.answer(person.app, str(question["id"]), "place C4")
     assert "hint" not in session_of(person).ui
 
 
@@ -474,16 +474,16 @@ def test_a_hint_that_arrives_after_the_move_is_ignored() -> None:
     person.do("act", "start")
     session = session_of(person)
     person.do("act", "hint")
-    hint = bots.job(person.app)
+    hint = bot_turns.job(person.app)
     assert hint is not None and hint["seat"] == 0
     while session.bot_up() is None:
         first_move(person)
     before = session.match.cursor
 
-    bots.answer(person.app, str(hint["id"]), "hand")
+    bot_turns.answer(person.app, str(hint["id"]), "hand")
 
     assert session.match.cursor == before and "hint" not in session.ui
-    question = bots.job(person.app)
+    question = bot_turns.job(person.app)
     assert question is not None and question["seat"] == 1
 
 
@@ -492,7 +492,7 @@ def test_on_paper_no_bot_advises() -> None:
     person.start("first-island", ("Ann", "Bo"), paper="true")
     assert 'id="hint"' not in person.do("ui", "view.menu=1").html
     assert "No bot can give a hint here." in person.do("act", "hint").html
-    assert bots.job(person.app) is None
+    assert bot_turns.job(person.app) is None
     other = Person()
     other.start("first-island", ("Ann",))
     assert 'id="hint"' in other.do("ui", "view.menu=1").html

@@ -174,7 +174,7 @@ SCREEN = GameScreen(
     screen=screen,
     log_line=words.log_line,
     summary=words.summary,
-    outcome=end,
+    ending=end,
     die_question=die_question,
     lesson=lesson,
     play=Play(formality=formality, advises=never),

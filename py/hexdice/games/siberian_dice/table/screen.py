@@ -185,7 +185,7 @@ SCREEN = GameScreen(
     screen=screen,
     log_line=log_line,
     summary=summary,
-    outcome=outcome,
+    ending=outcome,
     die_question=die_question,
     lesson=lesson,
     review=Review(move_words=move_words, outlook=outlook),

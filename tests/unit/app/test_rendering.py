@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hexdice import games
-from hexdice.app import bots
+from hexdice.app import bot_turns
 from hexdice.app.app import App
 from hexdice.app.draft import Draft
 from hexdice.app.ports import Intent
@@ -97,14 +97,14 @@ def test_dice_roll_on_while_a_bot_begins_to_think() -> None:
         if bot is None:
             person.do("move", moves_of(session)[0])
         else:
-            question = bots.job(person.app)
+            question = bot_turns.job(person.app)
             assert question is not None
-            bots.answer(person.app, str(question["id"]), session.game.moves(state, bot)[0])
-    question = bots.job(person.app)
+            bot_turns.answer(person.app, str(question["id"]), session.game.moves(state, bot)[0])
+    question = bot_turns.job(person.app)
     assert question is not None and " rolled" in person.app.render().html
     bot = session.bot_up()
     assert bot is not None
-    bots.answer(person.app, str(question["id"]), session.game.moves(session.match.state, bot)[0])
+    bot_turns.answer(person.app, str(question["id"]), session.game.moves(session.match.state, bot)[0])
     assert " rolled" in person.app.render().html, "nor does a bot's own move stop them while all choose at once"
 
 

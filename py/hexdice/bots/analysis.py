@@ -1,4 +1,4 @@
-"""Reviews a finished match, separating luck from skill, for any game that estimates the shares of winning.
+"""Analyses a finished match, separating luck from skill, for any game that estimates the shares of winning.
 
 The measure is the game's own `outlook` (state -> share of winning of each seat). The worth of a move is the mover's share
 after it, averaged over the chance event that may follow. The loss of a decision is the worth of the best move minus that of the
@@ -54,7 +54,7 @@ def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, No
     )
 
 
-def review(
+def analyse(
     game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
 ) -> Iterator[Choice | Luck | None]:
     """The Choice or Luck of each event from number `since` on, in order; None for an event that is neither.
@@ -70,7 +70,7 @@ def review(
 def in_steps(
     game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
 ) -> Iterator[Choice | Luck | Pause | None]:
-    """The same as `review`, with a Pause after each estimate, since a whole event can take long."""
+    """The same as `analyse`, with a Pause after each estimate, since a whole event can take long."""
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
@@ -116,7 +116,7 @@ class Tally(NamedTuple):
 
 
 def tallies(steps: Iterable[Choice | Luck | None], seats: int) -> tuple[Tally, ...]:
-    """The sums of a review by seat."""
+    """The sums of an analysis by seat."""
     loss: list[float] = [0.0] * seats
     decisions, luck = [0] * seats, [0.0] * seats
     for step in steps:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hexdice import games
-from hexdice.bots.review import Choice, Luck, review, tallies
+from hexdice.bots.analysis import Choice, Luck, analyse, tallies
 from hexdice.games.siberian_dice.bot import outlook
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.table import begin, put
@@ -23,7 +23,7 @@ START = Toy(3, 1, (3, 1), (0, 0), (6, 6), "", -1)  # seat 0 bid more: it is up, 
 
 def test_luck_and_loss_by_hand() -> None:
     # A die brings 3.5 on average and a card 5.5: rolling loses 2 points. A 6 is 2.5 points of luck.
-    choice, luck = review(GAME, START, [(0, "roll"), (CHANCE, "6")], points)
+    choice, luck = analyse(GAME, START, [(0, "roll"), (CHANCE, "6")], points)
     assert isinstance(choice, Choice) and isinstance(luck, Luck)
     assert (choice.event, choice.seat, choice.move, choice.best) == (0, 0, "roll", "draw")
     assert choice.loss == pytest.approx(0.02)
@@ -34,17 +34,17 @@ def test_luck_and_loss_by_hand() -> None:
 
 
 def test_the_best_move_loses_nothing_and_social_ones_are_left_out() -> None:
-    (choice,) = review(GAME, START, [(0, "draw")], points)
+    (choice,) = analyse(GAME, START, [(0, "draw")], points)
     assert isinstance(choice, Choice) and choice.loss == 0 and choice.best == "draw"
-    assert list(review(GAME, START, [(0, "resign")], points)) == [None]
+    assert list(analyse(GAME, START, [(0, "resign")], points)) == [None]
 
 
 def test_secret_moves_are_left_out_and_a_review_may_begin_later() -> None:
     start = Toy(3, 1, (0, 0), (0, 0), (6, 6), "", -1)
     events = [(0, "bid 3"), (1, "bid 1"), (0, "roll"), (CHANCE, "1")]
-    steps = list(review(GAME, start, events, points))
+    steps = list(analyse(GAME, start, events, points))
     assert steps[:2] == [None, None] and isinstance(steps[2], Choice)
-    assert list(review(GAME, start, events, points, since=2)) == steps[2:]
+    assert list(analyse(GAME, start, events, points, since=2)) == steps[2:]
 
 
 def test_missing_a_certain_win_costs_what_it_was_worth() -> None:
@@ -52,7 +52,7 @@ def test_missing_a_certain_win_costs_what_it_was_worth() -> None:
     dice = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "b", "G1": "1"}
     state = put(dice, mover=0)
     events = [(0, "hand"), (CHANCE, "5"), (0, "place D4")]
-    choice, luck, placing = review(game, state, events, outlook)
+    choice, luck, placing = analyse(game, state, events, outlook)
     assert isinstance(placing, Choice) and placing.best in ("place F1", "place F2", "place G2")
     assert dict(placing.worths)[placing.best] == 1
     assert placing.loss == pytest.approx(1 - dict(placing.worths)["place D4"]) and placing.loss > 0
@@ -71,7 +71,7 @@ def test_every_event_of_a_match_can_be_looked_at(variant: str) -> None:
         text = rng.choice(chance.outcomes if chance else game.moves(state, state.mover)[:-2] or game.moves(state, 0))
         events.append((actor, text))
         state = game.apply(state, actor, text)
-    for step in review(game, start, events, outlook, since=max(0, len(events) - 6)):
+    for step in analyse(game, start, events, outlook, since=max(0, len(events) - 6)):
         if isinstance(step, Choice):
             assert 0 <= step.loss <= 1 and step.worths[0][1] >= step.worths[-1][1]
         elif isinstance(step, Luck):

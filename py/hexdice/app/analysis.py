@@ -7,10 +7,10 @@ from typing import Any
 
 from hexdice.app.checking import has_dice
 from hexdice.app.session import Session
-from hexdice.bots.review import Choice, Luck, Pause, in_steps, tallies
+from hexdice.bots.analysis import Choice, Luck, Pause, in_steps, tallies
 from hexdice.kernel.match import Event
-from hexdice.view import lookback as view
-from hexdice.view.lookback import Point
+from hexdice.view import analysis as view
+from hexdice.view.analysis import Point
 from hexdice.view.table import Table, bystander, one_step
 from hexdice.view.text import say
 
@@ -19,7 +19,7 @@ SEEN = 3  # and by how many percent the figures shown have to fall
 MOST = 5  # most turning points shown
 
 
-class Lookback:
+class Analysis:
     """The analysis of one match. `ready` is the number of events done; once requested it goes on while the review is open."""
 
     def __init__(self, session: Session) -> None:
@@ -44,8 +44,8 @@ class Lookback:
         """Works in small steps; ends early when the review is closed."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
         for found in in_steps(self.match.game, self.match.states[0], events, self._shares):
-            if self.session.review is None or self.session.lookback is not self:
-                self.session.lookback = None if self.session.lookback is self else self.session.lookback
+            if self.session.review is None or self.session.analysis is not self:
+                self.session.analysis = None if self.session.analysis is self else self.session.analysis
                 return
             if not isinstance(found, Pause):
                 if isinstance(found, Luck) or (found is not None and self.decided(found)):

@@ -28,7 +28,7 @@ class Looks(NamedTuple):
     pace: int = 0  # milliseconds that what others do is shown, one thing after the other
 
 
-class Drawn(NamedTuple):
+class Rendered(NamedTuple):
     """A whole page with the attributes of its document."""
 
     parts: Mapping[str, str]  # content of the root element (view/parts.py)
@@ -78,6 +78,6 @@ def fault_page(export: bool) -> Page:
     return Page(say("Sorry"), body, (Said("fault", words),))
 
 
-def drawn(page: Page, notice: Notice | None, refused: str, looks: Looks) -> Drawn:
+def rendered(page: Page, notice: Notice | None, refused: str, looks: Looks) -> Rendered:
     """A page with its notice; `refused` is plain text that says why the storage refuses, or ""."""
-    return Drawn(_body(page, notice, refused), page.title, _said(page, notice), looks)
+    return Rendered(_body(page, notice, refused), page.title, _said(page, notice), looks)

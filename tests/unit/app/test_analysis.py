@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from hexdice.app import review
-from hexdice.app.lookback import Lookback
+from hexdice.app.analysis import Analysis
 from hexdice.app.session import Session
-from hexdice.bots.review import Choice, Luck
+from hexdice.bots.analysis import Choice, Luck
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
-from hexdice.view import lookback as view
+from hexdice.view import analysis as view
 from hexdice.view.hooks import Review
 from hexdice.view.table import Table
 from tests.unit.app.fakes import Person
@@ -34,13 +34,13 @@ def looking(match: Match) -> tuple[Person, Session]:
     return person, person.app.session
 
 
-def looked_back(match: Match) -> tuple[Person, Lookback]:
+def looked_back(match: Match) -> tuple[Person, Analysis]:
     """As `looking`, with the analysis done."""
     person, session = looking(match)
     person.do("act", "lookback")
     person.wait()
-    assert isinstance(session.lookback, Lookback)
-    return person, session.lookback
+    assert isinstance(session.analysis, Analysis)
+    return person, session.analysis
 
 
 def test_the_slider_goes_from_turn_to_turn(over: Match) -> None:
@@ -92,8 +92,8 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     person, session = looking(over)
     assert "Weighing move 0" in person.do("act", "lookback").html
     page = person.wait().html
-    assert isinstance(session.lookback, Lookback) and session.lookback.ready == len(over.events)
-    points = session.lookback.points()
+    assert isinstance(session.analysis, Analysis) and session.analysis.ready == len(over.events)
+    points = session.analysis.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     first = points[0]
     assert "too few to tell" in page and 'class="curve"' in page
@@ -101,7 +101,7 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     asked = person.do("act", f"review:at={first.event}").html
     assert "What was better?" in asked and 'id="point-better"' not in asked
     page = person.do("ui", f"view.better={first.event}").html
-    assert 'id="point-better"' in page and session.lookback.words(first.event, first.best).rstrip(".") in page
+    assert 'id="point-better"' in page and session.analysis.words(first.event, first.best).rstrip(".") in page
 
 
 def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_both_moves(over: Match) -> None:
@@ -138,8 +138,8 @@ def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) ->
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "lookback")
-    assert isinstance(session.lookback, Lookback)
-    assert "Ann takes a die from the hand." in session.lookback.words(0, "hand")
+    assert isinstance(session.analysis, Analysis)
+    assert "Ann takes a die from the hand." in session.analysis.words(0, "hand")
 
 
 def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:
@@ -147,12 +147,12 @@ def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over:
     person.do("act", "lookback")
     person.do("act", "review:off")
     person.wait()
-    assert session.lookback is None
+    assert session.analysis is None
     going = Person()
     going.start("siberian-dice", ("Ann", "Bo"))
     assert 'id="lookback"' not in going.do("act", "review:first").html
     going.do("act", "lookback")
-    assert going.app.session is not None and going.app.session.lookback is None
+    assert going.app.session is not None and going.app.session.analysis is None
 
 
 def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) -> None:
@@ -166,9 +166,9 @@ def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) ->
 
     session.screen = replace(session.screen, review=replace(session.screen.review, outlook=counted))
     person.do("act", "lookback")
-    assert isinstance(session.lookback, Lookback)
+    assert isinstance(session.analysis, Analysis)
     steps, before = [], asked[0]
-    for _ in session.lookback.work():
+    for _ in session.analysis.work():
         steps.append(asked[0] - before)
         before = asked[0]
     assert sum(steps) > 200 and max(steps) <= 3
@@ -206,7 +206,7 @@ def test_what_the_page_plays_by_itself_is_no_decision() -> None:
     assert session is not None
     passes = [number for number, event in enumerate(session.match.events) if event.text == "pass"]
     assert len(passes) == 2
-    back = Lookback(session)
+    back = Analysis(session)
     for number in passes:
         seat = session.match.events[number].actor
         assert back.decided(Choice(number, seat, "skip", "skip", 0.4, (("skip", 0.5),)))
@@ -233,8 +233,8 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     page = person.wait().html
     assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
     assert '<span id="review-place">Round 0</span>' in page
-    assert isinstance(session.lookback, Lookback)
-    first = session.lookback.points()[0].event
+    assert isinstance(session.analysis, Analysis)
+    first = session.analysis.points()[0].event
     page = person.do("act", f"review:at={first}").html
     assert f'<span id="review-place">Round {first}</span>' in page and '<span id="point-played">Turn' not in page
 
