@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hexdice.app import bot_turns
 from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
-from hexdice.app.shelf import SETTINGS_BEFORE
+from hexdice.app.shelf import ASIDE, SETTINGS_BEFORE
 from hexdice.app.store import read_save
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
@@ -639,7 +639,9 @@ class Around(RuleBasedStateMachine):
         for id, past in self.promised.items():
             match = store.load_match(id)
             if match is None:
-                assert id in self.hurt and MATCH + id in store.broken, f"match {id} is lost"
+                # Damaged, and reported where it is or, if a replacement found no room, where it was set aside.
+                there = (MATCH + id, f"{ASIDE}match.{id}.")
+                assert id in self.hurt and any(key.startswith(there) for key in store.broken), f"match {id} is lost"
                 continue
             assert id in listed, f"match {id} is not listed"
             allowed = past[-2:] if id in self.hurt else past[-1:]
