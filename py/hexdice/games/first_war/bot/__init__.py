@@ -46,17 +46,15 @@ class Level(NamedTuple):
     resigns: bool = False
 
 
+@lru_cache(maxsize=32)
+def scaled(weights: Weights, names: tuple[str, ...], factor: float) -> Weights:
+    """The weights, those of the terms with these names multiplied by a factor."""
+    return tuple(w * factor if name in names else w for name, w in zip(terms.TERMS, weights, strict=True))
+
+
 def short_sighted(sight: float) -> Weights:
     """The weights with reduced terms for the enemy's next turn and for later gains."""
-    return tuple(
-        w * sight if name in DANGERS + PLANS_AHEAD else w for name, w in zip(terms.TERMS, WEIGHTS, strict=True)
-    )
-
-
-@lru_cache(maxsize=32)
-def unborn(weights: Weights) -> Weights:
-    """The weights for the growth phase: room to grow has weight 0, as pieces can spread before tiles grow again."""
-    return tuple(0.0 if name in TO_GROW else w for name, w in zip(terms.TERMS, weights, strict=True))
+    return scaled(WEIGHTS, DANGERS + PLANS_AHEAD, sight)
 
 
 @lru_cache(maxsize=32)
@@ -135,7 +133,8 @@ def _emergency_pays(state: State, seat: int, level: Level) -> Generator[str, Non
 
 def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level) -> Iterator[str]:
     """Food, healing, growth: the move that leads to the best position."""
-    weights = unborn(level.weights) if state.phase == Phase.GROWTH else level.weights
+    # Room to grow counts nothing once tiles grow, as pieces can spread before they grow again.
+    weights = scaled(level.weights, TO_GROW, 0.0) if state.phase == Phase.GROWTH else level.weights
     found = dict.fromkeys(moves, 0.0)
     best = moves[0]
     for move in moves:

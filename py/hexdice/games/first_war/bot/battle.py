@@ -13,6 +13,7 @@ from hexdice.games.first_war.rules.state import Fight, State, face_up, whole
 Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
 Stacks = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
 Values = tuple[int, int, int, int]  # cost to a side of losing a piece, by kind
+Stakes = tuple[Values, Values, bool]  # of the attackers and of the defenders; whether beaten defenders can retreat
 
 WOUND = 40
 
@@ -22,8 +23,7 @@ def values(total: int, here: int) -> Values:
     """The value of each kind to its owner in a fight, in hundredths, from the census and the contested tile."""
     found = []
     for kind in range(pieces.HURT):
-        n = pieces.count(total, kind) + pieces.count(total, kind + pieces.HURT)
-        there = pieces.count(here, kind) + pieces.count(here, kind + pieces.HURT)
+        n, there = pieces.of_kind(total, kind), pieces.of_kind(here, kind)
         if there and n <= there:
             found.append(4000 // there)
         else:
@@ -58,7 +58,7 @@ def assign(
     best = -(10**9)
     choice: tuple[int, ...] = ()
     for way in _ways(attackers, len(stacks)):
-        value = _settle(attackers, stacks, way, ours, theirs, flee)
+        value = _settle(attackers, stacks, way, (ours, theirs, flee))
         if value > best:
             best, choice = value, way
     return best, choice
@@ -83,9 +83,8 @@ def _ways(attackers: Attackers, stacks: int) -> Iterator[tuple[int, ...]]:
     return extend((), 0)
 
 
-def _settle(
-    attackers: Attackers, stacks: Stacks, way: tuple[int, ...], ours: Values, theirs: Values, flee: bool
-) -> int:
+def _settle(attackers: Attackers, stacks: Stacks, way: tuple[int, ...], stakes: Stakes) -> int:
+    ours, theirs, flee = stakes
     value = 0
     free: list[tuple[int, int]] = []
     left: list[tuple[int, int]] = []
@@ -168,7 +167,6 @@ def retreat_move(state: State, fight: Fight) -> str:
     known = face_up(state)
     best, choice = -99.0, ""
     for kind, source in conflict.retreaters(fight):
-        who = pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.NAMES[source]}"
         ways = conflict.refuges(state, fight, source)
         for cell in land.cells_of(ways):
             foes = sum(1 for near in land.GRID.neighbours[cell] if enemy[near] & 255)
@@ -179,11 +177,8 @@ def retreat_move(state: State, fight: Fight) -> str:
             )
             worth += 3.0 * (cell == land.START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
             if worth > best:
-                best, choice = worth, f"retreat {who} {land.NAMES[cell]}"
-    if choice:
-        return choice
-    kind, source = conflict.retreaters(fight)[0]
-    return f"lose {pieces.KINDS[kind]}" if source < 0 else f"lose {pieces.KINDS[kind]} {land.NAMES[source]}"
+                best, choice = worth, f"retreat {conflict.who(kind, source)} {land.NAMES[cell]}"
+    return choice or f"lose {conflict.who(*conflict.retreaters(fight)[0])}"
 
 
 class Toll(NamedTuple):
@@ -205,15 +200,10 @@ def blow(state: State) -> tuple[Toll, Toll]:
     hit = (conflict.TIE, conflict.BEATEN, conflict.DESTROYED)  # a defender wounded before falls
     stacks = zip(fight.stacks, conflict.fates(state, fight), strict=True)
     hurt_fell = sum(piece >= pieces.HURT for stack, fate in stacks if fate in hit for piece in stack)
-    return _toll_of(state, after, state.turn, 0), _toll_of(state, after, 1 - state.turn, hurt_fell)
+    return toll(state, after, state.turn, 0), toll(state, after, 1 - state.turn, hurt_fell)
 
 
-def _toll_of(before: State, after: State, seat: int, hurt_fell: int) -> Toll:
-    (had, hurt), (has, now_hurt) = census(before, seat), census(after, seat)
-    return Toll(had - has, now_hurt - hurt + hurt_fell)
-
-
-def census(state: State, seat: int) -> tuple[int, int]:
-    """(pieces, wounded ones) of a seat, with those that are set aside to retreat."""
-    tribe = whole(state, seat)
-    return pieces.size(tribe), pieces.size(tribe >> 32)
+def toll(before: State, after: State, seat: int, again: int) -> Toll:
+    """What a seat paid between two states; `again`: pieces wounded before that were wounded once more."""
+    had, has = whole(before, seat), whole(after, seat)
+    return Toll(pieces.size(had) - pieces.size(has), pieces.size(has >> 32) - pieces.size(had >> 32) + again)

@@ -60,7 +60,7 @@ class Ground:
                 self.terrain[cell] = kind
         board, enemy = state.pieces[seat], state.pieces[rival]
         self.census = sum(board)
-        self.mouths = size_of(self.census)
+        self.mouths = pieces.total(self.census)
         self.sick = pieces.count(self.census, pieces.HEALER + pieces.HURT)  # healers whom spare food can heal (FW-16)
         # An empty track bears nobody (FW-21).
         self.hunters_left, self.farmers_left = (
@@ -253,7 +253,7 @@ class Ground:
             if 1 <= n <= 4:
                 index = terms.TERM["last of a kind"] + n - 1
                 found[index] = found.get(index, 0.0) + 1.0
-        well = size_of(self.census & pieces.UNHURT)
+        well = pieces.total(self.census & pieces.UNHURT)
         found[terms.TERM["many"]] = float(many)
         found[terms.TERM["hurt"]] = float(self.mouths - well)
         found[terms.TERM["few unhurt"]] = float(max(0, 3 - well))
@@ -293,11 +293,6 @@ ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
     terms.TERM[name]
     for name in ("alone", "astray", "trek", "lodgers", "full farm", "march", "scout", "untended", "beside the goal")
 )
-
-
-def size_of(census: int) -> int:
-    """How many pieces a census counts (each kind below 256)."""
-    return sum(census >> shift & 255 for shift in range(0, 64, 8))
 
 
 def add(terms: Terms, more: Terms) -> Terms:

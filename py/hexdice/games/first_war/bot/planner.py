@@ -88,16 +88,15 @@ class Marcher:
         """`standing`: the tribe's pieces as they will be after the pending conflicts."""
         seat = state.turn
         self.state, self.ground, self.breadth, self.standing = state, ground, breadth, standing
-        self.stack = powers(state.active[seat]).stack
+        power = powers(state.active[seat])
+        self.stack, self.points = power.stack, (power.other_steps, power.hunter_steps)
         self.lakes = state.tiles[land.LAKE]
         self.land = face_up(state) & ~self.lakes
         self.enemies = pieces.holders(state.pieces[1 - seat]) | pieces.holders(ground.state.pieces[1 - seat])
-        self.across = movement.crossings(self.lakes, powers(state.active[seat]).lake_chains)
+        self.across = movement.crossings(self.lakes, power.lake_chains)
         left = tiles_left(state)
         self.odds = tuple(n / max(1, sum(left)) for n in left)
         self.short_of_room = ground.rooms < 2
-        power = powers(state.active[seat])
-        self.points = power.other_steps, power.hunter_steps
         free: dict[tuple[int, int], int] = {}
         for cell, piece, points, number in movement.movers(state):
             free[cell, points] = free.get((cell, points), 0) + number * pieces.ONE[piece]
@@ -107,21 +106,14 @@ class Marcher:
             record = ground.record(cell, board.get(cell, 0))
             worth += record.worth
             totals += record.totals
-        self.root = self._node(board, free, worth, totals, 0.0, ())
+        self.root = self._valued(Node(0.0, board, free, worth, totals, 0.0, ()))
 
-    def _node(
-        self,
-        board: dict[int, int],
-        free: dict[tuple[int, int], int],
-        worth: float,
-        totals: int,
-        bonus: float,
-        steps: tuple[Step, ...],
-    ) -> Node:
+    def _valued(self, node: Node) -> Node:
+        """The node with its value, from its other fields."""
         ground = self.ground
-        worst = max((ground.record(cell, packed).danger for cell, packed in board.items()), default=0.0)
-        value = worth + bonus + ground.totals_worth(totals) + ground.worst * worst
-        return Node(value, board, free, worth, totals, bonus, steps)
+        worst = max((ground.record(cell, packed).danger for cell, packed in node.board.items()), default=0.0)
+        value = node.worth + node.bonus + ground.totals_worth(node.totals) + ground.worst * worst
+        return node._replace(value=value)
 
     def plans(self) -> Iterator[Plan]:
         """Better and better plans, starting with staying put; the last one is the choice."""
@@ -289,11 +281,8 @@ class Marcher:
             del free[key]
         group = pieces.listed(joint.packed)
         if joint.scout:
-            now = node.value
-            step = (group[0], joint.left, joint.start, joint.goal)
-            return node._replace(
-                value=joint.value, free=free, bonus=node.bonus + joint.value - now, steps=(*node.steps, step)
-            )
+            bonus, step = node.bonus + joint.value - node.value, (group[0], joint.left, joint.start, joint.goal)
+            return node._replace(value=joint.value, free=free, bonus=bonus, steps=(*node.steps, step))
         steps = node.steps
         if joint.middle < 0:
             steps += tuple((piece, joint.left, joint.start, joint.goal) for piece in group)
@@ -313,7 +302,7 @@ class Marcher:
                 board[cell] = old + change
             else:
                 del board[cell]
-        return self._node(board, free, worth, totals, node.bonus - effort(joint.packed), steps)
+        return self._valued(Node(0.0, board, free, worth, totals, node.bonus - effort(joint.packed), steps))
 
 
 def _as_if(ground: Ground, cell: int, packed: int, terrain: int) -> tuple[float, int, float]:

@@ -7,7 +7,7 @@ from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Step
 from hexdice.games.first_war.bot.terms import Weights
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
-from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT, SLOTS, powers
+from hexdice.games.first_war.rules.cards import CARDS, NUMBER, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
@@ -167,7 +167,7 @@ def in_emergency(state: State) -> State:
 def emergency_cost(state: State) -> float:
     """What an emergency costs the seat whose turn it is, in pieces: a turn of research and healing, and weak hunters."""
     census = sum(state.pieces[state.turn])
-    healed = min(size_hurt(census), pieces.count(census, pieces.HEALER))
+    healed = min(pieces.total(census >> 32), pieces.count(census, pieces.HEALER))
     return 0.8 + 0.36 * economy.research_points(state, state.turn) + 0.3 * healed
 
 
@@ -181,10 +181,6 @@ def wants_emergency(state: State) -> bool:
     return saved * 0.9 > emergency_cost(state)
 
 
-def size_hurt(census: int) -> int:
-    return sum(census >> shift & 255 for shift in range(32, 64, 8))
-
-
 def research_move(state: State, moves: list[str], weights: Weights) -> str:
     """The research move with the most gain for its points; among equals, the one that leaves the fewest points unused."""
     seat = state.turn
@@ -193,15 +189,14 @@ def research_move(state: State, moves: list[str], weights: Weights) -> str:
     best, choice = -99.0, "done"
     for move in moves:
         if move.startswith("activate"):
-            card = next(n for n, data in enumerate(CARDS) if data.name.lower() == move[9:])
+            card = NUMBER[move[9:]]
             price = CARDS[card].price
             nearer = left - terms.path_left(cards, active | 1 << card)
             worth = 20 + nearer + 0.5 * price + 2 * weights[terms.TERM[terms.CARD_TERMS[card]]]
             if CARDS[card].level == 4:
                 worth += 100
         elif move.startswith("turn"):
-            slot = SLOT[move[5:]]
-            worth = _turn_wish(cards, active, slot)
+            worth = _turn_wish(cards, active, SLOT[move[5:]])
         else:
             continue
         if worth > best:
@@ -216,5 +211,5 @@ def _turn_wish(cards: tuple[int, ...], active: int, slot: int) -> float:
     shown = all(cards[p] >= 0 for p in above)
     level = SLOTS[slot][0]
     as_up = tuple(-2 if p == slot else card for p, card in enumerate(cards))
-    on_path = terms.path_left(as_up, active | 0) < terms.path_left(cards, active)
+    on_path = terms.path_left(as_up, active) < terms.path_left(cards, active)
     return 6 * ready + 3 * shown + 3 * on_path + (level if ready else -level)

@@ -19,19 +19,20 @@ def only_move(state: State) -> str:
     if not up or state.offer == 1:
         return ""
     if state.phase in (Phase.HUNTERS, Phase.OTHERS) and not state.fight:
-        if (state.phase == Phase.HUNTERS and state.fresh) or _can_step(state):
+        if (state.phase == Phase.HUNTERS and state.fresh) or _can_step(state) or _starves(state):
             return ""
-        return (
-            ""
-            if state.phase == Phase.OTHERS and not state.attacks and economy.balance(state, state.turn) < 0
-            else "done"
-        )
+        return "done"
     found = [move for move in play.moves(state, up[0]) if move not in ("offer draw", "resign")]
     if state.fight and len(state.fight.stacks) == 1:
         found = found[:1]  # all attackers go there, in whatever order
     if len(found) != 1 or (found[0] == "strike" and state.fight and len(state.fight.stacks) > 1):
         return ""
     return found[0]
+
+
+def _starves(state: State) -> bool:
+    """Whether ending the moves of the others leads into hunger, and no conflict can change that."""
+    return state.phase == Phase.OTHERS and not state.attacks and economy.balance(state, state.turn) < 0
 
 
 def _can_step(state: State) -> bool:
@@ -50,7 +51,7 @@ def usual_move(state: State) -> str:
         if step:
             piece, start, goal = step
             return movement.move_text(state, piece, movement.steps_of(state, state.turn, piece), start, goal)
-        return "" if not state.attacks and economy.balance(state, state.turn) < 0 else "done"
+        return "" if _starves(state) else "done"
     if state.phase == Phase.FOOD:
         return next(iter(economy.food_moves(state)), "") if state.points > 0 else _spare(state)
     if state.phase == Phase.HEALING:
@@ -77,12 +78,16 @@ def _heal(state: State) -> str:
     return min(economy.healing_moves(state), key=lambda move: order.index(move.split(" ")[1]), default="done")
 
 
+def _to_grow(state: State) -> tuple[list[int], list[int]]:
+    """The tiles that can grow, and those of them that are Fields with farmers only."""
+    board, fields = state.pieces[state.turn], state.tiles[land.FIELDS]
+    ready = [land.CELL[move[5:]] for move in economy.growth_moves(state)]
+    return ready, [c for c in ready if fields >> c & 1 and economy.kinds_on(board[c]) == (pieces.FARMER,)]
+
+
 def _grow(state: State) -> str:
     """Farmers on Fields feed themselves; others are born while there is food for them, the rarest kind first."""
-    board = state.pieces[state.turn]
-    ready = [land.CELL[move[5:]] for move in economy.growth_moves(state)]
-    fields = state.tiles[land.FIELDS]
-    farms = [cell for cell in ready if fields >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)]
+    board, (ready, farms) = state.pieces[state.turn], _to_grow(state)
     if farms:
         return f"grow {land.NAMES[farms[0]]}"
     if not ready or economy.balance(state, state.turn) <= 0:
@@ -111,14 +116,9 @@ def waits_at(before: State, now: State) -> bool:
         return True
     if now.phase != Phase.GROWTH or before.phase == Phase.GROWTH or now.over or now.pending:
         return False
-    board = now.pieces[now.turn]
-    ready = [land.CELL[move[5:]] for move in economy.growth_moves(now)]
-    farms = sum(
-        1 for cell in ready if now.tiles[land.FIELDS] >> cell & 1 and economy.kinds_on(board[cell]) == (pieces.FARMER,)
-    )
-    rest = len(ready) - farms  # each farm feeds its newcomer and others
-    gain = powers(now.active[now.turn]).fields_food - 1
-    return rest > max(0, economy.balance(now, now.turn) + gain * farms)
+    ready, farms = _to_grow(now)
+    gain = powers(now.active[now.turn]).fields_food - 1  # each farm feeds its newcomer and others
+    return len(ready) - len(farms) > max(0, economy.balance(now, now.turn) + gain * len(farms))
 
 
 class _Land(NamedTuple):

@@ -197,15 +197,13 @@ def _strike(state: State, fight: Fight) -> State:
                 back += cover
         else:
             free += cover
-        if fate == DESTROYED:
+        if fate in (TIE, BEATEN, DESTROYED):
             theirs -= sum(pieces.ONE[piece] for piece in stack)
-        elif fate in (TIE, BEATEN):
-            theirs -= sum(pieces.ONE[piece] for piece in stack)
-            unhurt = [piece for piece in stack if piece < pieces.HURT]
-            if fate == TIE:
-                theirs += sum(pieces.ONE[piece + pieces.HURT] for piece in unhurt)
-            else:
-                flee += unhurt
+        unhurt = [piece for piece in stack if piece < pieces.HURT]
+        if fate == TIE:
+            theirs += sum(pieces.ONE[piece + pieces.HURT] for piece in unhurt)
+        elif fate == BEATEN:
+            flee += unhurt
     state = change(change(state, state.turn, (fight.cell, ours)), 1 - state.turn, (fight.cell, theirs))
     fight = fight._replace(
         free=tuple(sorted(free)), stacks=(), cover=(), flee=tuple(sorted(flee)), back=tuple(sorted(back))

@@ -1,18 +1,7 @@
 """Phases 4 to 7: food and hunger, research, healing, growth (FW-16 to FW-21)."""
 
 from hexdice.games.first_war.rules import land, pieces
-from hexdice.games.first_war.rules.cards import (
-    CARDS,
-    LEVELS,
-    NUMBER,
-    OF_LEVEL,
-    PARENTS,
-    SLOT,
-    SLOT_NAMES,
-    SLOTS,
-    Powers,
-    powers,
-)
+from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS, powers
 from hexdice.games.first_war.rules.state import Ask, State, change
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
@@ -22,17 +11,15 @@ def food(state: State, seat: int) -> int:
     """The food that a tribe's unhurt pieces bring in (FW-16; in an emergency FW-17)."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
-    fields, plains, forest, mountain = (
-        state.tiles[kind] for kind in (land.FIELDS, land.PLAINS, land.FOREST, land.MOUNTAIN)
-    )
+    _, fields, mountain, plains, forest = state.tiles
     total = 0
     for cell, packed in enumerate(board):
-        if not packed & 0xFFFFFFFF:
+        if not packed & pieces.UNHURT:
             continue
         hunters, farmers = packed & 255, packed >> 8 & 255
         bit = 1 << cell
         if state.emergency[seat]:
-            farmers, hunters = pieces.size(packed & 0xFFFFFFFF), 0
+            farmers, hunters = pieces.size(packed & pieces.UNHURT), 0
         if fields & bit:
             total += farmers * power.fields_food + hunters * power.forage
         elif plains & bit:
@@ -49,27 +36,14 @@ def balance(state: State, seat: int) -> int:
     return food(state, seat) - pieces.population(state.pieces[seat])
 
 
-def enter_food(state: State) -> State:
-    left = balance(state, state.turn)
-    return state._replace(points=left if left < 0 else left // 3)
-
-
 def food_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     if state.points < 0:
-        return [
-            f"wound {pieces.PIECES[piece]} {land.NAMES[cell]}"
-            for cell, packed in enumerate(board)
-            if packed
-            for piece in range(pieces.HURT)
-            if pieces.count(packed, piece)
-        ]
+        well = ((cell, packed & pieces.UNHURT) for cell, packed in enumerate(board) if packed)
+        return [f"wound {pieces.KINDS[kind]} {land.NAMES[c]}" for c, here in well for kind in kinds_on(here)]
     if state.points > 0:
-        return [
-            f"cure {land.NAMES[c]}"
-            for c, packed in enumerate(board)
-            if packed and pieces.count(packed, pieces.HEALER + pieces.HURT)
-        ]
+        sick = pieces.HEALER + pieces.HURT
+        return [f"cure {land.NAMES[cell]}" for cell, packed in enumerate(board) if pieces.count(packed, sick)]
     return []
 
 
@@ -116,10 +90,6 @@ def research_terms(state: State, seat: int) -> dict[str, int]:
 def research_points(state: State, seat: int) -> int:
     """The points of a research phase; 0 in an emergency (FW-17)."""
     return 0 if state.emergency[seat] else sum(research_terms(state, seat).values())
-
-
-def enter_research(state: State) -> State:
-    return state._replace(points=research_points(state, state.turn))
 
 
 def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, str] | None:
@@ -169,23 +139,16 @@ def play_research(state: State, text: str) -> State:
     word, _, name = text.partition(" ")
     if word == "turn" and name in SLOT:
         slot = SLOT[name]
-        reason = why_not_turn(state, seat, slot, state.points)
-        if reason:
+        if reason := why_not_turn(state, seat, slot, state.points):
             raise IllegalMoveError(*reason)
         return state._replace(points=state.points - SLOTS[slot][0], pending=(Ask.CARD, seat, slot))
     if word == "activate" and name in NUMBER:
         card = NUMBER[name]
-        reason = why_not_activate(state, seat, card, state.points)
-        if reason:
+        if reason := why_not_activate(state, seat, card, state.points):
             raise IllegalMoveError(*reason)
         active = pieces.swap(state.active, seat, state.active[seat] | 1 << card)
         return state._replace(points=state.points - CARDS[card].price, active=active)
     raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
-
-
-def cards_left(state: State, seat: int, level: int) -> tuple[int, ...]:
-    """The cards of a level that a seat has not turned up yet."""
-    return tuple(card for card in OF_LEVEL[level] if card not in state.cards[seat])
 
 
 def turn_card(state: State, card: int) -> State:
@@ -196,10 +159,10 @@ def turn_card(state: State, card: int) -> State:
     return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
 
 
-def healers_free(state: State, power: Powers, cell: int) -> int:
+def healers_free(state: State, cell: int) -> int:
     """How many wounds the healers of a tile can still remove."""
     healers = pieces.count(state.pieces[state.turn][cell], pieces.HEALER)
-    return healers * power.heals - state.worked.count(cell)
+    return healers * powers(state.active[state.turn]).heals - state.worked.count(cell)
 
 
 def healing_moves(state: State) -> list[str]:
@@ -210,7 +173,7 @@ def healing_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     found = []
     for cell, packed in enumerate(board):
-        if not packed or healers_free(state, power, cell) <= 0:
+        if not packed or healers_free(state, cell) <= 0:
             continue
         for target in (cell, *(land.GRID.neighbours[cell] if power.heal_reach else ())):
             source = "" if target == cell else f" from {land.NAMES[cell]}"
@@ -234,7 +197,7 @@ def play_healing(state: State, text: str) -> State:
         raise IllegalMoveError("A healer works on its own tile.", "FW-20")
     if state.emergency[state.turn]:
         raise IllegalMoveError("In an emergency healers heal nobody.", "FW-17")
-    if healers_free(state, power, source) <= 0:
+    if healers_free(state, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not pieces.count(board[target], kind + pieces.HURT):
         raise IllegalMoveError("There is no such wounded piece on that tile.", "FW-20")
@@ -249,8 +212,7 @@ def kinds_on(packed: int) -> tuple[int, ...]:
 
 def on_track(state: State, seat: int, kind: int) -> int:
     """How many pieces of a kind are not in play (outside a fight)."""
-    census = sum(state.pieces[seat])
-    return pieces.OF_A_KIND - pieces.count(census, kind) - pieces.count(census, kind + pieces.HURT)
+    return pieces.OF_A_KIND - pieces.of_kind(sum(state.pieces[seat]), kind)
 
 
 def can_grow(state: State, cell: int) -> bool:
@@ -310,9 +272,8 @@ def _born(state: State, cell: int, kind: int) -> State:
 
 def untended(state: State, seat: int) -> frozenset[int]:
     """The cells with wounded pieces of the seat where none of its unhurt healers can work."""
-    return frozenset(cell for cell, packed in enumerate(state.pieces[seat]) if packed >> 32) - healers_reach(
-        state, seat
-    )
+    wounded = frozenset(cell for cell, packed in enumerate(state.pieces[seat]) if packed >> 32)
+    return wounded - healers_reach(state, seat)
 
 
 def healers_reach(state: State, seat: int) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, SLOTS, powers
-from hexdice.games.first_war.rules.state import Phase, State, face_up, tiles_left
+from hexdice.games.first_war.rules.state import Phase, State, face_up, tiles_left, whole
 
 
 def check(state: State) -> None:
@@ -14,10 +14,8 @@ def check(state: State) -> None:
     fight = state.fight
     for seat, board in enumerate(state.pieces):
         assert len(board) == land.CELLS and not pieces.holders(board) & ~(up & ~state.tiles[land.LAKE])
-        aside = fight.flee if fight and seat != state.turn else tuple(kind for kind, _ in fight.back) if fight else ()
-        census = sum(board) + sum(pieces.ONE[kind + pieces.HURT] for kind in aside)
-        for kind in range(pieces.HURT):
-            assert 0 <= pieces.count(census, kind) + pieces.count(census, kind + pieces.HURT) <= pieces.OF_A_KIND
+        census = whole(state, seat)
+        assert all(0 <= pieces.of_kind(census, kind) <= pieces.OF_A_KIND for kind in range(pieces.HURT))
         most = powers(state.active[seat]).stack
         assert all(pieces.size(packed) <= most for packed in board)
         cards = [card for card in state.cards[seat] if card >= 0]

@@ -9,12 +9,12 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
 Reason = tuple[str, str]  # a sentence for the player and the id of the rule
+Used = tuple[int, int, int]  # cell, piece, points left, as in `State.used`
 
 TIRED = "tired "  # a piece with one of its two points left
-MOVERS: dict[str, tuple[int, bool]] = {word: (piece, False) for word, piece in pieces.PIECE.items()}
-
-
-MOVERS |= {TIRED + word: (piece, True) for word, piece in pieces.PIECE.items()}
+MOVERS: dict[str, tuple[int, bool]] = {
+    before + word: (piece, bool(before)) for before in ("", TIRED) for word, piece in pieces.PIECE.items()
+}
 
 
 @lru_cache(maxsize=512)
@@ -153,10 +153,8 @@ def play(state: State, text: str) -> State:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     (piece, tired), start, goal = MOVERS[parts[0]], land.CELL[parts[1]], land.CELL[parts[2]]
     if (piece % pieces.HURT == pieces.HUNTER) != (state.phase == Phase.HUNTERS):
-        only = state.phase == Phase.HUNTERS
-        raise IllegalMoveError(
-            "Only hunters move in this phase." if only else "Hunters do not move in this phase.", "FW-4"
-        )
+        only = "Only hunters move in this phase."
+        raise IllegalMoveError(only if state.phase == Phase.HUNTERS else "Hunters do not move in this phase.", "FW-4")
     full = steps_of(state, state.turn, piece)
     left = 1 if tired else full
     if tired and full == 1:
@@ -166,8 +164,7 @@ def play(state: State, text: str) -> State:
             Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
             "FW-5",
         )
-    reason = why_not(state, piece, start, goal)
-    if reason:
+    if reason := why_not(state, piece, start, goal):
         raise IllegalMoveError(*reason)
     state = state._replace(fresh=False)
     if not face_up(state) >> goal & 1:
@@ -183,22 +180,22 @@ def discover(state: State, kind: int) -> State:
         return walk(state, piece, left, start, goal)
     if powers(state.active[state.turn]).surveyors:
         return state
-    return state._replace(used=_spend(state, piece, left, start, start, 0))
+    return state._replace(used=_spend(state, (start, piece, left), (start, piece, 0)))
 
 
-def _spend(state: State, piece: int, left: int, start: int, goal: int, rest: int) -> tuple[tuple[int, int, int], ...]:
-    """`used` after a piece with `left` points went from `start` to `goal` and has `rest` points left."""
+def _spend(state: State, before: Used, after: Used) -> tuple[Used, ...]:
+    """`used` after a step of a piece; one that had all its points was not among them."""
+    _, piece, left = before
     used = list(state.used)
     if left < steps_of(state, state.turn, piece):
-        used.remove((start, piece, left))
-    used.append((goal, piece, rest))
-    return tuple(sorted(used))
+        used.remove(before)
+    return tuple(sorted([*used, after]))
 
 
 def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
     """The state after a piece went to a face-up tile; this checks nothing."""
     seat = state.turn
-    used = _spend(state, piece, left, start, goal, left - 1)
+    used = _spend(state, (start, piece, left), (goal, piece, left - 1))
     attacks = state.attacks
     if state.pieces[1 - seat][goal]:
         used = tuple(entry for entry in used if entry[0] != goal)

@@ -40,7 +40,11 @@ def of_kind(census: int, kind: int) -> int:
 
 def population(board: Board) -> int:
     """All pieces of a tribe, at most 80."""
-    census = sum(board)
+    return total(sum(board))
+
+
+def total(census: int) -> int:
+    """How many pieces a census counts (each kind below 256)."""
     return sum(census >> shift & 255 for shift in range(0, 64, 8))
 
 

@@ -5,7 +5,7 @@ win, and the functions of the game protocol.
 """
 
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
-from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, SLOT_NAMES, SLOTS, TOP, spent
+from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, OF_LEVEL, SLOT_NAMES, SLOTS, TOP, spent
 from hexdice.games.first_war.rules.state import PHASES, Ask, Phase, State, tiles_left
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -87,8 +87,7 @@ def chance(state: State) -> Chance | None:
     what = state.pending[0]
     if what == Ask.CARD:
         _, seat, slot = state.pending
-        left = economy.cards_left(state, seat, SLOTS[slot][0])
-        names = tuple(CARDS[card].name.lower() for card in left)
+        names = tuple(CARDS[card].name.lower() for card in OF_LEVEL[SLOTS[slot][0]] if card not in state.cards[seat])
         return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
     if what == Ask.GROWTH:
         _, cell, roll = state.pending
@@ -219,9 +218,10 @@ def _next_phase(state: State) -> State:
         return _next_turn(state)
     state = state._replace(phase=Phase(state.phase + 1), used=(), points=0, worked=())
     if state.phase == Phase.FOOD:
-        return economy.enter_food(state)
+        left = economy.balance(state, state.turn)
+        return state._replace(points=left if left < 0 else left // 3)
     if state.phase == Phase.RESEARCH:
-        return economy.enter_research(state)
+        return state._replace(points=economy.research_points(state, state.turn))
     return state
 
 

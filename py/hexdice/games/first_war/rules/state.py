@@ -1,8 +1,4 @@
-"""The First War as data: the board, the pieces, one frozen state. It contains no rules.
-
-A tile holds at most five pieces of a seat, so its pieces are one packed integer: eight bits for each of the eight kinds
-of piece (four kinds, unhurt and hurt). Packed tiles can be added; the sum over a board is the census of a tribe.
-"""
+"""The First War as data: the phases, a fight, what chance is asked, one frozen state. It contains no rules."""
 
 from enum import IntEnum
 from typing import NamedTuple

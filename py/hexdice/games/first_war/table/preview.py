@@ -8,7 +8,6 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.bot.usual import Step, only_move, starved, usual_move, waits_at
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
-from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -84,16 +83,10 @@ def _course(state: State, text: str) -> Course:
                 conflict.strengths(now, now.fight, i) if cover else (0, -1) for i, cover in enumerate(now.fight.cover)
             )
         now = play.apply(now, play.actors(now)[0], move)
-    left = sum(now.pieces[0]), sum(now.pieces[1])
-    return Course(odds, _toll(state, now, state.turn), _toll(state, now, 1 - state.turn), left)
-
-
-def _toll(before: State, after: State, seat: int) -> Toll:
-    """Of the pieces that fight on this tile (attackers are unhurt)."""
-    assert before.fight is not None
-    here = pieces.size(before.pieces[seat][before.fight.cell] >> 32) if seat != before.turn else 0
-    (all_before, hurt_before), (all_after, hurt_after) = battle.census(before, seat), battle.census(after, seat)
-    return Toll(all_before - all_after, hurt_after - hurt_before + here)
+    left, attacker, defender = (sum(now.pieces[0]), sum(now.pieces[1])), state.turn, 1 - state.turn
+    assert state.fight is not None
+    again = pieces.size(state.pieces[defender][state.fight.cell] >> 32)  # attackers are unhurt
+    return Course(odds, battle.toll(state, now, attacker, 0), battle.toll(state, now, defender, again), left)
 
 
 class Loss(NamedTuple):
@@ -186,7 +179,7 @@ def loss(start: State, now: State) -> Loss | None:
     if now.phase == Phase.HEALING and (moves := economy.healing_moves(now)):
         cells = sorted({land.CELL[move.split(" ")[2]] for move in moves})
         hurt = sum(pieces.size(board[cell] >> 32) for cell in cells)
-        free = sum(economy.healers_free(now, powers(now.active[now.turn]), cell) for cell in range(land.CELLS))
+        free = sum(economy.healers_free(now, cell) for cell in range(land.CELLS))
         return Loss("healing", min(hurt, free), cells=tuple(cells))
     if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
         return Loss("growth", min(len(moves), food), cells=tuple(land.CELL[move[5:]] for move in moves))

@@ -128,12 +128,7 @@ def patience(state: State) -> str:
 def _odds(found: Odds) -> str:
     best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:2]
     words = [
-        say(
-            "{cell} ({attack} against {defence})",
-            cell=land.NAMES[cell],
-            attack=found[cell][0],
-            defence=found[cell][1],
-        )
+        say("{cell} ({attack} against {defence})", cell=land.NAMES[cell], attack=found[cell][0], defence=found[cell][1])
         for cell in best
     ]
     return ", ".join(words)
