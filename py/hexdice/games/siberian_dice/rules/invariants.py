@@ -17,6 +17,8 @@ from hexdice.games.siberian_dice.rules.state import (
     is_in,
 )
 
+REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
+
 
 def check(state: State) -> None:
     """Checks every invariant; AssertionError names the first one broken."""
@@ -43,6 +45,9 @@ def check(state: State) -> None:
     assert (state.face > 0) == (state.phase == PLACE) and 0 <= state.face <= 6, "a face to place"
     assert -1 <= state.source < board.size and (in_play or state.source == -1), "source"
     assert (state.phase == OVER) == (state.ended is not None), "ended"
+    if state.ended is not None:
+        assert state.ended.reason in REASONS and not state.ended.scores, "unknown end"
+        assert state.ended.winners and set(state.ended.winners) <= set(seats), "winners at the table"
     assert (state.offers == 0) or state.phase in (CHOOSE, ANSWER, ROLL, PLACE), "offers"
     assert 0 <= state.out < 1 << setup.seats and 0 <= state.offers < 1 << setup.seats, "seats as bits"
     assert state.phase == OVER or is_in(state, state.mover), "the mover is in"

@@ -8,13 +8,18 @@ the end · positions that can still repeat, in hexadecimal.
 """
 
 from hexdice.games.siberian_dice.rules.invariants import check
-from hexdice.games.siberian_dice.rules.state import BOARDS, PHASE, PHASES, VARIANTS, Board, Setup, State
-from hexdice.kernel.errors import NotationError
+from hexdice.games.siberian_dice.rules.state import BOARDS, PHASE, PHASES, Board, Setup, State
 from hexdice.kernel.game import Result
-from hexdice.kernel.sentence import Sentence
+from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, many, optional, record
 
 DIES = ("123456", "abcdef", "ABCDEF")
-REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
+_SEATS: Field[int] = Field(str, {"2": 2, "3": 3}.__getitem__)
+_SETUP = record(
+    Setup, " ", variant=TEXT, seats=_SEATS, side=NUMBER, dice=NUMBER, goal=NUMBER, limit=NUMBER, length=NUMBER
+)
+_TWO, _HANDS, _KNOWN = many(NUMBER, " "), many(NUMBER), many(many(NUMBER, "", "0"))
+_SEEN: Field[tuple[int, ...]] = many(Field(lambda key: f"{key:x}", lambda text: int(text, 16)))
+_END = optional(record(Result, " ", reason=TEXT, winners=many(NUMBER, "", "")), None)
 
 
 def cell_of(move: str) -> str:
@@ -27,16 +32,16 @@ def format_position(state: State) -> str:
     setup, phase, mover, _, _, _, hands, face, source, known, placed, seen, offers, out, ended = state
     names = BOARDS[setup.side].grid.names
     parts = (
-        " ".join(map(str, setup)),
+        _SETUP.write(setup),
         f"{PHASES[phase]} {mover}",
         _format_board(state),
-        ",".join(map(str, hands)),
+        _HANDS.write(hands),
         f"{face} {names[source] if source >= 0 else '-'}",
-        ",".join("".join(map(str, row)) or "0" for row in known) or "-",
+        _KNOWN.write(known),
         str(placed),
-        f"{offers} {out}",
-        f"{ended.reason} {''.join(map(str, ended.winners))}" if ended else "-",
-        ",".join(f"{key:x}" for key in seen) or "-",
+        _TWO.write((offers, out)),
+        _END.write(ended),
+        _SEEN.write(seen),
     )
     return " | ".join(parts)
 
@@ -53,35 +58,14 @@ def _format_board(state: State) -> str:
     return "/".join(rows.values())
 
 
-def parse_position(text: str) -> State:
-    """The state of a line; NotationError for any line that format_position cannot return."""
-    if len(text) > 200_000:
-        raise NotationError("This is too long for a position of Siberian Dice.")
-    try:
-        state = _parse(text)
-        check(state)
-        if format_position(state) == text:
-            return state
-    except (ValueError, KeyError, IndexError, TypeError, AssertionError, StopIteration) as fault:
-        raise NotationError(
-            Sentence("This is not a position of Siberian Dice: {fault}", fault=str(fault)[:80])
-        ) from fault
-    raise NotationError("This position is not written in the usual form.")
-
-
 def _parse(text: str) -> State:
     head, turn, rows, hands, play, known, placed, bits, end, seen = text.split(" | ")
-    variant, *numbers = head.split(" ")
-    if variant not in VARIANTS:
-        raise ValueError("unknown variant")
-    setup = Setup(variant, *map(int, numbers))
-    if setup.seats not in (2, 3):
-        raise ValueError("two or three seats")
+    setup = _SETUP.read(head)
     board = BOARDS[setup.side]
     phase, mover = turn.split(" ")
-    face, source = play.split(" ")
-    offers, out = bits.split(" ")
     owns, faces, counts = read_board(board, rows, setup.seats)
+    face, source = play.split(" ")
+    offers, out = _TWO.read(bits)
     return State(
         setup,
         PHASE[phase],
@@ -89,23 +73,16 @@ def _parse(text: str) -> State:
         owns,
         faces,
         counts,
-        tuple(map(int, hands.split(","))),
+        _HANDS.read(hands),
         int(face),
         -1 if source == "-" else board.grid.number[source],
-        () if known == "-" else tuple(() if row == "0" else tuple(map(int, row)) for row in known.split(",")),
+        _KNOWN.read(known),
         int(placed),
-        () if seen == "-" else tuple(int(key, 16) for key in seen.split(",")),
-        int(offers),
-        int(out),
-        None if end == "-" else _parse_end(end, setup.seats),
+        _SEEN.read(seen),
+        offers,
+        out,
+        _END.read(end),
     )
-
-
-def _parse_end(end: str, seats: int) -> Result:
-    reason, winners = end.split(" ")
-    if reason not in REASONS or not winners or any(int(seat) >= seats for seat in winners):
-        raise ValueError("unknown end")
-    return Result(tuple(map(int, winners)), reason)
 
 
 def read_board(board: Board, rows: str, seats: int) -> tuple[tuple[int, ...], int, int]:
@@ -124,3 +101,6 @@ def read_board(board: Board, rows: str, seats: int) -> tuple[tuple[int, ...], in
         faces |= (DIES[seat].index(sign) + 1) << 4 * i
         counts += board.around[i]
     return tuple(owns), faces, counts
+
+
+parse_position = Notation("Siberian Dice", format_position, _parse, check, 200_000).parse

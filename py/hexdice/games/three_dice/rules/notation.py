@@ -9,11 +9,12 @@ options · phase · players · starter or - · changes · the round · the rolls
 part is "-".
 """
 
-from typing import cast
+import re
 
-from hexdice.games.three_dice.rules.invariants import check, check_past
-from hexdice.games.three_dice.rules.state import MOST_NAMES, Charge, Heat, Phase, Player, Round, Rules, State, Turn
+from hexdice.games.three_dice.rules import invariants
+from hexdice.games.three_dice.rules.state import MOST_NAMES, Charge, Player, Round, Rules, State, Turn
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, flag, many, optional, record
 from hexdice.kernel.sentence import Sentence
 
 # Text -> the kept dice, in the order in which the moves are listed. Keeping all three means staying.
@@ -54,128 +55,62 @@ def keep_move(kept: tuple[int, ...]) -> str:
 
 # Positions
 
-_WHY = {"l": "lost", "g": "given", "s": "shit", "f": "false", "r": "rock"}
-_WHY_LETTER = {why: letter for letter, why in _WHY.items()}
-_SWITCH = {"no": False, "yes": True}
+_WHY = {why[0]: why for why in ("lost", "given", "shit", "false", "rock")}
+_SWITCH, _HERE, _ONLY = flag("yes", "no"), flag("h", "a"), flag("p", "n")
+_WORD: Field[str] = Field(lambda word: word.encode().hex(), lambda text: bytes.fromhex(text).decode())
+_THREE, _SEATS = many(NUMBER, "."), many(NUMBER, ",", "")
 
 
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"
+def _charge(text: str) -> Charge:
+    seat, why, numbers = re.split("([a-z])", text)
+    return Charge(int(seat), _WHY[why], *_THREE.read(numbers))
 
 
-def format_position(state: State) -> str:
-    r = state.rules
-    rules = (r.shit, r.ties, r.starter, r.gentle, _yes(r.rock), str(r.rounds), r.unit, r.word.encode().hex())
-    fields = (
-        ".".join((*rules, _yes(r.dry), str(r.limit), str(r.water))),
-        state.phase,
-        ",".join(
-            f"{'h' if p.here else 'a'}{'p' if p.only else 'n'}{p.sips}.{p.points}.{p.given}" for p in state.players
-        ),
-        "-" if state.starter < 0 else str(state.starter),
-        str(state.changes),
-        _format_round(state.round) if state.round.order else "-",
-        "-".join(state.rolls) or "-",
-        "/".join(_format_round(round) for round in state.past) or "-",
-    )
-    return " ".join(fields)
+def _turn(text: str) -> Turn:
+    """A turn by nobody yet: the order of the round says whose it is."""
+    rolls, _, target = text.partition(">")
+    return Turn(-1, tuple(rolls.split("-")), int(target or -1))
 
 
-def _format_round(round: Round) -> str:
-    return "|".join(
-        (
-            ",".join(map(str, round.order)),
-            ",".join(round.false),
-            ",".join("-".join(turn.rolls) + (f">{turn.target}" if turn.target >= 0 else "") for turn in round.turns),
-            ",".join(f"{c.seat}{_WHY_LETTER[c.why]}{c.sips}.{c.points}.{c.by}" for c in round.charges),
-            ";".join(",".join(f"{seat}:{dice}" for seat, dice in heat) for heat in round.heats),
-            ",".join(map(str, round.losers)),
-        )
-    )
+def _tossed(text: str) -> tuple[int, str]:
+    seat, dice = text.split(":")
+    return int(seat), dice
 
 
-def parse_position(text: str) -> State:
-    """The exact inverse of format_position; NotationError for any other text."""
-    try:
-        state = _parse(text)
-        check(state)
-        for round in state.past:
-            check_past(state, round)
-        if format_position(state) != text:
-            raise NotationError("This position is not written in the usual form.")
-    except (ValueError, LookupError, AssertionError, TypeError, OverflowError) as fault:
-        raise NotationError(
-            Sentence("This is not a position of the Three Dice Game: {text}", text=repr(text[:60]))
-        ) from fault
-    return state
+_RULES = record(
+    Rules, ".", shit=TEXT, ties=TEXT, starter=TEXT, gentle=TEXT, rock=_SWITCH, rounds=NUMBER, unit=TEXT, word=_WORD,
+    dry=_SWITCH, limit=NUMBER, water=NUMBER,
+)  # fmt: skip
+_PLAYER: Field[Player] = Field(
+    lambda player: _HERE.write(player.here) + _ONLY.write(player.only) + _THREE.write(player[2:]),
+    lambda text: Player(_HERE.read(text[0]), _ONLY.read(text[1]), *_THREE.read(text[2:])),
+)
+_TURN: Field[Turn] = Field(lambda turn: "-".join(turn.rolls) + (f">{turn.target}" if turn.target >= 0 else ""), _turn)
+_CHARGE: Field[Charge] = Field(lambda due: f"{due.seat}{due.why[0]}{_THREE.write(due[2:])}", _charge)
+_HEAT = many(Field(lambda tossed: f"{tossed[0]}:{tossed[1]}", _tossed))
+_PARTS = record(
+    Round, "|", order=_SEATS, false=many(TEXT, ",", ""), turns=many(_TURN, ",", ""), charges=many(_CHARGE, ",", ""),
+    heats=many(_HEAT, ";", ""), losers=_SEATS,
+)  # fmt: skip
 
 
-def _parse(text: str) -> State:
-    rules, phase, players, starter, changes, round, rolls, past = text.split(" ")
-    return State(
-        rules=_parse_rules(rules),
-        phase=cast(Phase, phase),  # an unknown one is refused by `check`
-        players=tuple(_parse_player(word) for word in players.split(",")),
-        starter=-1 if starter == "-" else int(starter),
-        changes=int(changes),
-        round=Round() if round == "-" else _parse_round(round),
-        rolls=() if rolls == "-" else tuple(rolls.split("-")),
-        past=() if past == "-" else tuple(_parse_round(word) for word in past.split("/")),
-    )
+def _round(text: str) -> Round:
+    round = _PARTS.read(text)
+    return round._replace(turns=tuple(Turn(round.order[i], *turn[1:]) for i, turn in enumerate(round.turns)))
 
 
-def _parse_rules(text: str) -> Rules:
-    shit, ties, starter, gentle, rock, rounds, unit, word, dry, limit, water = text.split(".")
-    return Rules(
-        shit,
-        ties,
-        starter,
-        gentle,
-        _SWITCH[rock],
-        int(rounds),
-        unit,
-        bytes.fromhex(word).decode(),
-        _SWITCH[dry],
-        int(limit),
-        int(water),
-    )
+_ROUND = Field(_PARTS.write, _round)
+_STATE = record(
+    State, " ", rules=_RULES, phase=TEXT, players=many(_PLAYER), starter=optional(NUMBER, -1), changes=NUMBER,
+    round=optional(_ROUND, Round()), rolls=many(TEXT, "-"), past=many(_ROUND, "/"),
+)  # fmt: skip
 
 
-def _parse_player(text: str) -> Player:
-    sips, points, given = text[2:].split(".")
-    return Player(text[0] == "h", text[1] == "p", int(sips), int(points), int(given))
+def _check(state: State) -> None:
+    invariants.check(state)
+    for round in state.past:
+        invariants.check_past(state, round)
 
 
-def _split(text: str, sign: str) -> list[str]:
-    return text.split(sign) if text else []
-
-
-def _parse_round(text: str) -> Round:
-    order_text, false, turns_text, charges_text, heats_text, losers = text.split("|")
-    order = tuple(int(seat) for seat in _split(order_text, ","))
-    turns = []
-    for index, word in enumerate(_split(turns_text, ",")):
-        rolls, _, target = word.partition(">")
-        turns.append(Turn(order[index], tuple(rolls.split("-")), int(target) if target else -1))
-    return Round(
-        order,
-        tuple(_split(false, ",")),
-        tuple(turns),
-        tuple(_parse_charge(word) for word in _split(charges_text, ",")),
-        tuple(_parse_heat(word) for word in _split(heats_text, ";")),
-        tuple(int(seat) for seat in _split(losers, ",")),
-    )
-
-
-def _parse_charge(text: str) -> Charge:
-    index = min(text.find(sign) for sign in _WHY if sign in text)
-    sips, points, by = text[index + 1 :].split(".")
-    return Charge(int(text[:index]), _WHY[text[index]], int(sips), int(points), int(by))
-
-
-def _parse_heat(text: str) -> Heat:
-    entries = []
-    for word in text.split(","):
-        seat, _, dice = word.partition(":")
-        entries.append((int(seat), dice))
-    return tuple(entries)
+format_position = _STATE.write
+parse_position = Notation("Three Dice Game", format_position, _STATE.read, _check, 4_000_000).parse
