@@ -55,7 +55,7 @@ class Analysis:
                 if self.session.screen.review.settled(self._table(self.match.states[self.ready])):
                     self.settled.append(self.ready)
                 if isinstance(found, Luck):
-                    # Before an outcome stands the mean of all outcomes, from which its luck is reckoned.
+                    # Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck.
                     now = zip(self.curve[-1], found.gains, strict=True)
                     self.curve[-2] = tuple(share - gain for share, gain in now)
             yield
@@ -75,7 +75,7 @@ class Analysis:
         return self.found
 
     def _seen(self, choice: Choice) -> bool:
-        """Whether a loss shows in the figures, and is that of a deed: ending a step is none."""
+        """Whether the loss is visible in whole percent, and the log has words for the move: it has none for one that only ends a step."""
         before, after = self._fall(choice)
         return before - after >= SEEN and bool(self._deed(choice.event, choice.move))
 
@@ -89,7 +89,7 @@ class Analysis:
         return self._deed(event, move) or say("nothing more")
 
     def _deed(self, event: int, move: str) -> str:
-        """The same, "" for a move that has none."""
+        """A move in the words of the log; "" for one that the log does not mention, such as "done"."""
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
         step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.options)

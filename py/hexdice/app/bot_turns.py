@@ -38,9 +38,10 @@ def job(app: App) -> dict[str, object] | None:
 
 
 def pause(app: App, rest: int) -> int:
-    """Milliseconds before the worker's move is played, `rest` after which what moves on the page lies still.
+    """Milliseconds to wait before the worker's move is played; after `rest` of them nothing on the page moves any more.
 
-    People see it as the bot's move, and the one before it at rest; what a bot decides in secret is seen by nobody, and waits for nothing more.
+    The wait lets people see the move before it. A secret move, such as a choice behind the curtain, waits only for `rest`, as
+    nobody sees it.
     """
     session = app.session
     if session is not None and session.game.private(session.match.state):

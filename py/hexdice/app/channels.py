@@ -45,7 +45,7 @@ def _moving() -> ModuleType:
 
 
 def heard(app: App, messages: Iterable[tuple[str, str | None]]) -> None:
-    """Messages of other devices, with their channels; None: the channel was closed after that. What follows from all of them is sent once."""
+    """Messages of other devices, with their channels; None in place of a message: the channel was closed. Answers to the whole batch are sent together."""
     for id, text in messages:
         line = app.links.lines.get(id)
         if text is None:

@@ -25,7 +25,7 @@ def begin(store: "Store", session: Session) -> None:
 
 
 def lesson(session: Session, table: Table) -> Lesson | None:
-    """The lesson to show: none while others move or once it is done, and no single line while something is marked."""
+    """The lesson to show: none while others move or once it is done, and no one-line lesson while something is marked."""
     if not session.guided or not table.moves:
         return None
     found, marked = session.screen.lesson(table), any(not key.startswith("view.") for key in table.ui)

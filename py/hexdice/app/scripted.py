@@ -18,7 +18,7 @@ class ScriptedSession(Session):
         """Does nothing: the script has the outcomes."""
 
     def taken(self, before: int) -> None:
-        """Called after the script's events from the cursor `before` on: they are fresh, and all marks go."""
+        """Called after the script has added events from the cursor `before` on: they become the fresh ones, and marks are cleared."""
         self.fresh = before
         self._leave()
 

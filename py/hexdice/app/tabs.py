@@ -17,7 +17,7 @@ def held(app: App, id: str) -> None:
     hosting.attach(app, session)
     session.begin()
     if session.visiting:
-        session.saved()  # outcomes drawn at once are no reason to keep it
+        session.saved()  # dice that were drawn on opening it need no save
 
 
 def not_held(app: App, id: str) -> None:

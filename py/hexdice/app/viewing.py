@@ -31,7 +31,7 @@ class Viewing:
         self.live = False
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.stuck = False  # the bot failed; it takes a tap to ask again
-        self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by drawing
+        self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
         self.thinking: str = ""  # id of the question that the bot is working on
         self._log = Log(match)
 

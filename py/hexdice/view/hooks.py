@@ -34,15 +34,13 @@ def never(table: Table) -> bool:
 class Play:
     """How a match goes on by itself, and how bots fit in."""
 
-    formality: Hook = (
-        nothing  # the move of `seat`, which is up, if it decides nothing; the state is a bystander's as `seat` sees it
-    )
+    # The move that `seat` has to make without a decision, such as the only one. The table is a bystander's, with the view of `seat`.
+    formality: Hook = nothing
     usual: Hook = nothing  # the next move of a routine that `act="usual"` plays; "" at its end
     pauses: Asks = never  # whether that routine, once begun, waits here for a second tap
     rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
-    holds: Callable[[Table], int] = lambda _: (
-        0
-    )  # how many paces longer a bystander's table is shown before a bot's next move
+    # For how many paces more a bystander's table is shown before a bot's next move.
+    holds: Callable[[Table], int] = lambda _: 0
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
 
 
@@ -51,8 +49,8 @@ class Review:
     """How a match is looked back at."""
 
     offered: Asks = always  # whether stepping through is offered beside the result, not below "More"
+    # The words of the button that begins it, and where: "first", or "at=12" for the state after 12 events.
     begins: Callable[[Table], tuple[str, str]] = lambda _: (say("Step through it"), "first")
-    # ... the words of the button that does so, and where it begins: "first" or "at=12", a number of events
     place: Hook = nothing  # where in the match it is; "": the number of the turn
     move_words: Hook = nothing  # a sentence for the last event if the log has no line for it
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
@@ -83,9 +81,8 @@ class GameScreen:
 
     screen: Callable[[Table], Screen]
     log_line: Hook  # what the last event did; "" if it is not worth a line
-    summary: (
-        Hook  # one line for the home page, never a secret: from a bystander's table; it and its names are plain text
-    )
+    # One line for the home page, from a bystander's table, so never a secret; it and the table's names are plain text.
+    summary: Hook
     ending: Hook  # who won and how, for a match that is over
     best: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none

@@ -110,7 +110,7 @@ class Screen(NamedTuple):
     announce: tuple[str, ...] = ()  # announcements of what is marked and asked, in order
     dialog: str = ""  # a question to answer first, shown over the main part
     scene: str = ""  # a word for what is shown; when it changes, the page goes to its top
-    lingers: bool = False  # how the match came to its end is still on view, and its result waits for a tap
+    lingers: bool = False  # the last events of a match are still being shown: the result waits for a tap
 
     @property
     def html(self) -> str:
