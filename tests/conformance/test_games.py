@@ -90,7 +90,8 @@ def test_every_value_of_every_option(name: str) -> None:
 def test_positions_that_were_kept_are_written_as_they_are_read(name: str) -> None:
     """Rare moments, one a line: the number of seats and the position."""
     game = games.game(name)
-    for line in (Path(__file__).parent / "positions" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+    file = Path(__file__).parent / "positions" / f"{name}.txt"  # a game may have none
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         text = line.partition(" ")[2]
         assert game.format_position(game.parse_position(text)) == text
 

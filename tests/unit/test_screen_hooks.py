@@ -19,17 +19,17 @@ def test_every_game_declares_its_screen(name: str) -> None:
 
 def test_a_misspelt_hook_is_refused() -> None:
     """mypy says so before anything runs: strict, it would find the comment below unneeded if it did not."""
-    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
+    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "ending": str}
     assert GameScreen(**hooks)
     with pytest.raises(TypeError, match="lessn"):
         GameScreen(**hooks, lessn=str)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match="outcome"):
-        GameScreen(**{name: hook for name, hook in hooks.items() if name != "outcome"})
+    with pytest.raises(TypeError, match="ending"):
+        GameScreen(**{name: hook for name, hook in hooks.items() if name != "ending"})
 
 
 def test_an_omitted_hook_has_a_neutral_default() -> None:
     table = bystander(None, ("Ann", "Bo"), {"rounds": 3})
-    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "outcome": str}
+    hooks: dict[str, Any] = {"screen": str, "log_line": str, "summary": str, "ending": str}
     groups = (GameScreen(**hooks), Play(), Review(), Rematch())
     said = [
         {

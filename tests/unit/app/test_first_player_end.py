@@ -162,5 +162,5 @@ def test_a_match_of_the_time_of_daring_opens_to_look_back() -> None:
 
 def kept_matches() -> list[Match]:
     """The matches of this game as earlier versions wrote them."""
-    saved = (Path(__file__).parents[2] / "kept" / "first-player.jsonl").read_text("utf-8").splitlines()
+    saved = (Path(__file__).parents[2] / "earlier_saves" / "first-player.jsonl").read_text("utf-8").splitlines()
     return [load_match(line, games.game) for line in saved]

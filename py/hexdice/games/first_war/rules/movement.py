@@ -152,9 +152,11 @@ def play(state: State, text: str) -> State:
     if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in land.CELL or parts[2] not in land.CELL:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     (piece, tired), start, goal = MOVERS[parts[0]], land.CELL[parts[1]], land.CELL[parts[2]]
-    if (piece % pieces.HURT == pieces.HUNTER) != (state.phase == Phase.HUNTERS):
-        only = "Only hunters move in this phase."
-        raise IllegalMoveError(only if state.phase == Phase.HUNTERS else "Hunters do not move in this phase.", "FW-4")
+    hunts, hunters = piece % pieces.HURT == pieces.HUNTER, state.phase == Phase.HUNTERS
+    if hunters and not hunts:
+        raise IllegalMoveError("Only hunters move in this phase.", "FW-4")
+    if hunts and not hunters:
+        raise IllegalMoveError("Hunters do not move in this phase.", "FW-4")
     full = steps_of(state, state.turn, piece)
     left = 1 if tired else full
     if tired and full == 1:

@@ -10,7 +10,7 @@ the end · positions that can still repeat, in hexadecimal.
 from hexdice.games.siberian_dice.rules.invariants import check
 from hexdice.games.siberian_dice.rules.state import BOARDS, PHASE, PHASES, Board, Setup, State
 from hexdice.kernel.game import Result
-from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, many, optional, record
+from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, many, record
 
 DIES = ("123456", "abcdef", "ABCDEF")
 _SEATS: Field[int] = Field(str, {"2": 2, "3": 3}.__getitem__)
@@ -19,7 +19,10 @@ _SETUP = record(
 )
 _TWO, _HANDS, _KNOWN = many(NUMBER, " "), many(NUMBER), many(many(NUMBER, "", "0"))
 _SEEN: Field[tuple[int, ...]] = many(Field(lambda key: f"{key:x}", lambda text: int(text, 16)))
-_END = optional(record(Result, " ", reason=TEXT, winners=many(NUMBER, "", "")), None)
+_ENDED = record(Result, " ", reason=TEXT, winners=many(NUMBER, "", ""))
+_END: Field[Result | None] = Field(
+    lambda end: _ENDED.write(end) if end else "-", lambda text: None if text == "-" else _ENDED.read(text)
+)
 
 
 def cell_of(move: str) -> str:
