@@ -1,4 +1,4 @@
-"""The First Player Game in a browser: curtain, ties, tokens, reserve, a campaign over three sessions, the keyboard."""
+"""The First Player in a browser: curtain, ties, tokens, reserve, a campaign over three sessions, the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Three Dice Game in a browser: by taps, by keyboard, across a reload, with real dice, with hostile names."""
+"""Three Dice in a browser: by taps, by keyboard, across a reload, with real dice, with hostile names."""
 
 from __future__ import annotations
 

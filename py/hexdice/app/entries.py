@@ -127,6 +127,6 @@ def title_of(entry: Entry) -> str:
     if entry["game"] not in games.NAMES:
         return esc(entry["title"])
     game, names = games.game(entry["game"]).title, entry.get("names")
-    if not isinstance(names, str):  # from a version that wrote both as one text
-        names = entry["title"].removeprefix(f"{game} · ")
+    if not isinstance(names, str):  # from a version that wrote both as one text, perhaps with another title of the game
+        names = entry["title"].partition(" · ")[2]
     return esc(f"{translated(game)} · {names}")

@@ -100,5 +100,5 @@ def test_a_position_is_read_and_written(text: str) -> None:
     ],
 )
 def test_an_impossible_position_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match=r"^This is not a position of The First Player Game: "):
+    with pytest.raises(NotationError, match=r"^This is not a position of The First Player: "):
         GAME.parse_position(text)

@@ -112,11 +112,11 @@ def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
     person.do("field", "setting-language", value="")
     person.start("three-dice", ("Ann", "Bo"))
     person.do("move", "roll")
-    assert "Three Dice Game · Ann, Bo" in person.do("route", "#/").html
+    assert "Three Dice · Ann, Bo" in person.do("route", "#/").html
     before = person.app.store.recents()
     person.do("field", "setting-language", value="de")
     text = examine(person.do("route", "#/").html)
-    assert "Drei-Würfel-Spiel · Ann, Bo" in text and "Runde 1" in text
+    assert "Drei Würfel · Ann, Bo" in text and "Runde 1" in text
     assert [entry | {"line": ""} for entry in person.app.store.recents()] == [e | {"line": ""} for e in before]
     examine(person.do("act", f"delete:{before[0]['id']}").html)
 
@@ -273,8 +273,8 @@ def test_missing_catalogues_are_requested_and_used_when_they_arrive(monkeypatch:
 
 
 def test_names_are_not_looked_for_in_a_title(german: None) -> None:
-    """Game and names are stored separately; in older saves the game is recognized by its whole title."""
+    """Game and names are stored separately; in older saves the names stand after the title that the game had then."""
     entry = {"id": "1", "game": "three-dice", "title": "Three Dice Game · Settings · Bo", "line": "", "at": 0}
-    assert title_of(entry) == "Drei-Würfel-Spiel · Settings · Bo"
-    assert title_of({**entry, "names": "Home · Bo"}) == "Drei-Würfel-Spiel · Home · Bo"
+    assert title_of(entry) == "Drei Würfel · Settings · Bo"
+    assert title_of({**entry, "names": "Home · Bo"}) == "Drei Würfel · Home · Bo"
     assert title_of({**entry, "game": "chess", "title": "Settings · Ann"}) == "Settings · Ann"

@@ -1,4 +1,4 @@
-"""The First Player Game: dice decide who starts tonight, and their number carries over between evenings.
+"""The First Player: dice decide who starts tonight, and their number carries over between evenings.
 
 One match is one selection: choose dice, roll, order in secret, compare, resolve. What is kept between selections (dice,
 tokens, reserve, evenings) is in the ledger of `ledger.py`; the options of a match contain the holdings of its seats.
@@ -50,7 +50,7 @@ OPTIONS = (
 
 GAME: Game[State] = Game(
     name="first-player",
-    title="The First Player Game",
+    title="The First Player",
     seats=SEATS,
     options=OPTIONS,
     rules_version=1,

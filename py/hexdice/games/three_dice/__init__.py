@@ -1,4 +1,4 @@
-"""The Three Dice Game: an evening of rounds in which the lowest roll takes the penalty.
+"""Three Dice: an evening of rounds in which the lowest roll takes the penalty.
 
 Rules version 1.
 """
@@ -75,7 +75,7 @@ OPTIONS = (
 
 GAME: Game[State] = Game(
     name="three-dice",
-    title="Three Dice Game",
+    title="Three Dice",
     seats=(2, MOST_HERE),
     options=OPTIONS,
     rules_version=1,

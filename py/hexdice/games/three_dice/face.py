@@ -20,7 +20,7 @@ FACE = Face(
     who="2–20 players · 5 minutes a round",
     emblem=emblem,
     author=(
-        "Three Dice Game",
+        "Three Dice",
         "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
     ),
     rules=("TD", 22),

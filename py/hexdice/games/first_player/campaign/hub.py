@@ -23,12 +23,12 @@ def hub(here: Visit) -> str:
     if listed:
         go = button(say("Who starts?"), href=f"{HOME}/quick", kind="primary large", sign="die", id="go-quick")
         first = f'<p class="row">{go}{rules}</p><ul class="cards">{"".join(_card(here, kept) for kept in listed)}</ul>'
-        title = say("The First Player Game")
+        title = say("The First Player")
     names = [] if listed else here.app.store.names()[:6]
     return shell(
         f'<h1>{title}</h1><p class="lead">{say("The highest row of dice starts tonight’s game.")} {say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")}</p>'
         f'{first}<div class="stack-wide">{_ways(names, here.app.ui, new=not listed)}</div>',
-        title=say("The First Player Game"),
+        title=say("The First Player"),
     )
 
 

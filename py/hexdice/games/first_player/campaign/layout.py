@@ -23,7 +23,7 @@ def frame(ledger: Ledger, tab: str, body: str) -> str:
     """A page of a campaign, below its name and its tabs."""
     return shell(
         f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}",
-        title=say("The First Player Game"),
+        title=say("The First Player"),
     )
 
 

@@ -22,7 +22,7 @@ PAGES = ("quick", "take", "after")
 
 
 class CampaignPages(Visit, Section):
-    """The section of The First Player Game."""
+    """The section of The First Player."""
 
     def knows(self, route: Route) -> bool:
         path = route.path[1:]
@@ -48,7 +48,7 @@ class CampaignPages(Visit, Section):
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         head, *rest = (*route.path[1:], "")
-        title = say("The First Player Game")
+        title = say("The First Player")
         if head == "quick":
             return Page(say("Who starts?"), hub.quick(self, route.query))
         if head == "take":

@@ -112,7 +112,7 @@ def _came(body: str, kind: str = "panel") -> str:
     """The page of what comes in; `body` begins within the tag of its panel."""
     return shell(
         f'<h1>{say("A campaign comes in")}</h1><section class="{kind}" id="incoming" {body}</section>',
-        title=say("The First Player Game"),
+        title=say("The First Player"),
     )
 
 

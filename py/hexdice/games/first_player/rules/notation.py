@@ -78,4 +78,4 @@ def _parse(text: str) -> State:
     return State(full=mode == "order", **fields, **PARTS.read(parts))
 
 
-parse_position = Notation("The First Player Game", format_position, _parse, check).parse
+parse_position = Notation("The First Player", format_position, _parse, check).parse

@@ -1,4 +1,4 @@
-"""The rules of The First Player Game in our own words."""
+"""The rules of The First Player in our own words."""
 
 from hexdice.kernel.rulebook import Rule, Rulebook, Section
 

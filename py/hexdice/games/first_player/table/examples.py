@@ -1,4 +1,4 @@
-"""Example figures for the rules of The First Player Game."""
+"""Example figures for the rules of The First Player."""
 
 from hexdice.games.first_player.rules.state import TOKEN
 from hexdice.games.first_player.table.dice import picture

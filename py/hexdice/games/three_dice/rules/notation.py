@@ -1,4 +1,4 @@
-"""Moves and positions of the Three Dice Game as text.
+"""Moves and positions of Three Dice as text.
 
 A move is one of: roll · stay · keep 1 3 (dice by number; the others are rolled again) · keep · give 2 · start 0 · join ·
 leave 2 · back 2 · points 2 · drinks 2 · end. A position is eight fields separated by spaces, for instance
@@ -113,4 +113,4 @@ def _check(state: State) -> None:
 
 
 format_position = _STATE.write
-parse_position = Notation("Three Dice Game", format_position, _STATE.read, _check, 4_000_000).parse
+parse_position = Notation("Three Dice", format_position, _STATE.read, _check, 4_000_000).parse

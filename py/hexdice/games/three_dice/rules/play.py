@@ -1,4 +1,4 @@
-"""The rules of the Three Dice Game as pure functions on frozen states."""
+"""The rules of Three Dice as pure functions on frozen states."""
 
 from collections.abc import Callable
 from itertools import product

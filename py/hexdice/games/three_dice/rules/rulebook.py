@@ -1,4 +1,4 @@
-"""The rules of the Three Dice Game in our own words."""
+"""The rules of Three Dice in our own words."""
 
 from hexdice.kernel.rulebook import Rule, Rulebook, Section
 

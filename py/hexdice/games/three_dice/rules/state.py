@@ -1,4 +1,4 @@
-"""The state of the Three Dice Game, and the worth of a roll of three dice."""
+"""The state of Three Dice, and the worth of a roll of three dice."""
 
 from itertools import product
 from typing import Literal, NamedTuple

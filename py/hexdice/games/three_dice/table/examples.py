@@ -1,4 +1,4 @@
-"""Example figures for the rules of the Three Dice Game."""
+"""Example figures for the rules of Three Dice."""
 
 from hexdice.games.three_dice.rules.state import POINTS, WORTH, added, special
 from hexdice.games.three_dice.table.words import points, value_words

@@ -114,7 +114,7 @@ class EveningPages(Section):
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         body = people_page(profiles(self._evenings()))
-        return Page(say("People"), frame.shell(body, title=say("Three Dice Game")))
+        return Page(say("People"), frame.shell(body, title=say("Three Dice")))
 
     def _evenings(self) -> Iterator[tuple[Sequence[str], State]]:
         """Names (empty for bots) and last position of every readable saved evening, oldest first."""

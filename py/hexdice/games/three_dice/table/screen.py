@@ -1,4 +1,4 @@
-"""The table of the Three Dice Game: what to do now, the tray, the odds, the players and the evening."""
+"""The table of Three Dice: what to do now, the tray, the odds, the players and the evening."""
 
 from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
