@@ -30,14 +30,14 @@ def test_each_figure_is_beside_its_rule(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_rule_ids_end_the_line_and_the_summary_begins_the_page(game: str) -> None:
+def test_rule_ids_stand_at_the_margin_and_the_summary_begins_the_page(game: str) -> None:
     html = Person().do("route", f"#/rules/{game}").html
     book = games.rulebook(game)
     assert 3 <= len(book.minute) <= 5
     assert html.index('id="minute"') < html.index('class="rule"')
     for id in book.ids():
         rule = html.partition(f'id="{id}"')[2].partition("</p>")[0]
-        assert re.search(rf'<small class="rule-id">{id}\b', rule), id
+        assert f'aria-label="{id}"' in rule and id not in re.sub(r"<[^>]*>", "", rule), id
 
 
 @pytest.mark.parametrize("game", POINTING)

@@ -284,7 +284,7 @@ class TestProtocol:
 def test_rules_are_printed_and_written(capsys: Capture, tmp_path: Path) -> None:
     assert main(["rules", "toy"]) == 0
     printed = capsys.readouterr().out
-    assert '- <a id="TOY-1"></a>**TOY-1** [ruling] Bid, then **roll**.' in printed
+    assert '- <a id="TOY-1"></a>Bid, then **roll**. <sub>TOY-1, ruling</sub>' in printed
     assert main(["rules", "--write", str(tmp_path / "rules")]) == 0
     assert (tmp_path / "rules" / "toy.md").read_text(encoding="utf-8") == printed
     (tmp_path / "file").write_text("")

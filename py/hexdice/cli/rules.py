@@ -24,8 +24,8 @@ def page(title: str, book: Rulebook) -> str:
     for section in book.sections:
         lines += ["", f"## {section.title}", ""]
         for rule in section.rules:
-            kind = f" [{rule.kind}]" if rule.kind else ""
-            lines.append(f'- <a id="{rule.id}"></a>**{rule.id}**{kind} {rule.text}')
+            kind = f", {rule.kind}" if rule.kind else ""
+            lines.append(f'- <a id="{rule.id}"></a>{rule.text} <sub>{rule.id}{kind}</sub>')
     return "\n".join(lines) + "\n"
 
 

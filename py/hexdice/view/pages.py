@@ -21,7 +21,7 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
     """All rules of a game with their `figures` (markup by id); `marked` is the id of the rule to highlight, `back` a hash to return to."""
     sections = ""
     for section in book.sections:
-        lines = "".join(_rule(rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
+        lines = "".join(_rule(book.game, rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
         sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><ul>{lines}</ul></section>'
     minute = "".join(f"<li>{rule_words(sentence)}</li>" for sentence in book.minute)
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
@@ -29,21 +29,24 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
     return shell(
         f'<h1>{title}</h1><p class="lead">{rule_words(book.intro)}</p><p class="row">{link}{play}</p>'
         f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
-        f'<p class="soft">{say("Lines marked as a ruling settle what the original rules leave open; options can be chosen at set-up.")}</p>',
+        f'<p class="soft">{say("Tap a number to see whose rule it is.")}</p>',
         title=say("Rules"),
     )
 
 
-def _rule(rule: Rule, figure: str, marked: bool) -> str:
+def _rule(game: str, rule: Rule, figure: str, marked: bool) -> str:
+    """Its number stands at the margin; a tap on it marks the rule and says whose it is."""
     kinds = {
-        "ruling": say("our ruling"),
+        "": say("the author’s rule"),
+        "ruling": say("with our ruling"),
         "component": say("our component"),
-        "option": say("option"),
+        "option": say("an option"),
     }
-    tag = f' <span class="tag">{kinds[rule.kind]}</span>' if rule.kind in kinds else ""
+    whose = f'<p class="soft small">{rule.id} · {kinds[rule.kind]}</p>' if marked else ""
     return (
-        f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1"><p>{rule_words(rule.text)}'
-        f' <small class="rule-id">{rule.id}{tag}</small></p>{figure}</li>'
+        f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1">'
+        f'<a class="rule-id" href="#/rules/{game}/{rule.id}" aria-label="{rule.id}">{rule.id.partition("-")[2]}</a>'
+        f"<div><p>{rule_words(rule.text)}</p>{figure}{whose}</div></li>"
     )
 
 

@@ -97,9 +97,10 @@ RULEBOOK = Rulebook(
                     "Everybody has an open hand card, at first from the 6-deck, whose other cards are put away. "
                     "One shared card lies open for all. Before the dice of each round there is a **card "
                     "window**: you may score one card, your own or the shared one, with connected placements of "
-                    "one tribe, one in each hex of the shape. *Ruling:* you are asked in seat order from the "
+                    "one tribe, one in each hex of the shape. You are asked in seat order from the "
                     "next roller; you may skip first, then score; a shape may be a part of a larger group; and "
                     "there is no window after the very last placements (an option opens one).",
+                    "ruling",
                 ),
                 Rule(
                     "FI-12",
@@ -111,20 +112,23 @@ RULEBOOK = Rulebook(
                     "FI-13",
                     "A scored hand card goes under its deck. Draw two cards of the **next lower deck**, keep one and put "
                     "the other under the deck. The shared card stays for all who can score it in the same window, then "
-                    "goes under its deck and the next one is opened. *Ruling:* below the lowest deck the lowest is used "
+                    "goes under its deck and the next one is opened. Below the lowest deck the lowest is used "
                     "again; a 6-card leaves the match, unless its deck is the only one; a single shared card is scored "
                     "once.",
+                    "ruling",
                 ),
                 Rule(
                     "FI-14",
                     "You may **skip** your hand card: it is replaced just as if you had scored it, without the points. "
-                    "*Ruling:* once in each window.",
+                    "Once in each window.",
+                    "ruling",
                 ),
                 Rule(
                     "FI-15",
-                    "Somebody’s **third scored card ends the match**; *ruling:* everybody else is still asked in that "
+                    "Somebody’s **third scored card ends the match**; everybody else is still asked in that "
                     "window. Otherwise it ends when the islands are full, after 19 rounds: all of them fill together. "
                     "In the solo game cards end nothing.",
+                    "ruling",
                 ),
             ),
         ),
@@ -134,8 +138,9 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FI-16",
                     "For each tribe **1 point for each placement in a camp**, **minus 1 for each one alone**. A "
-                    "tribe without a camp scores **minus 5** instead of all that, *ruling:* even if it was never "
+                    "tribe without a camp scores **minus 5** instead of all that, even if it was never "
                     "placed.",
+                    "ruling",
                 ),
                 Rule("FI-17", "**Scavengers** look over the edge: 1 more for each camp placement on the edge."),
                 Rule("FI-18", "**Builders** need space: 3 more for each whole hex in a camp."),
@@ -157,7 +162,8 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FI-23",
                     "Add all of it up, take off a point for each override, and add the cards: the highest total "
-                    "wins. *Ruling:* a tie goes to fewer overrides, then to more cards, then it is shared.",
+                    "wins. A tie goes to fewer overrides, then to more cards, then it is shared.",
+                    "ruling",
                 ),
                 Rule(
                     "FI-24",
@@ -185,14 +191,16 @@ RULEBOOK = Rulebook(
                     "its wish included; 3 cards; small cards only. *Standard:* 6 points, 4 cards, 100 in all. *Hard:* 8 "
                     "points, 4 cards, 110 in all, one shared 5-point card, no overrides. *Impossible:* 8 points, 4 cards, "
                     "120 in all, every wish worth 4, only the 6-deck and one shared 6-point card, no overrides. You win "
-                    "if all goals are met. *Ruling:* more than four cards cannot be scored.",
+                    "if all goals are met. More than four cards cannot be scored.",
+                    "ruling",
                 ),
                 Rule(
                     "FI-27",
                     "**Same dice for all:** a code fixes all dice and all decks, so that people far apart settle the same "
-                    "island and compare totals. *Ruling:* everybody plays alone on a device of their own, decides about "
+                    "island and compare totals. Everybody plays alone on a device of their own, decides about "
                     "the rolls again, and ends by their own third card or full island; what the others do changes "
                     "nothing. The island of the day has the date as its code.",
+                    "ruling",
                 ),
             ),
         ),

@@ -27,7 +27,7 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FW-1",
                     "The land is a hexagon of 91 tiles, six on a side. Two opposite corners are the tribes’ homes: "
-                    "Fields on the corner and Plains beside it, both face up. *Ruling:* the Plains lie on the straight "
+                    "Fields on the corner and Plains beside it, both face up. The Plains lie on the straight "
                     "line to the other home. The other 87 tiles lie face down: 36 lakes, 11 Fields, 15 Mountain, 12 "
                     "Plains, 13 Forest.",
                     "component",
@@ -36,7 +36,8 @@ RULEBOOK = Rulebook(
                     "FW-2",
                     "Each tribe owns 20 hunters, 20 farmers, 20 healers and 20 scientists. It begins with two farmers, "
                     "a healer and a scientist on the Fields and two hunters on the Plains; the rest waits on its track. "
-                    "*Ruling:* markers for wounds and for active cards never run out.",
+                    "Markers for wounds and for active cards never run out.",
+                    "ruling",
                 ),
                 Rule(
                     "FW-3",
@@ -97,8 +98,9 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FW-10",
                     "Strength in attack and in defence: hunter 2 and 1, farmer 1 and 2, healer and scientist 0 and 0. "
-                    "Strengths of a stack add up. *Ruling:* wounded pieces still defend, move, discover, eat, grow and "
+                    "Strengths of a stack add up. Wounded pieces still defend, move, discover, eat, grow and "
                     "hold tiles; they do not attack, feed, research or heal.",
+                    "ruling",
                 ),
                 Rule(
                     "FW-11",
@@ -148,9 +150,10 @@ RULEBOOK = Rulebook(
                     "FW-17",
                     "At the very start of a turn an emergency can be declared: all unwounded pieces farm, "
                     "whatever their kind, and hunters bring nothing else. Hunters attack with a farmer’s "
-                    "strength. *Ruling:* until your next turn, cards that improve defence help only your "
+                    "strength. Until your next turn, cards that improve defence help only your "
                     "farmers; there is no research and no healing by healers this turn; emergencies may follow "
                     "each other; Irrigation and Husbandry help all who farm, Foraging nobody. Growth is as usual.",
+                    "ruling",
                 ),
             ),
         ),
@@ -177,9 +180,10 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FW-21",
                     "Each tile with two or three of your pieces, wounded or not, may get one more; you may decline. "
-                    "*Ruling:* once a turn each, in the order you like. One kind there: that kind. Two kinds: a die, "
+                    "Once a turn each, in the order you like. One kind there: that kind. Two kinds: a die, "
                     "1-3 the earlier and 4-6 the later in the order hunters, farmers, healers, scientists. Three kinds: "
                     "1-2, 3-4, 5-6. If the track has none of that kind left, nobody comes and there is no second roll.",
+                    "ruling",
                 ),
             ),
         ),
@@ -191,12 +195,13 @@ RULEBOOK = Rulebook(
                     "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no "
                     "piece of some kind left; when all the enemy’s pieces are wounded; or with three active "
                     "cards of level IV. This is checked after each step, each conflict, each wound by hunger and "
-                    "each activation, and a tribe can ruin itself in its own turn. *Ruling:* if both sides lose "
+                    "each activation, and a tribe can ruin itself in its own turn. If both sides lose "
                     "at once, the player whose turn it is wins. If the first player is the first to have three "
                     "level IV cards, the second still gets a turn, in which any win counts; if that gives the "
-                    "second player three as well, whoever spent more points on activations wins; *ruling:* if "
+                    "second player three as well, whoever spent more points on activations wins; if "
                     "equal, the first to get there. *Option:* the match ends after 40 rounds, and the larger "
                     "tribe wins.",
+                    "ruling",
                 ),
                 Rule(
                     "FW-24", "Either player may resign when it is theirs to decide. Once a turn a draw can be offered."

@@ -6,7 +6,7 @@ RULEBOOK = Rulebook(
     "siberian-dice",
     "A die is perfect while it shows how many dice lie beside it. Roll, place, and be the first with enough perfect "
     "dice. Every die you put down or pick up changes what its neighbours count, yours and the others', so the board "
-    "can turn over in a single move. The rules are numbered PD, for perfect dice.",
+    "can turn over in a single move.",
     (
         Section(
             "Board and dice",
@@ -91,13 +91,13 @@ RULEBOOK = Rulebook(
                     "written down; you agree on its length. Nobody rolls after that: each turn uses the next "
                     "entry of the list, so the players take the entries in turn. When the list is used up the "
                     "match is a draw, but a goal reached with its last entry wins. What is left of the list when "
-                    "somebody wins can serve for the next match. *Ruling:* the list has at least one entry for "
+                    "somebody wins can serve for the next match. The list has at least one entry for "
                     "each die, 240 unless you say otherwise; with a short list the match is nearly always a draw.",
                     "ruling",
                 ),
                 Rule(
                     "PD-10",
-                    "**Chain:** a die on the board may be taken only while it is perfect. *Ruling:* 12 dice each "
+                    "**Chain:** a die on the board may be taken only while it is perfect. 12 dice each "
                     "and no number of perfect dice wins; the first player who cannot move ends the match, and "
                     "the one who moved last has won alone, with three players too. Between beginners the second "
                     "player wins 55 to 60 matches in a hundred: swap seats in a rematch.",
@@ -106,7 +106,7 @@ RULEBOOK = Rulebook(
                 Rule(
                     "PD-11",
                     "**Three players** can play every variant: 9 dice each, and in Strategic the indicator as a "
-                    "tenth. The goals stay. *Ruling:* Purity and Chain have 9 dice too. Seven of nine are rarely "
+                    "tenth. The goals stay. Purity and Chain have 9 dice too. Seven of nine are rarely "
                     "reached, so you can agree on six as the goal (an option).",
                     "ruling",
                 ),
