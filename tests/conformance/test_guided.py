@@ -123,7 +123,10 @@ def test_the_moves_can_be_made_by_taps(name: str) -> None:
 def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) -> None:
     person = Person()
     person.do("act", f"play-now:{name}")
-    if levels(name):
+    if games.face(name).alone:
+        assert person.app.session is not None and person.app.session.game.name == name
+        assert [bool(seat.bot) for seat in person.app.session.match.header.seats].count(False) == 1
+    elif levels(name):
         assert person.app.session is not None
         others = [level for _, level in games.face(name).company] or [levels(name)[0]]
         assert [seat.bot for seat in person.app.session.match.header.seats] == ["", *others]

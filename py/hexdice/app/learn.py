@@ -147,6 +147,9 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the game `value` against its weakest bot, or the bots of its face, with all defaults but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise NotationError(say("This page does not know how to do that."))
+    if alone := games.face(value).alone:
+        app.sections[value].act(alone, {})
+        return
     game, known = games.game(value), levels(value)
     if not known:
         shortcut = games.face(value).shortcut

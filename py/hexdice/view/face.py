@@ -40,3 +40,4 @@ class Face:
     company: tuple[tuple[str, str], ...] = ()  # names and levels of the bots of "Play now"; else one of the weakest
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages
+    alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

@@ -126,6 +126,10 @@ class Device(Protocol):
         """A saved match; None if there is none or it is damaged, which is noted in `broken`."""
         ...
 
+    def delete_match(self, id: str) -> None:
+        """Removes a match."""
+        ...
+
     def names(self) -> list[str]:
         """Names used before, most recent first."""
         ...

@@ -132,12 +132,12 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
     session = person.app.session
     assert session is not None
     assert re.findall(r"([^> ]+)\u00a0% to start", person.settle().html) == ["…"] * 3
-    for seat in (1, 2):
+    for seat in (1, 2, 3):
         session.play(seat, "dice 1")
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     html = person.settle().html
     assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [1, 1]))}" for dice in (3, 2, 1)
+        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (3, 2, 1)
     ]
 
 

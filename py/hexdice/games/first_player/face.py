@@ -23,7 +23,7 @@ FACE = Face(
     author=("The First Player", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
     guided=GUIDED,
-    company=(("Mia", "steady"), ("Ben", "steady")),
     shortcut=Shortcut("quick", "Who starts?", "Tonight’s first player in two taps"),
     section=CampaignPages,
+    alone="fp-season",
 )

@@ -7,6 +7,7 @@ from hexdice.games.first_player.campaign.entries import LONGEST_NAME, Change, Gi
 from hexdice.games.first_player.campaign.kept import Kept, Way
 from hexdice.games.first_player.campaign.layout import HOME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
+from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -51,6 +52,12 @@ def many(here: Visit, value: str, fields: Fields) -> None:
         raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
     here.go(f"#/m/{here.app.start_match('first-player', {'quick': True}, seats)}")
+
+
+def season(here: Visit, value: str, fields: Fields) -> None:
+    """Goes on with the season of whoever is alone, or begins another."""
+    after = "instead" if here.app.route.head == "m" else ""  # the evening before is gone: "back" does not lead to it
+    here.app.effects.append(Effect("go", go_on(here.app, fresh=value == "new"), after))
 
 
 def name(here: Visit, value: str, fields: Fields) -> None:
@@ -227,7 +234,7 @@ def delete_yes(here: Visit, value: str, fields: Fields) -> None:
 ACTS: dict[str, Act] = {
     f"fp-{act.__name__.replace('_', '-')}": act
     for act in (
-        *(start, first, many, name, new, join, leave, leave_yes, rename, title, gift, change, close, close_yes, back),
-        *(abandon, record, json, csv, link, take, yes, no, delete, delete_yes),
+        *(start, first, many, season, name, new, join, leave, leave_yes, rename, title, gift, change, close, close_yes),
+        *(back, abandon, record, json, csv, link, take, yes, no, delete, delete_yes),
     )
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import quote
 
-from hexdice.games.first_player.campaign import asking, evening, history, hub, sharing, sheet_page
+from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS
 from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.highlights import news
@@ -18,7 +18,7 @@ from hexdice.view.section import Brought, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
-PAGES = ("quick", "take", "after")
+PAGES = ("quick", "season", "take", "after")
 
 
 class CampaignPages(Visit, Section):
@@ -51,6 +51,8 @@ class CampaignPages(Visit, Section):
         title = say("The First Player")
         if head == "quick":
             return Page(say("Who starts?"), hub.quick(self, route.query))
+        if head == "season":
+            return Page(say("A season"), season.page(self.app))
         if head == "take":
             return Page(title, sharing.incoming(self))
         if head == "after":
@@ -116,6 +118,7 @@ class CampaignPages(Visit, Section):
 
     def finished(self, match: Match) -> None:
         self.campaigns.finished(match)
+        season.finished(self.app, match)
 
     def act(self, act: str, fields: Mapping[str, str]) -> bool:
         name, _, value = act.partition(":")

@@ -5,7 +5,7 @@ from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table.board import ring
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.rows import first_rows, race, rerolls, uncovered
-from hexdice.games.first_player.table.words import asked_once, gift_lines
+from hexdice.games.first_player.table.words import EVENINGS, asked_once, evening, gift_lines
 from hexdice.view.markup import button, esc, icon, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, unnamed
@@ -54,6 +54,9 @@ def _gifts(table: Table) -> list[str]:
 
 def _back(table: Table) -> str:
     """From a selection of a campaign back to its pages; "" for any other."""
+    if number := evening(table):
+        words = say("Evening {n} of {all}", n=number + 1, all=EVENINGS) if number < EVENINGS else say("Was it fair?")
+        return f'<p class="row">{button(words, act="fp-season", kind="primary", id="season-go")}</p>'
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     if not campaign:
         return ""

@@ -1,5 +1,6 @@
 """Words for a selection: dice, gifts, log lines, the line on the home page."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,6 +12,17 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n, unnamed
+
+SEASON, EVENINGS = (
+    "season",
+    5,
+)  # the campaign of a season's match is "season" and its evening, from "season1" to "season5"
+
+
+def evening(table: Table) -> int:
+    """Which evening of a season is played at this table; 0 for any other table."""
+    found = re.fullmatch(f"{SEASON}([1-{EVENINGS}])", str(table.options.get("campaign", "")))
+    return int(found[1]) if found else 0
 
 
 def die_words(die: int) -> str:

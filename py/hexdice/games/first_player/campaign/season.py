@@ -1,0 +1,139 @@
+"""A season for whoever is alone: five evenings against three others in two minutes, and what the dice did to make them fair.
+
+Each evening is one selection in secret, played as a match. The season is a campaign's ledger of four under a key of its own:
+it is on no list and in no backup or statistics, its finished matches go, and the next season replaces it.
+"""
+
+from hexdice.games.first_player.campaign import entries, layout
+from hexdice.games.first_player.campaign.chart import chart
+from hexdice.games.first_player.campaign.kept import Kept, read_kept
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.recording import entry_of, match_options
+from hexdice.games.first_player.table.words import EVENINGS, SEASON
+from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.match import Match, Seat
+from hexdice.view.frame import shell
+from hexdice.view.markup import button, icon, panel, seat_name
+from hexdice.view.section import Host
+from hexdice.view.text import say, say_n, unnamed
+
+KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins
+OTHERS = ("Mia", "Ben", "Ada")
+PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
+
+
+def load(app: Host) -> Kept | None:
+    """The season of this device, or None."""
+    try:
+        return read_kept(app.store.get(KEY) or "")
+    except (NotationError, ReplayError):
+        return None
+
+
+def go_on(app: Host, *, fresh: bool = False) -> str:
+    """The address of the table at which the season goes on, or of its end; with `fresh`, or if there is none, another begins."""
+    kept = load(app)
+    if kept is None or fresh:
+        forget(app, kept)
+        joins = [entries.Join(who, name) for who, name in zip(PLAYERS, (say("You"), *OTHERS), strict=True)]
+        kept = Kept(Ledger(SEASON, say("A season"), made=app.clock.today(), entries=joins))
+    open_table = next(iter(kept.tables), "")
+    if open_table and app.store.load_match(open_table) is not None:
+        return f"#/m/{open_table}"
+    if len(kept.ledger.columns) >= EVENINGS:
+        return f"{layout.HOME}/season"
+    options = match_options(kept.ledger, PLAYERS) | {"campaign": f"{SEASON}{len(kept.ledger.columns) + 1}"}
+    seats = (Seat(_own_name(app)), *(Seat(name, "steady") for name in OTHERS))
+    id = app.start_match("first-player", options, seats)
+    for before in kept.recorded:
+        app.store.delete_match(before)
+    kept.recorded, kept.tables = [], {id: PLAYERS}
+    app.store.set(KEY, kept.dump())
+    return f"#/m/{id}"
+
+
+def forget(app: Host, kept: Kept | None) -> None:
+    """Removes a season with its matches."""
+    for match in (*kept.recorded, *kept.tables) if kept else ():
+        app.store.delete_match(match)
+    app.store.remove(KEY)
+
+
+def finished(app: Host, match: Match) -> None:
+    """Records an evening of the season, once."""
+    kept = load(app) if str(match.header.options.get("campaign", "")).startswith(SEASON) else None
+    if kept is None or match.header.id not in kept.tables or match.result is None:
+        return
+    ledger = kept.ledger
+    ledger.append(entry_of(PLAYERS, match.state))
+    cells, reserve = ledger.closing()
+    ledger.append(entries.Close(str(len(ledger.columns) + 1), cells, reserve))
+    kept.tables, kept.recorded = {}, [match.header.id]
+    app.store.set(KEY, kept.dump())
+
+
+def _own_name(app: Host) -> str:
+    """What the person is called in the season's matches; a name that one of the others has would be two people's."""
+    mine = next(iter(app.store.names()), "")
+    return mine if mine and mine.casefold() not in {name.casefold() for name in OTHERS} else unnamed(0)
+
+
+def page(app: Host) -> str:
+    """Who started which evening, everybody's dice over the evenings, and how to go on."""
+    kept = load(app)
+    played = len(kept.ledger.columns) if kept else 0
+    title, over = say("A season"), played >= EVENINGS
+    if over:
+        title = say("Five evenings later")
+        on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
+        on += button(say("Who starts?"), href=f"{layout.HOME}/quick", sign="die", id="season-quick")
+        on += button(say("Begin a campaign"), href=layout.HOME, kind="quiet", id="season-campaign")
+    else:
+        words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
+        on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
+    shown = _story(kept.ledger) if kept and played else f'<p class="lead">{_about()}</p>'
+    return shell(f'<h1>{title}</h1>{shown}<p class="row go">{on}</p>', title=say("The First Player"))
+
+
+def _about() -> str:
+    return say("Five evenings with Mia, Ben and Ada, in two minutes. Whoever starts pays a die to whoever plays last.")
+
+
+def _story(ledger: Ledger) -> str:
+    """A row of evenings for each player, marked where the player started, and the chart of everybody's dice."""
+    starters = [ledger.entries[index] for index in ledger.transfers]
+    first = [entry.seating[0] for entry in starters if isinstance(entry, entries.Selection)]
+    rows = ""
+    for number, (who, holder) in enumerate(ledger.holders.items()):
+        marks = "".join(
+            f'<span class="fp-evening{" had" if starter == who else ""}">{icon("flag") if starter == who else ""}</span>'
+            for starter in first
+        )
+        starts = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
+        dice = say_n(holder.dice, "{n} die", "{n} dice")
+        rows += (
+            f'<li>{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
+            f'<span class="soft">{starts} · {dice}</span></li>'
+        )
+    started = f'<ul class="fp-season">{rows}</ul><p>{_verdict(ledger)}</p>'
+    return (
+        f'<div class="fp-columns">{panel(say("Who started"), started, id="season")}'
+        f"{panel(say('Dice over the evenings'), chart(ledger), id='chart')}</div>"
+    )
+
+
+def _verdict(ledger: Ledger) -> str:
+    """How the dice made it fair, in a sentence or two."""
+    holders = list(ledger.holders.values())
+    most = max(holders, key=lambda holder: (holder.starts, -holder.dice))
+    rich = max(holders, key=lambda holder: (holder.dice, -holder.starts))
+    few, many = (say_n(one.dice, "{n} die", "{n} dice") for one in (most, rich))
+    if most is holders[0]:
+        words = say("Starting cost you dice: you are down to {few}.", few=few)
+    else:
+        words = say("Starting cost {name} dice: {few} left.", name=most.name, few=few)
+    if rich is most:
+        return words
+    if rich is holders[0]:
+        return f"{words} {say('You have the most, {many}: the next start is most likely yours.', many=many)}"
+    return f"{words} {say('{name} has the most, {many}: likely the next to start.', name=rich.name, many=many)}"
