@@ -5,7 +5,7 @@ Bots of the two strongest levels play each other and themselves, in every settin
 seats) with its 95 % interval by matches, and in ten buckets the mean estimate beside the share of wins.
 Seeds are fixed, so the figures repeat.
 
-`--fit` fits the FORMS of the game's bot to other matches: every level with itself and with the next one.
+`--fit` finds how the levels of the game's bot play, from other matches: every level with itself and with the next one.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def estimates(
 
 
 def fit(name: str, matches: int) -> str:
-    """Fits the FORMS of a game's levels for each setting: a logistic regression of a win on the lead among equals and the levels.
+    """Fits how a game's levels play (its FITTED) in each setting: a logistic regression of a win on the lead among equals and the levels.
 
     `matches` of each pair in each setting. Ridge penalties keep a setting near the result over all settings, and the factor of a
     lead near 1; the weakest level's skill is 0.
@@ -95,11 +95,10 @@ def fit(name: str, matches: int) -> str:
     for setting, every in played.items():
         found = logistic(steps, every, common)
         forms = (
-            f'"{step}": Form({found[n]:.2f}, {sum(found[len(steps) + 1 : len(steps) + 1 + n]):.2f})'
-            for n, step in enumerate(steps)
+            f"({found[n]:.2f}, {sum(found[len(steps) + 1 : len(steps) + 1 + n]):.2f})" for n, _ in enumerate(steps)
         )
-        lines.append(f'    "{setting}": {{{", ".join(forms)}}},')
-    return "\n".join(("FORMS = {", *lines, "}"))
+        lines.append(f'    "{setting}": ({", ".join(forms)}),')
+    return "\n".join(("FITTED = {", *lines, "}"))
 
 
 def logistic(

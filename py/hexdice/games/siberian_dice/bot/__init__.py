@@ -1,28 +1,17 @@
 """The bots of Siberian Dice: five levels that choose by the learned worth of a board (worth.py)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import starmap
 from math import log
 from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.bots.scale import Form, as_played, nearest
+from hexdice.games.siberian_dice.bot import worth
 from hexdice.games.siberian_dice.bot.threats import safety
-from hexdice.games.siberian_dice.bot.worth import (
-    WON,
-    Ground,
-    Look,
-    Option,
-    answered,
-    ground,
-    option,
-    options,
-    share,
-    shares_after,
-    shares_before,
-)
 from hexdice.games.siberian_dice.rules import play
-from hexdice.games.siberian_dice.rules.state import ANSWER, BOARDS, CHAIN, CHOOSE, OVER, PLACE, State, perfect
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.kernel.game import CHANCE
 
 WIN = 100.0
@@ -30,7 +19,7 @@ NEAR, OVER_BY_ONE = 0.15, 0.1
 FROM_HAND = 6  # dice in hand down to which `first` brings in a new one each turn
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: pd.State, seat: int) -> float:
     """Perfect dice and dice one neighbour short of it, the seat's minus those of the strongest other seat; WIN for a win.
 
     An evaluation without learned weights, for `greedy`; the levels use `worth`.
@@ -38,7 +27,7 @@ def evaluate(state: State, seat: int) -> float:
     ended = state.ended
     if ended is not None:
         return 0.0 if len(ended.winners) > 1 and seat in ended.winners else WIN if seat in ended.winners else -WIN
-    sevens = BOARDS[state.setup.side].sevens
+    sevens = pd.BOARDS[state.setup.side].sevens
     ones = sevens // 7
     faces, counts = state.faces, state.counts
     exact = ~((faces ^ counts) + sevens)
@@ -48,17 +37,17 @@ def evaluate(state: State, seat: int) -> float:
     for other, own in enumerate(state.owns):
         if state.out >> other & 1:
             continue
-        worth = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER_BY_ONE * (own & over).bit_count()
+        value = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER_BY_ONE * (own & over).bit_count()
         if not state.setup.goal:
-            worth += state.hands[other]  # in Chain a die in hand is a spare turn
+            value += state.hands[other]  # in Chain a die in hand is a spare turn
         if other == seat:
-            mine = worth
-        elif worth > theirs:
-            theirs = worth
+            mine = value
+        elif value > theirs:
+            theirs = value
     return mine - theirs
 
 
-def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
+def outlook(state: pd.State, played: Sequence[str] = ()) -> tuple[float, ...]:
     """The estimated share of winning of each seat, by the learned worth; exact once the match is over.
 
     `played`: the level of each seat that a bot plays; without it all seats count as equally strong. Before the choice of a die it
@@ -67,70 +56,23 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    field, mover = ground(state), state.mover
+    field, mover = worth.ground(state), state.mover
     if state.out:
         first = (1.0, *(0.0,) * (seats - 1))
-        by_place = first if seats - state.out.bit_count() == 1 else shares_after(field, mover)
-    elif state.phase in (CHOOSE, ANSWER):
-        by_place = shares_before(field, mover, 0)
-    elif state.phase == PLACE:
-        look = Look(field, mover, field.hands, field.rows)
+        by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(field, mover)
+    elif state.phase in (pd.CHOOSE, pd.ANSWER):
+        by_place = worth.shares_before(field, mover, 0)
+    elif state.phase == pd.PLACE:
+        look = worth.Look(field, mover, field.hands, field.rows)
         cells, leads = look.sight()
         best = max(range(len(cells)), key=lambda k: leads[k][state.face - 1])
         field.drop(cells[best], state.face, mover)
-        by_place = shares_after(field, mover)
+        by_place = worth.shares_after(field, mover)
     else:
-        by_place = shares_after(field, (mover - 1) % seats)
+        by_place = worth.shares_after(field, (mover - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
     found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
     return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])
-
-
-# How the levels play in each variant, fitted by `python -m bench calibration siberian-dice --fit`.
-FORMS = {
-    "basic": {
-        "first": Form(0.81, 0.00),
-        "gentle": Form(0.86, 1.58),
-        "steady": Form(1.14, 2.97),
-        "sharp": Form(1.19, 5.27),
-        "master": Form(1.02, 6.63),
-    },
-    "primes": {
-        "first": Form(0.73, 0.00),
-        "gentle": Form(0.82, 2.10),
-        "steady": Form(1.02, 5.05),
-        "sharp": Form(1.11, 6.75),
-        "master": Form(0.96, 9.81),
-    },
-    "strategic": {
-        "first": Form(0.78, 0.00),
-        "gentle": Form(0.84, 1.05),
-        "steady": Form(1.07, 2.38),
-        "sharp": Form(1.15, 5.40),
-        "master": Form(1.07, 8.52),
-    },
-    "grossmeister": {
-        "first": Form(0.80, 0.00),
-        "gentle": Form(0.82, 1.33),
-        "steady": Form(1.10, 4.19),
-        "sharp": Form(1.22, 7.14),
-        "master": Form(1.02, 10.18),
-    },
-    "purity": {
-        "first": Form(0.75, 0.00),
-        "gentle": Form(0.80, 1.26),
-        "steady": Form(1.09, 3.01),
-        "sharp": Form(1.18, 5.93),
-        "master": Form(0.97, 8.91),
-    },
-    "chain": {
-        "first": Form(0.76, 0.00),
-        "gentle": Form(0.92, 1.15),
-        "steady": Form(1.09, 3.64),
-        "sharp": Form(1.24, 5.53),
-        "master": Form(1.03, 7.98),
-    },
-}
 
 
 class Manner(NamedTuple):
@@ -161,85 +103,87 @@ def lead_of(portion: float) -> float:
     return log(portion / (1 - portion))
 
 
-def think(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+def think(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
     """Better and better moves of a level. It never misses an immediate win."""
-    if view.phase == ANSWER:
+    if view.phase == pd.ANSWER:
         yield "accept" if outlook(view)[seat] < 1 / view.setup.seats else "decline"
-    elif view.phase == PLACE:
+    elif view.phase == pd.PLACE:
         yield from _place(view, seat, rng, manner)
     else:
         yield from _choose(view, seat, rng, manner)
 
 
-def _unseen(view: State, rng: Random, blind: float) -> list[bool]:
-    return [rng.random() < blind for _ in range(BOARDS[view.setup.side].size)] if blind else []
+def _unseen(view: pd.State, rng: Random, blind: float) -> list[bool]:
+    return [rng.random() < blind for _ in range(pd.BOARDS[view.setup.side].size)] if blind else []
 
 
-def _place(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
-    names = BOARDS[view.setup.side].grid.names
-    field = ground(view)
-    look = Look(field, seat, field.hands, field.rows)
+def _place(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+    names = pd.BOARDS[view.setup.side].grid.names
+    field = worth.ground(view)
+    look = worth.Look(field, seat, field.hands, field.rows)
     cells, leads = look.sight()
     true = {c: row[view.face - 1] for c, row in zip(cells, leads, strict=True)}
     best = max(cells, key=true.__getitem__)
-    if true[best] >= WON or len(cells) == 1:
+    if true[best] >= worth.WON or len(cells) == 1:
         yield f"place {names[best]}"
         return
     if manner.blind:
         cells, leads = look.sight(_unseen(view, rng, manner.blind))
     liked = {
-        c: min(row[view.face - 1], WON - 1) + spread(manner.loose, rng) for c, row in zip(cells, leads, strict=True)
+        c: min(row[view.face - 1], worth.WON - 1) + spread(manner.loose, rng)
+        for c, row in zip(cells, leads, strict=True)
     }
     ranked = sorted(_fitting(view, seat, cells) if manner.tidy else cells, key=liked.__getitem__, reverse=True)
     yield f"place {names[ranked[0]]}"
     looks: dict[int, float] = {}
     for c in ranked[: manner.others]:
-        looks[c] = lead_of(_answered(field, view, seat, c, view.face, true[c])) + spread(manner.loose, rng)
+        looks[c] = lead_of(_answered(field, view, c, true[c])) + spread(manner.loose, rng)
         yield f"place {names[max(looks, key=looks.__getitem__)]}"
 
 
-def _fitting(view: State, seat: int, cells: Sequence[int]) -> Sequence[int]:
+def _fitting(view: pd.State, seat: int, cells: Sequence[int]) -> Sequence[int]:
     """The cells where the die can become perfect (with as many neighbours as it has pips) and disturbs no other seat's perfect die.
 
     Each of the two only if such cells are left.
     """
-    around = BOARDS[view.setup.side].around
-    theirs = perfect(view) & ~view.owns[seat]
+    around = pd.BOARDS[view.setup.side].around
+    theirs = pd.perfect(view) & ~view.owns[seat]
     cells = [c for c in cells if around[c].bit_count() >= view.face] or cells
     return [c for c in cells if not around[c] << 3 & theirs] or cells
 
 
-def _spare(view: State, seat: int, ways: list[Option]) -> list[Option]:
+def _spare(view: pd.State, seat: int, ways: list[worth.Option]) -> list[worth.Option]:
     """While more than half of its dice are in hand, one of those; then the choices that take no perfect die off the board and disturb
     no other seat's. Each only if such choices are left; in Chain a die in hand is a spare turn, and only perfect dice may leave.
     """
-    if view.setup.variant == CHAIN:
+    if view.setup.variant == pd.CHAIN:
         return ways
     if view.hands[seat] > FROM_HAND:
         return [each for each in ways if each.cell < 0] or ways
-    around, bits = BOARDS[view.setup.side].around, perfect(view)
+    around, bits = pd.BOARDS[view.setup.side].around, pd.perfect(view)
     theirs = bits & ~view.owns[seat]
     ways = [each for each in ways if each.cell < 0 or not bits >> 4 * each.cell & 8] or ways
     return [each for each in ways if each.cell < 0 or not around[each.cell] << 3 & theirs] or ways
 
 
-def _answered(field: Ground, ready: State, seat: int, cell: int, face: int, lead: float) -> float:
-    """The share of `seat` after it has placed its die on a cell and the next seat has answered."""
-    if abs(lead) >= WON or lead == 0:
-        return share(lead)
-    field.drop(cell, face, seat)
-    promised = answered(field, seat)
+def _answered(field: worth.Ground, ready: pd.State, cell: int, lead: float) -> float:
+    """The mover's share after it has placed its die on a cell, which brings `lead` at sight, and the next seat has answered."""
+    seat = ready.mover
+    if abs(lead) >= worth.WON or lead == 0:
+        return worth.share(lead)
+    field.drop(cell, ready.face, seat)
+    promised = worth.answered(field, seat)
     field.lift(cell)
     if ready.setup.goal:
-        after = play.apply(ready, seat, f"place {BOARDS[ready.setup.side].grid.names[cell]}")
-        if after.phase != OVER:
+        after = play.apply(ready, seat, f"place {pd.BOARDS[ready.setup.side].grid.names[cell]}")
+        if after.phase != pd.OVER:
             promised = min(promised, safety(after, seat))
     return promised
 
 
-def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
-    field = ground(view)
-    ways = options(field, seat)
+def _choose(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+    field = worth.ground(view)
+    ways = worth.options(field, seat)
     best = ways[0]
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
@@ -247,7 +191,7 @@ def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str
     ways = _spare(view, seat, ways) if manner.tidy else ways
     if manner.blind:
         unseen = _unseen(view, rng, manner.blind)
-        ways = [option(field, seat, each.cell, unseen) for each in ways]
+        ways = [worth.option(field, seat, each.cell, unseen) for each in ways]
     liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(ways)]
     ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
@@ -262,20 +206,20 @@ def _choose(view: State, seat: int, rng: Random, manner: Manner) -> Iterator[str
         yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__)])
 
 
-def _promised(view: State, seat: int, each: Option, face: int, places: int) -> float:
+def _promised(view: pd.State, seat: int, each: worth.Option, face: int, places: int) -> float:
     """The best share with this face, over the most promising placements and the next seat's answers."""
     cells, leads = each.sight
     ranked = sorted(range(len(cells)), key=lambda k: leads[k][face - 1], reverse=True)[:places]
-    if leads[ranked[0]][face - 1] >= WON:
+    if leads[ranked[0]][face - 1] >= worth.WON:
         return 1.0
     ready = play.apply(view, seat, _named(view, each))
-    if ready.phase != PLACE:
+    if ready.phase != pd.PLACE:
         ready = play.apply(ready, CHANCE, str(face))
-    return max(_answered(each.field, ready, seat, cells[k], face, leads[k][face - 1]) for k in ranked)
+    return max(_answered(each.field, ready, cells[k], leads[k][face - 1]) for k in ranked)
 
 
-def _named(view: State, each: Option) -> str:
-    return "hand" if each.cell < 0 else f"take {BOARDS[view.setup.side].grid.names[each.cell]}"
+def _named(view: pd.State, each: worth.Option) -> str:
+    return "hand" if each.cell < 0 else f"take {pd.BOARDS[view.setup.side].grid.names[each.cell]}"
 
 
 MANNERS = {
@@ -285,6 +229,16 @@ MANNERS = {
     "sharp": Manner(loose=0.12, blind=0.04, others=3),
     "master": Manner(loose=0.0, blind=0.0, others=8, dice=4, places=3),
 }
+# How the levels play in each variant, weakest first: (sure, skill), fitted by `python -m bench calibration siberian-dice --fit`.
+FITTED = {
+    "basic": ((0.81, 0.00), (0.86, 1.58), (1.14, 2.97), (1.19, 5.27), (1.02, 6.63)),
+    "primes": ((0.73, 0.00), (0.82, 2.10), (1.02, 5.05), (1.11, 6.75), (0.96, 9.81)),
+    "strategic": ((0.78, 0.00), (0.84, 1.05), (1.07, 2.38), (1.15, 5.40), (1.07, 8.52)),
+    "grossmeister": ((0.80, 0.00), (0.82, 1.33), (1.10, 4.19), (1.22, 7.14), (1.02, 10.18)),
+    "purity": ((0.75, 0.00), (0.80, 1.26), (1.09, 3.01), (1.18, 5.93), (0.97, 8.91)),
+    "chain": ((0.76, 0.00), (0.92, 1.15), (1.09, 3.64), (1.24, 5.53), (1.03, 7.98)),
+}
+FORMS = {variant: dict(zip(MANNERS, starmap(Form, fitted), strict=True)) for variant, fitted in FITTED.items()}
 # With three seats one move matters less, so the weakest level errs more there to stay below the next one; without the mistakes
 # that it avoids with two, `gentle` would win only about a quarter of the matches over two of it.
 OF_THREE = {**MANNERS, "first": Manner(loose=1.0, blind=0.5)}
@@ -299,7 +253,7 @@ CHAIN_OF_THREE = {
 
 def manners(variant: str, seats: int) -> Mapping[str, Manner]:
     """The levels of a variant with so many seats, weakest first."""
-    return MANNERS if seats < 3 else CHAIN_OF_THREE if variant == CHAIN else OF_THREE
+    return MANNERS if seats < 3 else CHAIN_OF_THREE if variant == pd.CHAIN else OF_THREE
 
 
 def offered(options: Mapping[str, object], seats: int) -> Sequence[str]:
@@ -310,7 +264,7 @@ def offered(options: Mapping[str, object], seats: int) -> Sequence[str]:
 def thinker(level: str) -> Thinker:
     """A level's bot. Where a level is not offered, an older match may still have it: the nearest one plays."""
 
-    def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
+    def thinking(view: pd.State, seat: int, rng: Random) -> Iterator[str]:
         here = manners(view.setup.variant, view.setup.seats)
         return think(view, seat, rng, here[nearest(tuple(here), level)])
 

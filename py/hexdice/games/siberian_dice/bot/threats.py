@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.bot.preview import placed
-from hexdice.games.siberian_dice.rules.state import BOARDS, GROSSMEISTER, PURITY, State, perfect
+from hexdice.games.siberian_dice.rules import state as pd
 
 
 class Reach(NamedTuple):
@@ -21,11 +21,11 @@ REACHES = {
         Reach(bit, near * 12, near.bit_count(), 4 * i)
         for i, (bit, near) in enumerate(zip(board.bits, board.around, strict=True))
     )
-    for side, board in BOARDS.items()
+    for side, board in pd.BOARDS.items()
 }
 
 
-def win_chance(state: State, seat: int, entry: int = 0) -> float:
+def win_chance(state: pd.State, seat: int, entry: int = 0) -> float:
     """The chance that `seat`, choosing a die now and playing best, reaches the goal with this turn's placement.
 
     `entry` is the index of its roll in PURITY's list. The effect on other seats is ignored.
@@ -39,23 +39,23 @@ def win_chance(state: State, seat: int, entry: int = 0) -> float:
     return best
 
 
-def win_chances(state: State, seat: int, entry: int = 0) -> Iterator[tuple[int, float]]:
+def win_chances(state: pd.State, seat: int, entry: int = 0) -> Iterator[tuple[int, float]]:
     """(cell of the die, chance) for each die `seat` may choose, -1 for one from the hand; dice without a chance are omitted."""
     setup = state.setup
     if not setup.goal:
         return
-    board = BOARDS[setup.side]
+    board = pd.BOARDS[setup.side]
     sevens, eights = board.sevens, board.eights
     goal = setup.goal
     ones = sevens // 7
     own = state.owns[seat]
     known = state.known
-    row = () if not known else known[0][entry : entry + 1] if setup.variant == PURITY else known[seat]
+    row = () if not known else known[0][entry : entry + 1] if setup.variant == pd.PURITY else known[seat]
     face = row[0] if row else 0
     vacant = eights & ~(state.faces + sevens)
     free = [reach for reach in REACHES[setup.side] if reach.bit & vacant]
     sources = [(cell, reach) for cell, reach in enumerate(REACHES[setup.side]) if reach.bit & own]
-    if row if setup.variant == GROSSMEISTER else state.hands[seat]:
+    if row if setup.variant == pd.GROSSMEISTER else state.hands[seat]:
         sources.append((-1, NOWHERE))
     for cell, (bit, near, _, shift) in sources:
         faces, counts, mine, targets = state.faces, state.counts, own, free
@@ -94,7 +94,7 @@ class Threat(NamedTuple):
     source: int  # the cell of the die, -1 for one from the hand
 
 
-def threat(state: State, seat: int) -> Threat | None:
+def threat(state: pd.State, seat: int) -> Threat | None:
     """How `seat` wins on this board in its next turn; None if it cannot."""
     entry = (seat - state.mover) % state.setup.seats
     dice = win_chances(state, seat, entry)
@@ -107,9 +107,9 @@ def threat(state: State, seat: int) -> Threat | None:
     return Threat(rolls, faces, found[0][1] if rolls == len(found) == 1 else -1, source)
 
 
-def wins(state: State, seat: int, source: int) -> list[tuple[int, int]]:
+def wins(state: pd.State, seat: int, source: int) -> list[tuple[int, int]]:
     """(face, cell) of each placement that reaches the goal with the die on the cell `source`, -1 for one from the hand."""
-    board, owns, faces, counts = BOARDS[state.setup.side], list(state.owns), state.faces, state.counts
+    board, owns, faces, counts = pd.BOARDS[state.setup.side], list(state.owns), state.faces, state.counts
     if source >= 0:
         owns[seat] ^= board.bits[source]
         faces ^= faces & 7 << 4 * source
@@ -120,12 +120,12 @@ def wins(state: State, seat: int, source: int) -> list[tuple[int, int]]:
         for cell in range(board.size):
             if not faces >> 4 * cell & 7:
                 after = placed(lifted._replace(face=face), cell)
-                if (perfect(after) & after.owns[seat]).bit_count() >= state.setup.goal:
+                if (pd.perfect(after) & after.owns[seat]).bit_count() >= state.setup.goal:
                     found.append((face, cell))
     return found
 
 
-def safety(state: State, seat: int) -> float:
+def safety(state: pd.State, seat: int) -> float:
     """The chance that nobody who moves before `seat` reaches the goal, each playing best for itself."""
     safe, entry, other = 1.0, 0, state.mover
     while other != seat:

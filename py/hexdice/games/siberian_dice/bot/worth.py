@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hexdice.bots import tables
-from hexdice.games.siberian_dice.rules.state import BOARDS, CHAIN, GROSSMEISTER, PURITY, STRATEGIC, Setup, State
+from hexdice.games.siberian_dice.rules import state as pd
 
 GAPS, STOCKS = 8, 14
 SHAPES = {
@@ -40,7 +40,7 @@ Shares = tuple[float, ...]  # shares of winning by place after the mover: 0 is t
 
 def kinds(side: int) -> tuple[int, ...]:
     """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 inner."""
-    near = BOARDS[side].grid.neighbours
+    near = pd.BOARDS[side].grid.neighbours
     degrees = [len(cells) for cells in near]
     return tuple(
         degree - 3 if degree < 6 else 2 if any(degrees[j] < 6 for j in cells) else 3
@@ -87,7 +87,7 @@ def book(variant: str, seats: int, side: int) -> Book:
     ]
     put = [tuple(tuple(row[face * 49 + at] for face in range(6)) for at in range(49)) for row in by_kind[seats - 1]]
     rows = kinds(side)
-    near = BOARDS[side].grid.neighbours
+    near = pd.BOARDS[side].grid.neighbours
 
     def split(values: Sequence[float]) -> tuple[tuple[float, ...], ...]:
         size = len(values) // seats
@@ -112,7 +112,7 @@ class Ground:
 
     __slots__ = ("book", "face", "hands", "near", "owner", "rows", "setup")
 
-    def __init__(self, setup: Setup, face: list[int], owner: list[int], near: list[list[int]]) -> None:
+    def __init__(self, setup: pd.Setup, face: list[int], owner: list[int], near: list[list[int]]) -> None:
         self.setup = setup
         self.book = book(setup.variant, setup.seats, setup.side)
         self.face, self.owner, self.near = face, owner, near
@@ -137,10 +137,10 @@ class Ground:
         self.face[cell], self.owner[cell] = face, seat
 
 
-def ground(state: State) -> Ground:
+def ground(state: pd.State) -> Ground:
     """A state as lists. In PURITY the rows begin with the entry that the next (or current) seat will place."""
     setup = state.setup
-    board = BOARDS[setup.side]
+    board = pd.BOARDS[setup.side]
     face = [state.faces >> 4 * i & 7 for i in range(board.size)]
     owner = [-1] * board.size
     near = []
@@ -153,9 +153,9 @@ def ground(state: State) -> Ground:
                     row[j] += 1
         near.append(row)
     made = Ground(setup, face, owner, near)
-    made.hands = [len(row) for row in state.known] if setup.variant == GROSSMEISTER else list(state.hands)
+    made.hands = [len(row) for row in state.known] if setup.variant == pd.GROSSMEISTER else list(state.hands)
     seats = setup.seats
-    if setup.variant == PURITY:
+    if setup.variant == pd.PURITY:
         entries, first = state.known[0], state.mover + (1 if state.face else 0)
         made.rows = [entries[(seat - first) % seats :: seats][:3] for seat in range(seats)]
     else:
@@ -171,7 +171,7 @@ class Sight(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def memo(setup: Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> dict[int, tuple[float, ...]]:
+def memo(setup: pd.Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> dict[int, tuple[float, ...]]:
     """What `Look.counts` has found with these hands and known faces, for the looks of one turn and the next."""
     return {}
 
@@ -329,7 +329,7 @@ def shares_after(field: Ground, mover: int) -> Shares:
 def takeable(field: Ground, mover: int) -> list[int]:
     """Cells of the dice that the mover may lift."""
     cells = [c for c, o in enumerate(field.owner) if o == mover]
-    if field.setup.variant == CHAIN:
+    if field.setup.variant == pd.CHAIN:
         return [c for c in cells if field.face[c] == sum(row[c] for row in field.near)]
     return cells
 
@@ -359,7 +359,7 @@ def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) ->
     row = field.rows[mover]
     faces: Sequence[int] = row[:1] or FACES
     left = row[1:] if row else ()
-    if setup.variant == STRATEGIC or (setup.variant == GROSSMEISTER and cell >= 0 and row):
+    if setup.variant == pd.STRATEGIC or (setup.variant == pd.GROSSMEISTER and cell >= 0 and row):
         left = (*left, UNKNOWN)[:2]
     lifted.rows[mover] = left
     look = Look(lifted, mover, lifted.hands, lifted.rows)

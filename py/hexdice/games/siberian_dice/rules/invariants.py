@@ -1,35 +1,21 @@
 """What holds in every state, checked in a slow and simple way."""
 
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.play import choices, goal_reached, position_key, rolls_before
-from hexdice.games.siberian_dice.rules.state import (
-    ANSWER,
-    BOARDS,
-    CHOOSE,
-    GROSSMEISTER,
-    OVER,
-    PLACE,
-    PREPARE,
-    PURITY,
-    ROLL,
-    STRATEGIC,
-    VARIANTS,
-    State,
-    is_in,
-)
 
 REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
 
 
-def check(state: State) -> None:
+def check(state: pd.State) -> None:
     """Checks every invariant; AssertionError names the first one broken."""
     setup = state.setup
-    board = BOARDS[setup.side]
+    board = pd.BOARDS[setup.side]
     seats = range(setup.seats)
-    assert setup.variant in VARIANTS and setup.seats in (2, 3), "set-up"
-    most = setup.length if setup.variant == PURITY else setup.limit
-    assert setup.variant != PURITY or not setup.limit, "the list is the only end"
+    assert setup.variant in pd.VARIANTS and setup.seats in (2, 3), "set-up"
+    most = setup.length if setup.variant == pd.PURITY else setup.limit
+    assert setup.variant != pd.PURITY or not setup.limit, "the list is the only end"
     assert 0 <= setup.limit <= 1000 and 0 <= state.placed <= most, "placements"
-    assert state.placed < most or state.phase == OVER, "the match ends at its limit"
+    assert state.placed < most or state.phase == pd.OVER, "the match ends at its limit"
     assert len(state.owns) == len(state.hands) == setup.seats and state.mover in seats, "one entry for each seat"
     union = 0
     for own in state.owns:
@@ -41,44 +27,44 @@ def check(state: State) -> None:
     beside = [sum(1 for j in board.grid.neighbours[i] if pips[j]) for i in range(board.size)]
     assert state.counts == sum(count << 4 * i for i, count in enumerate(beside)), "neighbour counts"
     _check_dice(state)
-    in_play = state.phase in (ROLL, PLACE)
-    assert (state.face > 0) == (state.phase == PLACE) and 0 <= state.face <= 6, "a face to place"
+    in_play = state.phase in (pd.ROLL, pd.PLACE)
+    assert (state.face > 0) == (state.phase == pd.PLACE) and 0 <= state.face <= 6, "a face to place"
     assert -1 <= state.source < board.size and (in_play or state.source == -1), "source"
-    assert (state.phase == OVER) == (state.ended is not None), "ended"
+    assert (state.phase == pd.OVER) == (state.ended is not None), "ended"
     if state.ended is not None:
         assert state.ended.reason in REASONS and not state.ended.scores, "unknown end"
         assert state.ended.winners and set(state.ended.winners) <= set(seats), "winners at the table"
-    assert (state.offers == 0) or state.phase in (CHOOSE, ANSWER, ROLL, PLACE), "offers"
+    assert (state.offers == 0) or state.phase in (pd.CHOOSE, pd.ANSWER, pd.ROLL, pd.PLACE), "offers"
     assert 0 <= state.out < 1 << setup.seats and 0 <= state.offers < 1 << setup.seats, "seats as bits"
-    assert state.phase == OVER or is_in(state, state.mover), "the mover is in"
-    if state.phase in (CHOOSE, ANSWER):
-        assert choices(state._replace(phase=CHOOSE)), "the mover can move"
+    assert state.phase == pd.OVER or pd.is_in(state, state.mover), "the mover is in"
+    if state.phase in (pd.CHOOSE, pd.ANSWER):
+        assert choices(state._replace(phase=pd.CHOOSE)), "the mover can move"
         if setup.goal:
             assert not goal_reached(state), "nobody at the goal"
         assert not setup.limit or (state.seen.count(state.seen[-1]) < 4 and state.placed < setup.limit), "no draw yet"
-        if setup.variant != PURITY:
+        if setup.variant != pd.PURITY:
             assert state.seen and state.seen[-1] == position_key(
                 setup, state.owns, state.faces, state.known, state.mover
             )
 
 
-def _check_dice(state: State) -> None:
+def _check_dice(state: pd.State) -> None:
     """Dice are neither lost nor made."""
     setup = state.setup
     wanted = rolls_before(setup)
-    rows = {STRATEGIC: setup.seats, GROSSMEISTER: setup.seats, PURITY: 1}.get(setup.variant, 0)
+    rows = {pd.STRATEGIC: setup.seats, pd.GROSSMEISTER: setup.seats, pd.PURITY: 1}.get(setup.variant, 0)
     assert len(state.known) == rows, "rows of known faces"
     assert all(1 <= face <= 6 for row in state.known for face in row), "known faces"
-    in_play = state.phase in (ROLL, PLACE)
+    in_play = state.phase in (pd.ROLL, pd.PLACE)
     for seat in range(setup.seats):
         dice = state.owns[seat].bit_count() + state.hands[seat] + (in_play and seat == state.mover)
         assert state.hands[seat] >= 0, "hand"
-        if setup.variant == GROSSMEISTER:
+        if setup.variant == pd.GROSSMEISTER:
             dice += len(state.known[seat])
-        assert dice == setup.dice or (state.phase == PREPARE and setup.variant == GROSSMEISTER), "dice"
-    if state.phase != PREPARE and setup.variant == STRATEGIC:
+        assert dice == setup.dice or (state.phase == pd.PREPARE and setup.variant == pd.GROSSMEISTER), "dice"
+    if state.phase != pd.PREPARE and setup.variant == pd.STRATEGIC:
         assert all(len(row) == 1 for row in state.known), "indicators"
     assert all(len(row) <= wanted for row in state.known), "no row is longer than at the start"
-    assert setup.variant != GROSSMEISTER or not any(state.hands), "all dice are in sequences"
-    assert state.phase != PREPARE or not state.faces, "nothing on the board yet"
-    assert state.phase != PREPARE or any(len(row) < wanted for row in state.known), "something to prepare"
+    assert setup.variant != pd.GROSSMEISTER or not any(state.hands), "all dice are in sequences"
+    assert state.phase != pd.PREPARE or not state.faces, "nothing on the board yet"
+    assert state.phase != pd.PREPARE or any(len(row) < wanted for row in state.known), "something to prepare"

@@ -7,15 +7,15 @@ third's) · hands · face to place and where its die was taken · known faces ·
 the end · positions that can still repeat, in hexadecimal.
 """
 
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.invariants import check
-from hexdice.games.siberian_dice.rules.state import BOARDS, PHASE, PHASES, Board, Setup, State
 from hexdice.kernel.game import Result
 from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, many, record
 
 DIES = ("123456", "abcdef", "ABCDEF")
 _SEATS: Field[int] = Field(str, {"2": 2, "3": 3}.__getitem__)
 _SETUP = record(
-    Setup, " ", variant=TEXT, seats=_SEATS, side=NUMBER, dice=NUMBER, goal=NUMBER, limit=NUMBER, length=NUMBER
+    pd.Setup, " ", variant=TEXT, seats=_SEATS, side=NUMBER, dice=NUMBER, goal=NUMBER, limit=NUMBER, length=NUMBER
 )
 _TWO, _HANDS, _KNOWN = many(NUMBER, " "), many(NUMBER), many(many(NUMBER, "", "0"))
 _SEEN: Field[tuple[int, ...]] = many(Field(lambda key: f"{key:x}", lambda text: int(text, 16)))
@@ -30,13 +30,13 @@ def cell_of(move: str) -> str:
     return move.split(" ", 1)[1] if " " in move else ""
 
 
-def format_position(state: State) -> str:
+def format_position(state: pd.State) -> str:
     """The position as one line; parse_position is the exact inverse."""
     setup, phase, mover, _, _, _, hands, face, source, known, placed, seen, offers, out, ended = state
-    names = BOARDS[setup.side].grid.names
+    names = pd.BOARDS[setup.side].grid.names
     parts = (
         _SETUP.write(setup),
-        f"{PHASES[phase]} {mover}",
+        f"{pd.PHASES[phase]} {mover}",
         _format_board(state),
         _HANDS.write(hands),
         f"{face} {names[source] if source >= 0 else '-'}",
@@ -49,8 +49,8 @@ def format_position(state: State) -> str:
     return " | ".join(parts)
 
 
-def _format_board(state: State) -> str:
-    board = BOARDS[state.setup.side]
+def _format_board(state: pd.State) -> str:
+    board = pd.BOARDS[state.setup.side]
     rows: dict[str, str] = {}
     for i, name in enumerate(board.grid.names):
         face = state.faces >> 4 * i & 7
@@ -61,17 +61,17 @@ def _format_board(state: State) -> str:
     return "/".join(rows.values())
 
 
-def _parse(text: str) -> State:
+def _parse(text: str) -> pd.State:
     head, turn, rows, hands, play, known, placed, bits, end, seen = text.split(" | ")
     setup = _SETUP.read(head)
-    board = BOARDS[setup.side]
+    board = pd.BOARDS[setup.side]
     phase, mover = turn.split(" ")
     owns, faces, counts = read_board(board, rows, setup.seats)
     face, source = play.split(" ")
     offers, out = _TWO.read(bits)
-    return State(
+    return pd.State(
         setup,
-        PHASE[phase],
+        pd.PHASE[phase],
         int(mover),
         owns,
         faces,
@@ -88,7 +88,7 @@ def _parse(text: str) -> State:
     )
 
 
-def read_board(board: Board, rows: str, seats: int) -> tuple[tuple[int, ...], int, int]:
+def read_board(board: pd.Board, rows: str, seats: int) -> tuple[tuple[int, ...], int, int]:
     """(owns, faces, counts) of a board's text; ValueError if it does not fit the board."""
     signs = rows.replace("/", "")
     if len(signs) != board.size:

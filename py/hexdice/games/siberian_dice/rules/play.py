@@ -4,7 +4,7 @@ The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" if th
 mover may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
-from hexdice.games.siberian_dice.rules.state import (
+from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a module, they would slow playouts
     ANSWER,
     BASIC,
     BOARDS,
@@ -32,7 +32,14 @@ from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
+DICE = {
+    BASIC: (12, 9),
+    PRIMES: (13, 9),
+    STRATEGIC: (12, 9),
+    GROSSMEISTER: (13, 9),
+    PURITY: (13, 9),
+    CHAIN: (12, 9),
+}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
 ROLLS = tuple(die(f"turn {turn}") for turn in range(1, 1001))  # by placements made; the limit is below
 PIPS = {str(face): face for face in range(1, 7)}
@@ -200,7 +207,7 @@ def apply(state: State, actor: int, text: str) -> State:
 
 def _placed(state: State, actor: int, text: str) -> State:
     """Places the die in play on a cell and ends the turn."""
-    setup, _, mover, owns, faces, counts, hands, face, source, known, placed, seen, _, out, _ = state
+    setup, _, mover, owns, faces, counts, _, face, _, _, placed, _, _, _, _ = state
     board = BOARDS[setup.side]
     cell = board.place.get(text)
     if cell is None or actor != mover or faces >> 4 * cell & 7:
@@ -213,12 +220,10 @@ def _placed(state: State, actor: int, text: str) -> State:
         matches = ~((faces ^ counts) + board.sevens)
         for own in owns:
             if (own & matches).bit_count() >= goal:
-                state = made(
-                    (setup, PLACE, mover, owns, faces, counts, hands, 0, -1, known, placed + 1, seen, 0, out, None)
-                )
-                if goal_reached(state):
-                    return _won(state)
-    return _next_turn(setup, mover, owns, faces, counts, hands, known, placed + 1, seen, out, source >= 0)
+                after = state._replace(owns=owns, faces=faces, counts=counts, face=0, source=-1, offers=0)
+                if goal_reached(after):
+                    return _won(after._replace(placed=placed + 1))
+    return _next_turn(state, owns, faces, counts, placed + 1)
 
 
 def _rolled(state: State, actor: int, text: str) -> State:
@@ -291,23 +296,10 @@ def _won(state: State) -> State:
     return state._replace(phase=OVER, ended=Result(winners, "goal" if len(winners) == 1 else "together"))
 
 
-def _next_turn(
-    setup: Setup,
-    mover: int,
-    owns: tuple[int, ...],
-    faces: int,
-    counts: int,
-    hands: tuple[int, ...],
-    known: tuple[tuple[int, ...], ...],
-    placed: int,
-    seen: tuple[int, ...],
-    out: int,
-    may_repeat: bool,
-) -> State:
-    """Starts the turn of the seat after `mover`, or ends the match (PD-9, PD-10, PD-12).
-
-    `may_repeat`: the number of dice on the board has not changed, so the position may have occurred before.
-    """
+def _next_turn(state: State, owns: tuple[int, ...], faces: int, counts: int, placed: int) -> State:
+    """Starts the turn of the seat after the mover of `state`, or ends the match (PD-9, PD-10, PD-12); the rest is the board after it."""
+    setup, _, mover, _, _, _, hands, _, source, known, _, seen, _, out, _ = state
+    may_repeat = source >= 0  # as many dice on the board as before
     mover = (mover + 1) % setup.seats
     while out >> mover & 1:
         if setup.variant == PURITY:
@@ -358,19 +350,7 @@ def _resigned(state: State) -> State:
         return state._replace(phase=OVER, ended=Result(left, "resigned"))
     if state.setup.variant == PURITY:
         state = state._replace(known=(state.known[0][1:],))  # the entry of this turn
-    return _next_turn(
-        state.setup,
-        state.mover,
-        state.owns,
-        state.faces,
-        state.counts,
-        state.hands,
-        state.known,
-        state.placed,
-        state.seen,
-        state.out,
-        False,
-    )
+    return _next_turn(state, state.owns, state.faces, state.counts, state.placed)
 
 
 def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMoveError:

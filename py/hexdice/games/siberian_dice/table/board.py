@@ -5,20 +5,8 @@ from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.bot.preview import Change, forecast, lifting, placing
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.state import (
-    ANSWER,
-    BOARDS,
-    CHOOSE,
-    GROSSMEISTER,
-    PLACE,
-    PURITY,
-    State,
-    count_at,
-    face_at,
-    owner_at,
-    perfect,
-)
 from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
 from hexdice.kernel.game import CHANCE
@@ -56,7 +44,7 @@ def _digit(n: int, kind: str, x: float, y: float, scale: float = 1) -> str:
 def ghost_cell(table: Table) -> int:
     """The cell of the ghost, -1 if there is none."""
     ghost = table.ui.get("ghost", "")
-    number = BOARDS[table.state.setup.side].grid.number
+    number = pd.BOARDS[table.state.setup.side].grid.number
     return number.get(cell_of(ghost), -1) if table.can(ghost) else -1
 
 
@@ -65,20 +53,20 @@ def looked_at(table: Table) -> Change | None:
     cell = ghost_cell(table)
     if cell < 0:
         return None
-    state: State = table.state
-    return _placed(table, state, cell) if state.phase == PLACE else lifting(state, cell)
+    state: pd.State = table.state
+    return _placed(table, state, cell) if state.phase == pd.PLACE else lifting(state, cell)
 
 
-def _placed(table: Table, state: State, cell: int) -> Change:
+def _placed(table: Table, state: pd.State, cell: int) -> Change:
     """What placing on a cell would change; with the same face back where it was lifted, nothing since before that."""
     return placing(state, cell, unchanged(table, state)) if cell == state.source else forecast(state)[cell]
 
 
-def unchanged(table: Table, state: State) -> State | None:
+def unchanged(table: Table, state: pd.State) -> pd.State | None:
     """The state before a die was lifted if it was rolled with the same face; None with another, or for a die from the hand."""
     taken = next((n for n in range(len(table.events) - 1, -1, -1) if table.events[n].text.startswith("take ")), -1)
     since = table.past(taken) if taken >= 0 and state.source >= 0 else None
-    return since if since is not None and face_at(since, state.source) == state.face else None
+    return since if since is not None and pd.face_at(since, state.source) == state.face else None
 
 
 class Turn(NamedTuple):
@@ -93,8 +81,8 @@ class Turn(NamedTuple):
 
 def last_turn(table: Table) -> Turn | None:
     """The previous seat's turn, while the next seat has not begun; None before the first turn and while a die is in play."""
-    state: State = table.state
-    if state.phase != CHOOSE or ghost_cell(table) >= 0:
+    state: pd.State = table.state
+    if state.phase != pd.CHOOSE or ghost_cell(table) >= 0:
         return None
     events = table.events
     place = next((n for n in range(len(events) - 1, -1, -1) if events[n].text.startswith("place ")), -1)
@@ -103,12 +91,12 @@ def last_turn(table: Table) -> Turn | None:
     begin = place
     while begin > 0 and events[begin - 1].actor in (CHANCE, events[place].actor):
         begin -= 1
-    before: State | None = table.past(begin)
+    before: pd.State | None = table.past(begin)
     if before is None:
         return None
-    number = BOARDS[state.setup.side].grid.number
+    number = pd.BOARDS[state.setup.side].grid.number
     taken = [number[cell_of(event.text)] for event in events[begin:place] if event.text.startswith("take ")]
-    goal, was, now = number[cell_of(events[place].text)], perfect(before), perfect(state)
+    goal, was, now = number[cell_of(events[place].text)], pd.perfect(before), pd.perfect(state)
     lying = state.owns[0] | state.owns[1] | (state.owns[2] if len(state.owns) > 2 else 0)
     origin = taken[-1] if taken and taken[-1] != goal else -1
     return Turn(begin, place, origin, goal, Change(now & ~was, was & ~now & lying))
@@ -127,19 +115,19 @@ NOTHING = ("", "")
 
 def refusals(table: Table) -> Refusals:
     """The refusals of the cells that cannot be chosen; all empty for a seat that cannot move."""
-    state: State = table.state
+    state: pd.State = table.state
     if not table.moves:
         return Refusals(NOTHING, NOTHING, NOTHING)
-    if state.phase == ANSWER:
+    if state.phase == pd.ANSWER:
         answer = (say("First answer the offer of a draw."), "PD-12")
         return Refusals(answer, answer, answer)
-    if state.phase == PLACE:
+    if state.phase == pd.PLACE:
         taken = (say("There is a die on that cell: choose a vacant one."), "PD-3")
         return Refusals(NOTHING, taken, taken)
-    if state.setup.variant == GROSSMEISTER:
+    if state.setup.variant == pd.GROSSMEISTER:
         head = say("Tap “{button}” first.", button=say("Place the head"))
         vacant = (head if table.can("hand") else say("Take one of your dice first."), "PD-8")
-    elif state.setup.variant == PURITY:
+    elif state.setup.variant == pd.PURITY:
         vacant = (say("Choose a die first."), "PD-3")
     else:
         vacant = (say("Roll a die first."), "PD-3")
@@ -150,10 +138,10 @@ def refusals(table: Table) -> Refusals:
 
 def draw_board(table: Table) -> str:
     """The whole board, with its landmarks."""
-    state: State = table.state
-    grid = BOARDS[state.setup.side].grid
+    state: pd.State = table.state
+    grid = pd.BOARDS[state.setup.side].grid
     ghost, change = ghost_cell(table), looked_at(table)
-    bits = perfect(state)
+    bits = pd.perfect(state)
     last = _last_placed(table)
     refused = refusals(table)
     cells = [_cell(table, state, i, bits, ghost, change, last, refused) for i in range(len(grid.cells))]
@@ -164,8 +152,8 @@ def draw_board(table: Table) -> str:
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
     for i, name in enumerate(grid.names):
         if bits >> 4 * i & 8:
-            owner = table.names[owner_at(state, i)]
-            face = die_name(face_at(state, i))
+            owner = table.names[pd.owner_at(state, i)]
+            face = die_name(pd.face_at(state, i))
             marks.append((name, say("{cell}: perfect {face}, {name}", cell=name, face=face, name=owner)))
     return board(
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
@@ -220,13 +208,13 @@ def _last_placed(table: Table) -> str:
     for event in reversed(table.events):
         if event.text.startswith("place "):
             cell = cell_of(event.text)
-            return cell if face_at(table.state, BOARDS[table.state.setup.side].grid.number[cell]) else ""
+            return cell if pd.face_at(table.state, pd.BOARDS[table.state.setup.side].grid.number[cell]) else ""
     return ""
 
 
 def _cell(
     table: Table,
-    state: State,
+    state: pd.State,
     i: int,
     bits: int,
     ghost: int,
@@ -234,9 +222,9 @@ def _cell(
     last: str,
     refused: Refusals,
 ) -> Cell:
-    grid = BOARDS[state.setup.side].grid
+    grid = pd.BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
-    face, beside = face_at(state, i), count_at(state, i)
+    face, beside = pd.face_at(state, i), pd.count_at(state, i)
     neighbours = say_n(beside, "{n} die beside it", "{n} dice beside it")
     classes = ["last"] if name == last else []
     if table.ui.get("hint", "").endswith(f" {name}"):
@@ -252,15 +240,15 @@ def _cell(
             )
     if face:
         return _die_cell(table, state, i, bits, ghost, change, classes, neighbours, refused)
-    if state.phase != PLACE:
+    if state.phase != pd.PLACE:
         label, (why, rule) = say("vacant, {neighbours}", neighbours=neighbours), refused.vacant
         return Cell(name, q, r, label, _DOT, " ".join(classes), why=why, rule=rule)
     return _vacant_cell(table, state, i, ghost, classes, neighbours)
 
 
-def _vacant_cell(table: Table, state: State, i: int, ghost: int, classes: list[str], neighbours: str) -> Cell:
+def _vacant_cell(table: Table, state: pd.State, i: int, ghost: int, classes: list[str], neighbours: str) -> Cell:
     """A vacant cell while a die is placed. What the die would do there shows only once it is tapped: one looks oneself."""
-    grid = BOARDS[state.setup.side].grid
+    grid = pd.BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
     move, changed = f"place {name}", _placed(table, state, i)
     does = change_by_owner(state, changed, table.names, state.mover) or say("changes nothing")
@@ -286,7 +274,7 @@ def _vacant_cell(table: Table, state: State, i: int, ghost: int, classes: list[s
 
 def _die_cell(
     table: Table,
-    state: State,
+    state: pd.State,
     i: int,
     bits: int,
     ghost: int,
@@ -295,9 +283,9 @@ def _die_cell(
     neighbours: str,
     refused: Refusals,
 ) -> Cell:
-    grid = BOARDS[state.setup.side].grid
+    grid = pd.BOARDS[state.setup.side].grid
     name, (q, r) = grid.names[i], grid.cells[i]
-    face, seat = face_at(state, i), owner_at(state, i)
+    face, seat = pd.face_at(state, i), pd.owner_at(state, i)
     is_perfect = bool(bits >> 4 * i & 8)
     body = die_body(face, seat, perfect=is_perfect)
     label = say("{name}’s {face}", name=table.names[seat], face=die_name(face))
@@ -305,7 +293,7 @@ def _die_cell(
         label = say("{die}, perfect", die=label)
     label = f"{label}, {neighbours}"
     if table.ui.get("view.counts"):
-        body += f'<g class="pd-count"><circle r="6.6" cy="18.4"/>{_digit(count_at(state, i), "pd-beside", -2.3, 14.9, 0.58)}</g>'
+        body += f'<g class="pd-count"><circle r="6.6" cy="18.4"/>{_digit(pd.count_at(state, i), "pd-beside", -2.3, 14.9, 0.58)}</g>'
     if change:
         if change.made >> 4 * i & 8:
             body += _WILL if seat == state.mover else _THEIRS
@@ -322,7 +310,7 @@ def _die_cell(
     if state.out >> seat & 1 and state.ended is None:
         classes.append("pd-out")
     move = f"take {name}"
-    if state.phase != CHOOSE or not table.can(move):
+    if state.phase != pd.CHOOSE or not table.can(move):
         why, rule = refused.own if seat == state.mover else refused.other
         return Cell(name, q, r, label, body, " ".join(classes), why=why, rule=rule)
     if i == ghost:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.bot.preview import cells_of
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owner_at, perfect, perfect_counts
 from hexdice.games.siberian_dice.table.panels import shown_name
 from hexdice.games.siberian_dice.table.words import a_die, named
 from hexdice.view.dice import die
@@ -18,7 +18,7 @@ from hexdice.view.text import listed, say, say_n
 
 def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     """(who won or who shares the draw, why) of a finished match; `winners` are their names as they should appear."""
-    state: State = table.state
+    state: pd.State = table.state
     assert state.ended is not None
     seats, reason, _ = state.ended
     if reason == "goal":
@@ -26,7 +26,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
             state.placed,
             "{perfect} dice perfect at once, with the first placement.",
             "{perfect} dice perfect at once, after {n} placements.",
-            perfect=perfect_counts(state)[seats[0]],
+            perfect=pd.perfect_counts(state)[seats[0]],
         )
     elif reason == "stuck":
         more = say("{name} could not move.", name=table.names[state.mover])
@@ -42,12 +42,12 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
         }[reason]
         return say("A draw between {names}", names=listed(winners)), more
     if reason == "resigned" and table.own is not None and state.out >> table.own & 1 and state.setup.seats == 2:
-        counts = perfect_counts(state)
+        counts = pd.perfect_counts(state)
         title = say("You resigned at {n} : {m}", n=counts[table.own], m=counts[1 - table.own])
         return title if state.setup.goal else say("You resigned"), say("{name} wins.", name=winners[0])
     yours = table.own == seats[0]
     if reason == "goal" and state.setup.seats == 2:
-        counts = perfect_counts(state)
+        counts = pd.perfect_counts(state)
         if yours:
             return say("You win, {n} to {m}", n=counts[seats[0]], m=counts[1 - seats[0]]), more
         return say("{name} wins, {n} to {m}", name=winners[0], n=counts[seats[0]], m=counts[1 - seats[0]]), more
@@ -56,7 +56,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
 
 def _resigned(table: Table) -> str:
     """Who has resigned."""
-    state: State = table.state
+    state: pd.State = table.state
     if table.own is not None and state.out >> table.own & 1:
         return say("You resigned.")
     gone = [name for seat, name in enumerate(table.names) if state.out >> seat & 1]
@@ -77,13 +77,13 @@ class Turned(NamedTuple):
 
 def turned(table: Table) -> Turned | None:
     """The placements that decided the match; None if no goal was reached."""
-    state: State = table.state
+    state: pd.State = table.state
     places = [n for n, event in enumerate(table.events) if event.text.startswith("place ")]
     if state.ended is None or state.ended.reason != "goal" or not places:
         return None
     winner, first = state.ended.winners[0], len(places) - 1
     while first > 0:
-        counts = perfect_counts(table.past(places[first - 1] + 1))
+        counts = pd.perfect_counts(table.past(places[first - 1] + 1))
         if counts[winner] <= max(n for seat, n in enumerate(counts) if seat != winner):
             break
         first -= 1
@@ -121,9 +121,9 @@ def _how_decided(table: Table, found: Turned) -> str:
 def _completed(table: Table, last: int) -> str:
     """Whose last die completed which dice of the winners."""
     before, after, event = table.past(last), table.past(last + 1), table.events[last]
-    cell = BOARDS[after.setup.side].grid.number[cell_of(event.text)]
-    bit = BOARDS[after.setup.side].bits[cell]
-    made = perfect(after) & ~perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
+    cell = pd.BOARDS[after.setup.side].grid.number[cell_of(event.text)]
+    bit = pd.BOARDS[after.setup.side].bits[cell]
+    made = pd.perfect(after) & ~pd.perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
     die = named(after, bit, table)
     die = die[:1].upper() + die[1:]
     if made & ~bit:
@@ -142,8 +142,8 @@ def own_match(table: Table) -> str:
             continue
         nth += event.actor == own
         before, after = table.past(n), table.past(n + 1)
-        most = max(most, perfect_counts(after)[own])
-        made = (perfect(after) & ~perfect(before) & after.owns[own]).bit_count()
+        most = max(most, pd.perfect_counts(after)[own])
+        made = (pd.perfect(after) & ~pd.perfect(before) & after.owns[own]).bit_count()
         if event.actor == own and made > best:
             best, turn = made, nth
     if not most:
@@ -156,7 +156,7 @@ def own_match(table: Table) -> str:
 
 def outcome(table: Table) -> str:
     """Who won and how, as markup."""
-    state: State = table.state
+    state: pd.State = table.state
     ended = state.ended
     if ended is None:
         return ""
@@ -177,16 +177,16 @@ def outcome(table: Table) -> str:
 
 def _score(table: Table) -> str:
     """Everybody's perfect dice, and a gap for each that was missing; "" without a goal."""
-    state: State = table.state
-    bits, counts, goal = perfect(state), perfect_counts(state), state.setup.goal
+    state: pd.State = table.state
+    bits, counts, goal = pd.perfect(state), pd.perfect_counts(state), state.setup.goal
     if not goal:
         return ""
     rows = ""
     for seat in range(state.setup.seats):
         dice = "".join(
-            die(face_at(state, cell), seat, kind="small", label="")
+            die(pd.face_at(state, cell), seat, kind="small", label="")
             for cell in cells_of(state, bits)
-            if owner_at(state, cell) == seat
+            if pd.owner_at(state, cell) == seat
         )
         gaps = '<i class="pd-gap"></i>' * (goal - counts[seat])
         rows += f'<li>{seat_name(seat, shown_name(table, seat))} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'

@@ -2,16 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.siberian_dice.rules.state import (
-    GROSSMEISTER,
-    OVER,
-    PREPARE,
-    PURITY,
-    STRATEGIC,
-    State,
-    is_in,
-    perfect_counts,
-)
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.table.board import last_turn
 from hexdice.view.dice import die, die_name
 from hexdice.view.forms import level_name
@@ -25,7 +16,7 @@ SHOWN = 8  # entries of PURITY's list that are always shown
 
 def side(table: Table, changed: Sequence[str]) -> str:
     """The panels; `changed` is what `gains` returns, here and below."""
-    state: State = table.state
+    state: pd.State = table.state
     first = table.own or 0
     order = (first, *(seat for seat in range(state.setup.seats) if seat != first))
     seats = "".join(_seat(table, seat, changed[seat]) for seat in order)
@@ -48,10 +39,10 @@ def side(table: Table, changed: Sequence[str]) -> str:
 
 def strip(table: Table, changed: Sequence[str]) -> str:
     """Everybody's score in one line above the board, for layouts with the panels below it; hidden from screen readers."""
-    state: State = table.state
-    counts, goal = perfect_counts(state), state.setup.goal
+    state: pd.State = table.state
+    counts, goal = pd.perfect_counts(state), state.setup.goal
     items = "".join(
-        f'<li class="{"now" if seat == state.mover and state.phase != OVER else ""}">{seat_name(seat, shown_name(table, seat))}'
+        f'<li class="{"now" if seat == state.mover and state.phase != pd.OVER else ""}">{seat_name(seat, shown_name(table, seat))}'
         f"<b>{counts[seat]}{f'<small>/{goal}</small>' if goal else ''}</b>{changed[seat]}{_of_hand(table, seat)}{_meter(seat, counts[seat], goal)}</li>"
         for seat in range(state.setup.seats)
     )
@@ -59,11 +50,11 @@ def strip(table: Table, changed: Sequence[str]) -> str:
 
 
 def _seat(table: Table, seat: int, gain: str) -> str:
-    state: State = table.state
+    state: pd.State = table.state
     setup = state.setup
-    count = perfect_counts(state)[seat]
+    count = pd.perfect_counts(state)[seat]
     total = say("of {goal} perfect", goal=setup.goal) if setup.goal else say("perfect, can be taken")
-    now = "now" if state.phase != OVER and seat == state.mover and state.phase != PREPARE else ""
+    now = "now" if state.phase != pd.OVER and seat == state.mover and state.phase != pd.PREPARE else ""
     current = ' aria-current="true"' if now else ""
     return part(
         f"pd-seat-{seat}",
@@ -97,11 +88,11 @@ def _of_hand(table: Table, seat: int) -> str:
 
 def gains(table: Table) -> tuple[str, ...]:
     """By seat: how its number of perfect dice has changed with the turn just over, as a mark; "" where it has not."""
-    state: State = table.state
+    state: pd.State = table.state
     turn = last_turn(table)
     if turn is None:
         return ("",) * state.setup.seats
-    changes = zip(perfect_counts(state), perfect_counts(table.past(turn.begin)), strict=True)
+    changes = zip(pd.perfect_counts(state), pd.perfect_counts(table.past(turn.begin)), strict=True)
     return tuple(
         f'<span class="pd-gain{" pd-less" if now < was else ""}">{signed(now - was)}</span>' if now != was else ""
         for now, was in changes
@@ -116,17 +107,17 @@ def shown_name(table: Table, seat: int) -> str:
 
 def _standing(table: Table, seat: int) -> str:
     """The status after a seat's name: you, bot, resigned."""
-    if not is_in(table.state, seat):
+    if not pd.is_in(table.state, seat):
         return say("resigned")
     if seat == table.own and shown_name(table, seat) != say("You"):
         return say("you")
     return say("bot, {level}", level=level_name(table.bots[seat])) if table.bots[seat] else ""
 
 
-def _stock(state: State, seat: int) -> str:
+def _stock(state: pd.State, seat: int) -> str:
     """What a seat has off the board: hand, indicator, sequence."""
     variant = state.setup.variant
-    if variant == GROSSMEISTER:
+    if variant == pd.GROSSMEISTER:
         row = state.known[seat]
         dice = "".join(
             die(face, seat, kind="small" + (" head" if k == 0 else ""), label="") for k, face in enumerate(row)
@@ -141,7 +132,7 @@ def _stock(state: State, seat: int) -> str:
         for n in range(state.setup.dice)
     )
     stock = f'<p class="pd-stock"><span class="small">{words}</span><svg class="pd-hand" viewBox="0 0 {state.setup.dice * 15} 12" aria-hidden="true">{dots}</svg></p>'
-    if variant == STRATEGIC and state.known[seat]:
+    if variant == pd.STRATEGIC and state.known[seat]:
         face = state.known[seat][0]
         picture = die(face, seat, id=f"indicator-{seat}", kind="small", label=die_name(face))
         stock += f'<p class="pd-stock pd-indicator">{picture}<span class="small">{say("is placed next: the indicator")}</span></p>'
@@ -150,8 +141,8 @@ def _stock(state: State, seat: int) -> str:
 
 def written(table: Table) -> str:
     """PURITY's list below the board: whose entry is which, the next one first."""
-    state: State = table.state
-    if state.setup.variant != PURITY:
+    state: pd.State = table.state
+    if state.setup.variant != pd.PURITY:
         return ""
     rows = state.known[0]
     whole = bool(table.ui.get("view.list"))
@@ -180,6 +171,6 @@ def written(table: Table) -> str:
     )
 
 
-def _following(state: State, seat: int) -> int:
+def _following(state: pd.State, seat: int) -> int:
     """The seat whose entry follows that of `seat`; a resigned player's entries stay in the list until they are struck out."""
     return (seat + 1) % state.setup.seats

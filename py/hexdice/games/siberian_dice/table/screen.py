@@ -4,22 +4,8 @@ from collections.abc import Mapping
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.bot.preview import lifting, placing
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.state import (
-    ANSWER,
-    BOARDS,
-    CHAIN,
-    CHOOSE,
-    GROSSMEISTER,
-    OVER,
-    PLACE,
-    PREPARE,
-    PURITY,
-    STRATEGIC,
-    State,
-    face_at,
-    owner_at,
-)
 from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell
 from hexdice.games.siberian_dice.table.buttons import actions
 from hexdice.games.siberian_dice.table.end import how_it_ended, outcome, turning_point
@@ -68,7 +54,7 @@ def spoken(table: Table) -> str:
     if event.actor == CHANCE:
         return ""
     name, cell = table.names[event.actor], cell_of(event.text)
-    number = BOARDS[before.setup.side].grid.number.get(cell, -1)
+    number = pd.BOARDS[before.setup.side].grid.number.get(cell, -1)
     if event.text.startswith("place "):
         done = placed(table, event.actor, before.face, cell)
         total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
@@ -81,14 +67,14 @@ def spoken(table: Table) -> str:
 
 def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """The ghost and the prompt; after the end, who won."""
-    state: State = table.state
+    state: pd.State = table.state
     if state.ended is not None:
         title, more = how_it_ended(table, [table.names[seat] for seat in state.ended.winners])
         return aloud(title, more, turning_point(table), say("Perfect dice: {score}.", score=score(state, table.names)))
-    if state.phase == PLACE:
+    if state.phase == pd.PLACE:
         prompt = to_place(table)  # without the picture of the die
     cell, hint = ghost_cell(table), table.ui.get("hint", "")
-    marked = BOARDS[state.setup.side].grid.names[cell] if cell >= 0 else cell_of(hint)
+    marked = pd.BOARDS[state.setup.side].grid.names[cell] if cell >= 0 else cell_of(hint)
     if cell < 0 and not hint and not state.offers:
         note = ""
     elif note and marked:
@@ -106,12 +92,12 @@ def move_words(table: Table) -> str:
 
 def die_question(table: Table) -> str:
     """The prompt for a real die."""
-    state: State = table.state
-    if state.phase != PREPARE:
+    state: pd.State = table.state
+    if state.phase != pd.PREPARE:
         return say("Roll the die. What does it show?")
-    if state.setup.variant == PURITY:
+    if state.setup.variant == pd.PURITY:
         return say("Roll entry {n} of the list. What does the die show?", n=len(state.known[0]) + 1)
-    wanted = 1 if state.setup.variant == STRATEGIC else state.setup.dice
+    wanted = 1 if state.setup.variant == pd.STRATEGIC else state.setup.dice
     seat = next(i for i, row in enumerate(state.known) if len(row) < wanted)
     if wanted == 1:
         return say("Player {n}: roll your indicator. What does it show?", n=seat + 1)
@@ -122,25 +108,29 @@ def die_question(table: Table) -> str:
 
 def rematch(table: Table) -> Mapping[str, Value]:
     """The options of a rematch: the rest of PURITY's list is carried over (PD-9)."""
-    state: State = table.state
-    if state.setup.variant != PURITY:
+    state: pd.State = table.state
+    if state.setup.variant != pd.PURITY:
         return table.options
     return {**table.options, "tail": "".join(map(str, state.known[0]))}
 
 
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
-    state: State = table.state
-    known = state.setup.variant in (STRATEGIC, GROSSMEISTER, PURITY)  # the face is known before the choice of a die
-    if state.phase == CHOOSE and not state.owns[state.mover]:
+    state: pd.State = table.state
+    known = state.setup.variant in (
+        pd.STRATEGIC,
+        pd.GROSSMEISTER,
+        pd.PURITY,
+    )  # the face is known before the choice of a die
+    if state.phase == pd.CHOOSE and not state.owns[state.mover]:
         return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
-    if state.phase == CHOOSE:
-        if state.setup.variant == CHAIN:
+    if state.phase == pd.CHOOSE:
+        if state.setup.variant == pd.CHAIN:
             return Lesson("chain", say("Bring in another die, or roll a perfect one of yours again."))
         if known:
             return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
         return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
-    if state.phase == PLACE:
+    if state.phase == pd.PLACE:
         return Lesson("place", say("Tap a cell to see what it changes, again to place."))
     return None
 
@@ -152,11 +142,11 @@ def outlook(table: Table) -> tuple[float, ...]:
 
 def queries(table: Table) -> Queries:
     """The seat's dice and, during a placement, the cells with the best balance of dice made perfect and broken."""
-    state: State = table.state
-    names = BOARDS[state.setup.side].grid.names
+    state: pd.State = table.state
+    names = pd.BOARDS[state.setup.side].grid.names
     seat = state.mover if table.seat is None else table.seat
-    mine = tuple(name for i, name in enumerate(names) if face_at(state, i) and owner_at(state, i) == seat)
-    if state.phase != PLACE:
+    mine = tuple(name for i, name in enumerate(names) if pd.face_at(state, i) and pd.owner_at(state, i) == seat)
+    if state.phase != pd.PLACE:
         return Queries(mine)
     gain: dict[str, int] = {}
     for i, name in enumerate(names):
@@ -169,13 +159,13 @@ def queries(table: Table) -> Queries:
 
 def rule(table: Table) -> str:
     """The rule that applies now."""
-    state: State = table.state
-    if state.phase == OVER:
+    state: pd.State = table.state
+    if state.phase == pd.OVER:
         return "PD-5"
-    if state.phase == ANSWER:
+    if state.phase == pd.ANSWER:
         return "PD-12"
-    own = {STRATEGIC: "PD-7", GROSSMEISTER: "PD-8", PURITY: "PD-9", CHAIN: "PD-10"}
-    return "PD-2" if state.phase == PLACE else own.get(state.setup.variant, "PD-3")
+    own = {pd.STRATEGIC: "PD-7", pd.GROSSMEISTER: "PD-8", pd.PURITY: "PD-9", pd.CHAIN: "PD-10"}
+    return "PD-2" if state.phase == pd.PLACE else own.get(state.setup.variant, "PD-3")
 
 
 SCREEN = GameScreen(

@@ -4,18 +4,8 @@ from collections.abc import Sequence
 
 from hexdice.games.siberian_dice.bot.preview import Change, cells_of, counted, placing
 from hexdice.games.siberian_dice.bot.threats import Threat, threat
+from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.state import (
-    BOARDS,
-    PLACE,
-    PREPARE,
-    PURITY,
-    ROLL,
-    State,
-    face_at,
-    owner_at,
-    perfect_counts,
-)
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
@@ -45,7 +35,7 @@ def change_words(change: Change) -> str:
     return listed(parts)
 
 
-def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
+def whose(state: pd.State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
     """The owners of the dice in `bits`: "2 of Bita’s, 1 of Eli’s"; with the seat `mine` "2 of yours, 1 of Eli’s"."""
     return ", ".join(
         say("{n} of yours", n=n) if seat == mine else say("{n} of {name}’s", name=names[seat], n=n)
@@ -54,7 +44,7 @@ def whose(state: State, bits: int, names: Sequence[str], mine: int | None = None
     )
 
 
-def change_by_owner(state: State, change: Change, names: Sequence[str], mine: int) -> str:
+def change_by_owner(state: pd.State, change: Change, names: Sequence[str], mine: int) -> str:
     """What a placement would do, by owner, as the end of a sentence; "" if nothing changes."""
     parts = []
     if change.made:
@@ -64,7 +54,7 @@ def change_by_owner(state: State, change: Change, names: Sequence[str], mine: in
     return "; ".join(parts)
 
 
-def owners(after: State, change: Change, table: Table) -> str:
+def owners(after: pd.State, change: Change, table: Table) -> str:
     """What changed for the dice that lie on the board `after`, by name; "yours" if one person plays against bots. "" for nothing."""
     words = []
     if change.made:
@@ -75,14 +65,14 @@ def owners(after: State, change: Change, table: Table) -> str:
     return " ".join(words)
 
 
-def named(state: State, bits: int, table: Table) -> str:
+def named(state: pd.State, bits: int, table: Table) -> str:
     """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose, as the note has few lines."""
     if bits.bit_count() > 2:
         return whose(state, bits, table.names, table.own)
     dice = []
     for cell in cells_of(state, bits):
-        seat, name = owner_at(state, cell), BOARDS[state.setup.side].grid.names[cell]
-        face = die_name(face_at(state, cell))
+        seat, name = pd.owner_at(state, cell), pd.BOARDS[state.setup.side].grid.names[cell]
+        face = die_name(pd.face_at(state, cell))
         if seat == table.own:
             dice.append(say("your {face} on {cell}", face=face, cell=name))
         else:
@@ -90,11 +80,11 @@ def named(state: State, bits: int, table: Table) -> str:
     return ", ".join(dice)
 
 
-def _at_once(state: State, change: Change) -> list[str]:
+def _at_once(state: pd.State, change: Change) -> list[str]:
     return {2: [say("Two at once!")], 3: [say("Three at once!")]}.get(max(counted(state, change.made)), [])
 
 
-def changes(state: State, change: Change, names: Sequence[str], mine: int | None) -> str:
+def changes(state: pd.State, change: Change, names: Sequence[str], mine: int | None) -> str:
     """What changed for the dice, by owner; those of the seat `mine` are "yours". "" if nothing changed."""
     words = []
     if change.made:
@@ -105,7 +95,7 @@ def changes(state: State, change: Change, names: Sequence[str], mine: int | None
     return " ".join(words)
 
 
-def consequence(state: State, change: Change, names: Sequence[str], since: State | None = None) -> str:
+def consequence(state: pd.State, change: Change, names: Sequence[str], since: pd.State | None = None) -> str:
     """The note below the prompt while a ghost is shown; `since`: the state before the die was lifted that is put back as it was."""
     if since is not None:
         return say("Back where it was, as before you took it: {score}.", score=score(since, names))
@@ -127,9 +117,9 @@ def consequence(state: State, change: Change, names: Sequence[str], since: State
     return " ".join(words)
 
 
-def threats(state: State, names: Sequence[str], mine: int | None) -> str:
+def threats(state: pd.State, names: Sequence[str], mine: int | None) -> str:
     """Who can win in the next turn on this board, and with which rolls; "" if nobody can."""
-    goal, counts = state.setup.goal, perfect_counts(state)
+    goal, counts = state.setup.goal, pd.perfect_counts(state)
     lines = []
     for seat, count in enumerate(counts):
         near = goal and count >= goal - NEAR and not state.out >> seat & 1
@@ -139,11 +129,11 @@ def threats(state: State, names: Sequence[str], mine: int | None) -> str:
     return " ".join(lines)
 
 
-def _threat(state: State, found: Threat, name: str, own: bool) -> str:
+def _threat(state: pd.State, found: Threat, name: str, own: bool) -> str:
     if found.rolls == 6:
         return _lifted(state, found) if own else say("{name} can win in the next turn.", name=name)
     if found.cell >= 0:
-        die, cell = a_die(found.faces[0]), BOARDS[state.setup.side].grid.names[found.cell]
+        die, cell = a_die(found.faces[0]), pd.BOARDS[state.setup.side].grid.names[found.cell]
         if own and found.source >= 0:
             return (
                 f"{_lifted(state, found)} {say('{Die} on {cell} would win.', Die=die[:1].upper() + die[1:], cell=cell)}"
@@ -156,13 +146,13 @@ def _threat(state: State, found: Threat, name: str, own: bool) -> str:
     return _lifted(state, found)
 
 
-def _lifted(state: State, found: Threat) -> str:
+def _lifted(state: pd.State, found: Threat) -> str:
     """With which die the mover can win, and with how many of the six rolls; short, as the last turn stands below it."""
     if found.source < 0:
         if found.rolls == 6:
             return say("You can win with a die from the hand.")
         return say("You can win with a die from the hand: {n} of 6 rolls.", n=found.rolls)
-    face, cell = die_name(face_at(state, found.source)), BOARDS[state.setup.side].grid.names[found.source]
+    face, cell = die_name(pd.face_at(state, found.source)), pd.BOARDS[state.setup.side].grid.names[found.source]
     if found.rolls == 6:
         return say("You can win: take your {face} on {cell}.", face=face, cell=cell)
     return say_n(
@@ -174,9 +164,9 @@ def _lifted(state: State, found: Threat) -> str:
     )
 
 
-def score(state: State, names: Sequence[str]) -> str:
+def score(state: pd.State, names: Sequence[str]) -> str:
     """Everybody's perfect dice, briefly."""
-    counts = perfect_counts(state)
+    counts = pd.perfect_counts(state)
     return ", ".join(say("{name} has {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
@@ -189,13 +179,13 @@ def log_line(table: Table) -> str:
     name = table.names[event.actor]
     if text.startswith("take "):
         cell = cell_of(text)
-        face = face_at(before, BOARDS[before.setup.side].grid.number[cell])
+        face = pd.face_at(before, pd.BOARDS[before.setup.side].grid.number[cell])
         if event.actor == table.own:
             return say("You take {die} off {cell}.", die=a_die(face), cell=cell)
         return say("{name} takes {die} off {cell}.", name=name, die=a_die(face), cell=cell)
     if text.startswith("place "):
         cell = cell_of(text)
-        change = placing(before, BOARDS[before.setup.side].grid.number[cell])
+        change = placing(before, pd.BOARDS[before.setup.side].grid.number[cell])
         where = (
             say("You place {die} on {cell}", die=a_die(before.face), cell=cell)
             if event.actor == table.own
@@ -214,31 +204,33 @@ def log_line(table: Table) -> str:
     return ""
 
 
-def _rolled(before: State, after: State, table: Table) -> str:
-    if before.phase == ROLL:
+def _rolled(before: pd.State, after: pd.State, table: Table) -> str:
+    if before.phase == pd.ROLL:
         rolled = after.known[before.mover][-1] if after.known and after.known[before.mover] else after.face
         if before.known and not after.known[before.mover]:
             rolled = after.face
         if before.mover == table.own:
             return say("You roll {die}.", die=a_die(rolled))
         return say("{name} rolls {die}.", name=table.names[before.mover], die=a_die(rolled))
-    if before.phase == PREPARE and before.setup.variant != PURITY and after.phase != PREPARE:
+    if before.phase == pd.PREPARE and before.setup.variant != pd.PURITY and after.phase != pd.PREPARE:
         return say("All dice are rolled: the match begins.")
-    if before.phase == PREPARE and after.phase != PREPARE:
+    if before.phase == pd.PREPARE and after.phase != pd.PREPARE:
         return say("The list of rolls is written: the match begins.")
     return ""
 
 
 def summary(table: Table) -> str:
     """One plain line for the home page."""
-    state: State = table.state
+    state: pd.State = table.state
     names = table.names
     if state.ended is not None:
         if len(state.ended.winners) == 1:
             return say("{name} won", name=names[state.ended.winners[0]])
         return say("A draw")
     name = names[state.mover]
-    if state.phase == PREPARE:
+    if state.phase == pd.PREPARE:
         return say("Before the first move")
-    todo = say("{name} to place a die", name=name) if state.phase == PLACE else say("{name} to choose a die", name=name)
+    todo = (
+        say("{name} to place a die", name=name) if state.phase == pd.PLACE else say("{name} to choose a die", name=name)
+    )
     return say("Move {n}, {todo}", n=state.placed + 1, todo=todo)
