@@ -4,6 +4,7 @@ Before anything is written, every entry is read as strictly as when it is opened
 sides have an entry, their histories decide: if one continues the other, the longer one is kept; otherwise both are kept.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -33,7 +34,7 @@ from hexdice.view.text import say, say_n
 
 OWN = (DEVICES, JOINED)  # tables on several devices: useful only to those devices
 DERIVED = (ENTRY, ASIDE, *SPARE, *OWN)  # derived from the rest, or useful on one device only
-
+LISTED = 100  # most entries that a report names, however many are damaged
 
 Judge = Callable[[str, str], Brought | None]  # judges key and text of an entry; None for a key that is not the judge's
 
@@ -134,26 +135,32 @@ class Merge:
 
 
 def _lines(brought: list[Brought]) -> list[str]:
-    """What happens to the matches and to the sections' entries: ordinary ones are counted, the others named."""
-    count = {kind: sum(one.kind == kind for one in brought) for kind in (NEW, HERE)}
+    """What happens to the matches and to the sections' entries: ordinary ones are counted, the others named as far as LISTED."""
+    count = Counter(one.kind for one in brought)
     lines = []
     if count[NEW]:
         lines.append(say_n(count[NEW], "New here, added: {n}.", "New here, added: {n}."))
     if count[HERE]:
         lines.append(say_n(count[HERE], "Already here, left as it is: {n}.", "Already here, left as they are: {n}."))
-    for one in brought:
-        sentence = {
-            LONGER: say("{title} is further along in the backup, and is continued from it.", title=one.title),
-            SHORTER: say("{title} is further along here, and stays as it is.", title=one.title),
-            BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
-            MENDED: say("{title} is damaged here, and is replaced from the backup.", title=one.title),
-            DAMAGED: say("{title} is damaged in the backup, and is left out. {why}", title=one.title, why=one.why),
-            SETTINGS: say("Settings: those of this device stay, others are added."),
-            NAMES: say("Names: those of the backup are added."),
-        }.get(one.kind)
-        if sentence:
-            lines.append(sentence)
+    if count[SETTINGS]:
+        lines.append(say("Settings: those of this device stay, others are added."))
+    if count[NAMES]:
+        lines.append(say("Names: those of the backup are added."))
+    named = [one for one in brought if one.kind not in (NEW, HERE, SETTINGS, NAMES)]
+    lines += map(_line, named[:LISTED])
+    if rest := len(named[LISTED:]):
+        lines.append(say_n(rest, "{n} further entry is not listed.", "{n} further entries are not listed."))
     return lines
+
+
+def _line(one: Brought) -> str:
+    return {
+        LONGER: say("{title} is further along in the backup, and is continued from it.", title=one.title),
+        SHORTER: say("{title} is further along here, and stays as it is.", title=one.title),
+        BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
+        MENDED: say("{title} is damaged here, and is replaced from the backup.", title=one.title),
+        DAMAGED: say("{title} is damaged in the backup, and is left out. {why}", title=one.title, why=one.why),
+    }[one.kind]
 
 
 # Matches

@@ -311,3 +311,18 @@ def test_a_large_backup_is_read_in_steps() -> None:
     other.do("act", "restore-yes")
     assert "New here, added: 60." in other.wait().html
     assert len(other.app.store.entries.every()) == 60
+
+
+@pytest.mark.parametrize("damage", [5, "x"])
+def test_a_report_of_many_damaged_entries_has_few_lines_and_counts_the_rest(damage: object) -> None:
+    """Before the yes and after it; what else a backup brings is still said, and the last entry still arrives."""
+    person = device()
+    id = played(person, 1)
+    data = dumped(person)
+    data["kept"] = {**{f"{MATCH}{n:06x}": damage for n in range(1_000)}, MATCH + "z" + id: damage, **data["kept"]}
+    other = device()
+    for page in bring(other, data):
+        assert page.count("is damaged in the backup, and is left out") == 100
+        assert page.count("<li>") == 104 and "901 further entries are not listed." in page
+        assert all(words in page for words in ("New here, added: 1.", "Settings: those of", "Names: those of"))
+    assert events(other, id) == events(person, id)
