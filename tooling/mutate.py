@@ -16,6 +16,7 @@ from tests.mutation.parts import PARTS, Part
 from tooling.node import ROOT, TOOLS
 
 SEED = 20
+BUDGET = 5.0  # seconds of CPU for the tests of one mutant; slower tests are not asked
 EQUIVALENT = ROOT / "tests" / "mutation" / "equivalent.txt"
 Change = tuple[str, ...]  # where a mutant is, and the lines it takes away and brings
 
@@ -53,13 +54,13 @@ def prepare(name: str, part: Part) -> Path:
     return work
 
 
-def run(name: str, limit: int, seed: int, again: bool = False) -> list[Result]:
+def run(name: str, limit: int, seed: int = SEED, budget: float = BUDGET, again: bool = False) -> list[Result]:
     """The results of one part, kept for the next run; `again`: asks only about what the last run left alive."""
     part, kept = PARTS[name], TOOLS / "mutate" / f"{name}.json"
     before: list[Result] = json.loads(kept.read_text()) if again else []
     names = [result["mutant"] for result in before if result["result"] != "killed"]
     work = prepare(name, part)
-    order = json.dumps({"tests": part.tests, "limit": limit, "seed": seed, "names": names})
+    order = json.dumps({"tests": part.tests, "limit": limit, "seed": seed, "budget": budget, "names": names})
     worker = ROOT / "tests" / "mutation" / "worker.py"
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     subprocess.run(["nice", "-n", "19", sys.executable, worker, order], cwd=work, env=environment, check=True)
@@ -119,6 +120,7 @@ def main() -> None:
     reader.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     reader.add_argument("--sample", type=int, default=0, metavar="N", help="at most N mutants of each file")
     reader.add_argument("--seed", type=int, default=SEED)
+    reader.add_argument("--budget", type=float, default=BUDGET, metavar="SECONDS", help="of tests for each mutant")
     reader.add_argument("--left", action="store_true", help="only what the last run left alive")
     asked = reader.parse_args()
     equivalent = equivalents()
@@ -126,7 +128,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     reached = []
     for name in asked.parts or PARTS:
-        reached.append(report(name, run(name, asked.sample, asked.seed, asked.left), equivalent))
+        reached.append(report(name, run(name, asked.sample, asked.seed, asked.budget, asked.left), equivalent))
     raise SystemExit(not all(reached))
 
 

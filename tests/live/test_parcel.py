@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hexdice.kernel.codec import LARGEST_BACKUP
+from hexdice.kernel.codec import LARGEST, LARGEST_BACKUP
 from hexdice.live import wire
 from hexdice.live.parcel import Receiver, Sender, hash_of
 from tests.fuzz.mutate import data, text
@@ -36,6 +36,13 @@ def test_a_long_text_arrives_complete(whole: str) -> None:
     pieces = -(-len(whole) // wire.PIECE)
     assert run(sender, receiver) == 2 * pieces + 1
     assert receiver.text == whole and sender.done
+
+
+def test_a_device_with_more_than_the_largest_file_holds_arrives() -> None:
+    """The storage of a browser takes more; how much a backup may have is the limit here too."""
+    sender, receiver = Sender("x" * (LARGEST + 1)), Receiver()
+    run(sender, receiver)
+    assert receiver.text == sender.text and not receiver.failed
 
 
 def test_a_piece_fits_into_one_message_of_a_channel() -> None:

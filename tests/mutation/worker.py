@@ -36,7 +36,7 @@ from mutmut.utils.file_utils import copy_src_dir, walk_mutatable_files
 PYTEST = ("-q", "--tb=native", "--assert=plain", "-p", "no:cacheprovider", "--timeout=0", "--rootdir=.")
 PROFILE = settings(derandomize=True, database=None, deadline=None, phases=(Phase.explicit, Phase.generate))
 MEMORY = 3 << 30  # bytes a mutant may take
-BUDGET = 5.0  # seconds of CPU for the tests of one mutant; slower tests are not asked
+FRESH = 45.0  # seconds of CPU for a mutant in a process that has imported nothing, with the imports
 STUCK = 900  # seconds after which a mutant that waits for something has timed out
 KILLED, SURVIVED, TIMED_OUT, NO_TEST = "killed", "survived", "timed out", "no test"
 
@@ -53,8 +53,9 @@ class Runner:
     tests to ask: what they made is there already in a fork of this process.
     """
 
-    def __init__(self, mutants: list[str]) -> None:
+    def __init__(self, mutants: list[str], budget: float) -> None:
         self.mutants = mutants
+        self.budget = budget  # seconds of CPU for the tests of one mutant; slower tests are not asked
         self.tests: dict[str, set[int]] = defaultdict(set)  # function: numbers of the tests that call it
         self.seconds: list[float] = []  # of CPU, by test
         self.failed = False
@@ -100,12 +101,12 @@ class Runner:
         say(f"{len(items)} tests, {sum(self.seconds):.0f} s; {len(self.mutants)} mutants")
 
     def within(self, numbers: set[int], killers: Counter[int]) -> list[int]:
-        """The tests to ask about a mutant: who killed its neighbours, then the quickest, for BUDGET seconds."""
+        """The tests to ask about a mutant: who killed its neighbours, then the quickest, for as long as the budget allows."""
         asked: list[int] = []
         seconds = 0.0
         for number in sorted(numbers, key=lambda number: (-killers[number], self.seconds[number])):
             seconds += self.seconds[number]
-            if seconds > BUDGET and asked:
+            if seconds > self.budget and asked:
                 break
             asked.append(number)
         return asked
@@ -171,18 +172,18 @@ def fresh(mutant: str, tests: list[str]) -> str:
     child = os.fork()
     if child == 0:
         as_mutant(mutant)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 20 + 5 * BUDGET)
+        signal.setitimer(signal.ITIMER_VIRTUAL, FRESH)
         os.chdir("mutants")
         os._exit(int(pytest.main([*PYTEST, "--hypothesis-profile=mutants", "-x", *tests])) if tests else 0)
     return verdict(child)
 
 
-def judge(names: list[str], tests: list[str]) -> dict[str, str]:
+def judge(names: list[str], tests: list[str], budget: float) -> dict[str, str]:
     """What becomes of each mutant. The tests run in forks, so that this process never imports what they import."""
     if (child := os.fork()) == 0:
         log = os.open("tests.log", os.O_WRONLY | os.O_CREAT)
         os.dup2(log, 1)
-        runner = Runner(names)
+        runner = Runner(names, budget)
         trampoline.set_mutant_under_test("stats")
         os.environ["MUTMUT_DEPENDENCY_DEPTH"] = "-1"
         os.chdir("mutants")
@@ -241,7 +242,7 @@ def place(mutant: str) -> str:
 
 
 def main(order: str) -> None:
-    """`order` is JSON: tests (arguments of pytest), limit, seed, names; results.json is the answer."""
+    """`order` is JSON: tests (arguments of pytest), limit, seed, budget, names; results.json is the answer."""
     wanted = json.loads(order)
     trampoline.get_mutant_under_test = lambda: trampoline._mutant_under_test or ""  # the environment is slow to ask
     sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != Path(__file__).resolve().parent]
@@ -252,7 +253,7 @@ def main(order: str) -> None:
         create_mutants(1)
     every = [name for path in walk_mutatable_files() for name in names_in(path)]
     names = [name for name in wanted["names"] if name in every] or chosen(wanted["limit"], wanted["seed"])
-    results = judge(names, wanted["tests"])
+    results = judge(names, wanted["tests"], wanted["budget"])
     answer = [
         {"mutant": name, "result": result, "place": place(name), "change": changes(name)}
         for name, result in results.items()

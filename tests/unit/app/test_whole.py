@@ -105,14 +105,19 @@ def test_a_match_whose_id_no_link_opens_comes_under_another_once(id: str) -> Non
     assert "Already here" in asked and matches(other) == [fresh]
 
 
-def test_an_entry_with_a_changed_id_is_rebuilt() -> None:
+@pytest.mark.parametrize("listed", [False, True])
+def test_an_entry_with_a_changed_id_is_rebuilt(listed: bool) -> None:
+    """Whether or not the short list still has the match."""
     person = device()
     id = played(person, 1)
     key = f"hexdice.entry.{id}"
     kept(person)[key] = canonical({**json.loads(kept(person)[key]), "id": "other"})
-    again = device({name: text for name, text in kept(person).items() if name != "hexdice.recent"})
+    again = device({name: text for name, text in kept(person).items() if listed or name != "hexdice.recent"})
+    ids = [entry["id"] for entry in again.app.store.entries.every()]
+    assert ids == [id] * listed, "nor is another match listed meanwhile"
     again.wait()
     assert [entry["id"] for entry in again.app.store.entries.every()] == [id]
+    assert json.loads(kept(again)[key])["id"] == id
 
 
 @pytest.mark.parametrize("stuffing", ["extra", "name"])
