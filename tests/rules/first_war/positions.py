@@ -40,7 +40,7 @@ def position(
     active: tuple[str, str] = ("", ""),
     emergency: tuple[bool, bool] = (False, False),
     round: int = 1,
-    limit: bool = False,
+    last: int = 0,
     fresh: bool = True,
 ) -> State:
     """A state before any event of its phase. `tiles` reads "L:E3,F4 W:G3"; occupied tiles not named are Mountain.
@@ -73,7 +73,7 @@ def position(
         cards.append(tuple(slots))
         masks.append(mask)
     return State(
-        limit=limit,
+        last=last,
         round=round,
         turn=turn,
         phase=Phase(PHASES.index(phase)),

@@ -10,7 +10,7 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth, Marcher
 from hexdice.games.first_war.bot.terms import TERM
-from hexdice.games.first_war.rules import economy, movement, pieces
+from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.chance import draw
@@ -432,3 +432,19 @@ def test_nobody_walks_for_next_to_nothing() -> None:
     tiles = "M:F4,E2,H2 P:F3,E3,G2,D2,D3,H1 W:E1,E4,G1,G3,G4,D1,H3"
     start = position("F1:fff F2:hh G2:ss G1:s E1:ee", "F11:ffes F10:hh", tiles, phase="others", fresh=False)
     assert move(start) == "done"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_comes_in_a_short_war(level: str) -> None:
+    """Against somebody who passes, its hunters stand next to the enemy within three turns or have struck."""
+    state, rng = GAME.initial({"begin": "short", "limit": False}, 2), Random(1)
+    while state.round <= 7 and not state.attacks:
+        if asked := GAME.chance(state):
+            state = GAME.apply(state, CHANCE, asked.outcomes[-1])
+        elif state.turn == 1:
+            state = GAME.apply(state, 1, "done")
+        else:
+            state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
+    ours, foes = state.pieces
+    hunters = [cell for cell, packed in enumerate(ours) if packed & 255]
+    assert state.attacks or any(land.GRID.masks[cell] & pieces.holders(foes) for cell in hunters)

@@ -1,5 +1,7 @@
 """The beginning in sight of each other is a position that the rules reach from home, and it is the same for both tribes."""
 
+import pytest
+
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.state import State, tiles_left
@@ -51,11 +53,28 @@ def test_what_the_table_shows_is_the_same_for_both() -> None:
 
 
 def test_both_beginnings_keep_the_other_option() -> None:
-    assert not GAME.initial({"begin": "sight", "limit": False}, 2).limit
-    assert GAME.initial({"begin": "sight", "limit": True}, 2).limit
+    assert not GAME.initial({"begin": "sight", "limit": False}, 2).last
+    assert GAME.initial({"begin": "sight", "limit": True}, 2).last == 40
     assert GAME.initial({"begin": "home", "limit": True}, 2).round == 1
 
 
 def test_a_match_from_before_the_choice_begins_at_home() -> None:
     match = Match(GAME, Header("first-war", {"limit": False}, (Seat("A"), Seat("B")), 2, ""))
     assert match.state.round == 1 and match.header.options == {"limit": False}
+
+
+@pytest.mark.rule("FW-26")
+def test_a_short_war_is_over_after_twelve_rounds() -> None:
+    state = GAME.initial({"begin": "short", "limit": False}, 2)
+    assert state._replace(last=0) == walked()
+    rounds = 0
+    while not state.over:
+        rounds += state.turn == 0 and state.fresh
+        if state.pending:
+            asked = GAME.chance(state)
+            assert asked
+            state = GAME.apply(state, CHANCE, asked.outcomes[0])
+        else:
+            state = GAME.apply(state, state.turn, "done")
+    assert rounds == 12 and state.over == (-1, "rounds")
+    assert GAME.parse_position(GAME.format_position(state)) == state

@@ -30,7 +30,15 @@ def table(state: State, ui: dict[str, str] | None = None) -> Table:
     seat = up[0] if up else None
     moves = GAME.moves(state, seat) if seat is not None else ()
     return Table(
-        state, seat, up, moves, ("Ada", "Bela"), ("", ""), ui or {}, {"limit": state.limit}, result=GAME.result(state)
+        state,
+        seat,
+        up,
+        moves,
+        ("Ada", "Bela"),
+        ("", ""),
+        ui or {},
+        {"limit": bool(state.last)},
+        result=GAME.result(state),
     )
 
 

@@ -160,13 +160,13 @@ def test_the_last_turn_goes_on_after_the_third_card() -> None:
 
 @pytest.mark.rule("FW-22")
 def test_the_option_of_forty_rounds() -> None:
-    more = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40, limit=True)
+    more = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40, last=40)
     assert won(run(more, "done")) == (0, "rounds")
-    equal = position("F1:ffes F2:hh", "F11:ffes F10:hh", phase="growth", turn=1, round=40, limit=True)
+    equal = position("F1:ffes F2:hh", "F11:ffes F10:hh", phase="growth", turn=1, round=40, last=40)
     assert won(run(equal, "done")) == (-1, "rounds")
     result = GAME.result(run(equal, "done"))
     assert result and result.winners == (0, 1)
-    earlier = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=39, limit=True)
+    earlier = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=39, last=40)
     assert won(run(earlier, "done")) is None
     without = position("F1:ffes F2:hh", "F11:fes F10:hh", phase="growth", turn=1, round=40)
     assert won(run(without, "done")) is None

@@ -13,12 +13,20 @@ OPTIONS = (
         "begin",
         "Where does the match begin?",
         "home",
-        (("home", "At home, about 90 minutes"), ("sight", "In sight, about 30 minutes")),
+        (
+            ("home", "At home, about 90 minutes"),
+            ("sight", "In sight, about 30 minutes"),
+            ("short", "In sight, a short war of 12 rounds"),
+        ),
         later=True,
         asked=True,
     ),
     Option(
-        "limit", "End after 40 rounds", False, help="Then the larger tribe wins. Without it a match has no fixed end."
+        "limit",
+        "End after 40 rounds",
+        False,
+        help="Then the larger tribe wins. Without it a match has no fixed end.",
+        when=("begin", ("home", "sight")),
     ),
 )
 

@@ -22,7 +22,7 @@ FACE = Face(
         "The First War",
         "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
     ),
-    rules=("FW", 25),
+    rules=("FW", 26),
     guided=GUIDED,
-    at_once={"begin": "sight"},
+    at_once={"begin": "short"},
 )

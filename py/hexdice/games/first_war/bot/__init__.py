@@ -44,6 +44,16 @@ class Level(NamedTuple):
     raid: float = 0.0  # worth of each step of a hunter towards the enemy besides, in pieces
     lazy: float = 0.0  # share of the choices in growth in which it lets nothing grow
     resigns: bool = False
+    hurry: float = 1.0  # `raid` in a war that ends soon
+    rush: int = 99  # `hands` there
+
+
+SOON = 12  # rounds to the end of a war from which on bots hurry: what they could build up pays no more
+
+
+def hurried(level: Level) -> Level:
+    """The level in a war that ends soon: it comes and strikes."""
+    return level._replace(raid=max(level.raid, level.hurry), hands=level.rush, lazy=level.lazy / 2, hurry=0.0)
 
 
 @lru_cache(maxsize=32)
@@ -87,6 +97,8 @@ FORMS: dict[str, Form] = {}
 
 def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     """Better and better moves for the seat that is up."""
+    if 0 <= state.last - state.round < SOON:
+        level = hurried(level)
     if state.offer == 1:
         yield "accept draw" if outlook(state)[seat] < 0.2 else "refuse draw"
     elif state.fight:
@@ -311,9 +323,9 @@ def thinker(level: Level) -> Thinker:
 
 
 STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, raid=120.0, lazy=0.8),
-    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6, hands=3),
+    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, raid=120.0, lazy=0.8, rush=2),
+    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6, hands=3, rush=3),
     "steady": Level(short_sighted(0.3), Breadth(branch=6), heat=0.85),
-    "master": Level(resigns=True),
+    "master": Level(resigns=True, hurry=2.0),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in STEPS.items()}

@@ -4,7 +4,7 @@
 
 Tiles are `?` (face down) or one of LFMPW (lake, fields, mountain, plains, forest), in board order. Pieces are
 "F1:ffes,F2:hH": hunters, farmers, healers (e), scientists, hurt ones in capitals. Cards are eighteen letters by slot:
-a dot for face down, a-r for the card, in capitals if it is active. "r3/40" is round 3 of a match with the limit.
+a dot for face down, a-r for the card, in capitals if it is active. "r3/40" is round 3 of a match that ends after round 40.
 """
 
 import re
@@ -93,7 +93,7 @@ REST: dict[str, tuple[str, Field[Any]]] = {
 def format_position(state: State) -> str:
     """The state as one line; the exact inverse of parse_position."""
     words = [
-        f"r{state.round}/{play.ROUNDS}" if state.limit else f"r{state.round}",
+        f"r{state.round}/{state.last}" if state.last else f"r{state.round}",
         f"s{state.turn}",
         PHASES[state.phase],
         "".join("?LFMPW"[terrain(state, cell) + 1] for cell in range(land.CELLS)),
@@ -114,12 +114,12 @@ def _cards_text(cards: tuple[int, ...], active: int) -> str:
 
 def _parse(text: str) -> State:
     number, turn, phase, tiles, one, two, first, second, *others = text.split(" ")
-    match = re.fullmatch(r"r([1-9]\d{0,5})(/40)?", number)
+    match = re.fullmatch(r"r([1-9]\d{0,5})(?:/([1-9]\d?))?", number)
     assert match and turn in ("s0", "s1") and len(tiles) == land.CELLS, "it begins wrongly"
     (cards, active), (more, busy) = map(_read_cards, (first, second))
     rest = dict(word.split("=", 1) for word in others if "=" in word)
     return State(
-        limit=match[2] is not None,
+        last=int(match[2] or 0),
         round=int(match[1]),
         turn=int(turn[1]),
         phase=Phase(PHASES.index(phase)),

@@ -7,13 +7,16 @@ home (the log is in tests/rules/first_war/test_opening.py). Everything after it 
 from functools import lru_cache
 
 from hexdice.games.first_war.rules import notation, play
-from hexdice.games.first_war.rules.state import SIGHT, State
+from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, SHORT, State
 from hexdice.kernel.options import Options
 
 _IN_SIGHT = (
     "r5 s0 hunters ????????????????????????????????L??FM???FPWPW?WPWPF???MF??L???????????????????????????????? "
     "F1:ffff,F2:ess,F4:h,F5:hhh,G5:h E6:h,F7:hhh,F8:h,F10:ess,F11:ffff B..gf............. BA.gf............. fresh"
 )
+
+
+ROUNDS = 12  # of a short war
 
 
 @lru_cache(maxsize=1)
@@ -23,6 +26,8 @@ def _in_sight() -> State:
 
 def initial(options: Options, seats: int) -> State:
     """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3)."""
-    if options.get("begin") == SIGHT:
-        return _in_sight()._replace(limit=bool(options["limit"]))
-    return play.initial(options, seats)
+    begin = options.get("begin", HOME)
+    if begin == HOME:
+        return play.initial(options, seats)
+    last = LEFT_OUT + ROUNDS if begin == SHORT else play.ROUNDS if options["limit"] else 0
+    return _in_sight()._replace(last=last)

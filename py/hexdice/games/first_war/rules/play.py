@@ -13,7 +13,7 @@ from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-ROUNDS = 40  # rounds of a match with the limit
+ROUNDS = 40  # of a match that is limited at home or in sight
 
 
 def initial(options: Options, seats: int) -> State:
@@ -23,7 +23,7 @@ def initial(options: Options, seats: int) -> State:
     tiles[land.PLAINS] = sum(1 << cell for cell in land.START_PLAINS)
     nothing = (-1,) * len(SLOTS)
     return State(
-        limit=bool(options["limit"]),
+        last=ROUNDS if options["limit"] else 0,
         round=1,
         turn=0,
         phase=Phase.HUNTERS,
@@ -246,7 +246,7 @@ def _last_turn(state: State) -> tuple[int, str] | None:
     if top_cards(state, 0) >= 3:
         points = [spent(state.cards[seat], state.active[seat], seat) for seat in (0, 1)]
         return int(top_cards(state, 1) >= 3 and points[1] > points[0]), "technology"
-    if state.limit and state.round == ROUNDS:
+    if state.last == state.round:
         ours, theirs = (pieces.population(board) for board in state.pieces)
         return (-1 if ours == theirs else int(theirs > ours)), "rounds"
     return None

@@ -204,6 +204,12 @@ RULEBOOK = Rulebook(
                     "ruling",
                 ),
                 Rule(
+                    "FW-26",
+                    "*A short war,* this project’s own, begins in sight of each other and ends after twelve rounds at the "
+                    "latest; then the larger tribe wins, and two equal ones draw.",
+                    "option",
+                ),
+                Rule(
                     "FW-24", "Either player may resign when it is theirs to decide. Once a turn a draw can be offered."
                 ),
             ),

@@ -45,7 +45,7 @@ class Ask(IntEnum):
 
 
 class State(NamedTuple):
-    limit: bool  # option: a match of 40 rounds
+    last: int  # the round after which the larger tribe wins; 0: no such round
     round: int  # from 1
     turn: int  # the seat whose turn it is
     phase: Phase
@@ -106,5 +106,6 @@ def whole(state: State, seat: int) -> int:
     return sum(state.pieces[seat]) + sum(pieces.ONE[kind + pieces.HURT] for kind in aside)
 
 
-SIGHT = "sight"
-LEFT_OUT = 4  # rounds before the later beginning
+HOME = "home"
+SHORT = "short"
+LEFT_OUT = 4  # rounds before the beginning in sight of each other

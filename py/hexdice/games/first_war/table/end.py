@@ -5,7 +5,7 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import happened, winning
 from hexdice.games.first_war.table.happened import PastFight, WholeMatch
-from hexdice.games.first_war.table.words import kind_name, some
+from hexdice.games.first_war.table.words import counted, kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -123,10 +123,12 @@ def comparison(table: Table, match: WholeMatch) -> str:
     return f'<section class="panel" id="standing"><h2>{title}</h2>{winning.both_tribes(table, rows, "fw-ways fw-standing")}</section>'
 
 
-def how_won(state: State, winner: str, loser: str) -> str:
+def _how_won(table: Table) -> str:
     """How the match was won, in a sentence."""
+    state: State = table.state
     assert state.over is not None
     seat, reason = state.over
+    winner, loser = table.names[seat], table.names[1 - seat]
     if reason == "kind":
         left = sum(state.pieces[1 - seat])
         gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
@@ -135,7 +137,7 @@ def how_won(state: State, winner: str, loser: str) -> str:
         "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
         "wounded": say("All pieces of {loser} are wounded.", loser=loser),
         "technology": say("{winner} has built the higher pyramid.", winner=winner),
-        "rounds": say("After 40 rounds {winner} leads the larger tribe.", winner=winner),
+        "rounds": say("After {n} rounds {winner} leads the larger tribe.", n=counted(table, state.last), winner=winner),
         "resigned": say("{loser} has resigned.", loser=loser),
     }[reason]
 
@@ -147,9 +149,8 @@ def headline(table: Table) -> tuple[str, str]:
         how = (
             say("The players agreed on it.")
             if reason == "agreed"
-            else say("After 40 rounds both tribes are equally large.")
+            else say("After {n} rounds both tribes are equally large.", n=counted(table, table.state.last))
         )
         return say("A draw"), how
-    names = table.names
-    title = say("You win") if winner == table.own else say("{name} wins", name=names[winner])
-    return title, how_won(table.state, names[winner], names[1 - winner])
+    title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])
+    return title, _how_won(table)

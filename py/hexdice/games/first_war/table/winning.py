@@ -8,7 +8,7 @@ from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
-from hexdice.games.first_war.table.words import kind_name, some
+from hexdice.games.first_war.table.words import counted, kind_name, some
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -177,8 +177,9 @@ def dangers(table: Table, seat: int) -> list[Danger]:
         found.append(Danger(say("The other side has two active cards of level IV: one more wins.")))
     elif top >= 3:
         found.append(Danger(say("The other side has three active cards of level IV: this is the last turn.")))
-    if state.limit and state.round >= play.ROUNDS - 3:
-        found.append(Danger(say("The match ends after round {n}: the larger tribe wins.", n=play.ROUNDS)))
+    if state.last and state.round >= state.last - 3:
+        ends = counted(table, state.last)
+        found.append(Danger(say("The match ends after round {n}: the larger tribe wins.", n=ends)))
     return found
 
 

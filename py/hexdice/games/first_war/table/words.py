@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
 from hexdice.games.first_war.rules.movement import MOVERS
-from hexdice.games.first_war.rules.state import LEFT_OUT, SIGHT, Ask, Fight, State, terrain
+from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, Ask, Fight, State, terrain
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
@@ -172,7 +172,12 @@ def _trapped(state: State, fight: Fight) -> list[str]:
 def round_of(table: Table, state: State | None = None) -> int:
     """The round of the table's state, or of an earlier one, as people count it: from their first one."""
     played: State = state or table.state
-    return played.round - (LEFT_OUT if table.options.get("begin") == SIGHT else 0)
+    return counted(table, played.round)
+
+
+def counted(table: Table, number: int) -> int:
+    """A round of the rules as people count it."""
+    return number - (LEFT_OUT if table.options.get("begin", HOME) != HOME else 0)
 
 
 def log_line(table: Table) -> str:
