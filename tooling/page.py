@@ -30,6 +30,7 @@ MODULES = (
     "assets/js/pyscript.js",
     "assets/js/stand-ins.js",
     "assets/js/patch.js",
+    "assets/js/stage.js",
     "runtime/pyodide.mjs",
     "runtime/pyodide.asm.mjs",
 )

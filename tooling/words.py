@@ -100,7 +100,6 @@ def declared(name: str) -> Iterator[str]:
     yield game.title
     face = games.face(name)
     yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
-    yield from (bot for bot, _ in face.company)
     if face.guided:
         yield from (step.title for step in face.guided.steps if step.title)
     if face.puzzles:

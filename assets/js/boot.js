@@ -116,6 +116,9 @@ const hexdice = {
   /** Redraws the parts of the page that changed (patch.js); set by `start`. @type {(message: string) => void} */
   patch: () => {},
 
+  /** Plays what the last patch has set in motion (stage.js); set by `start`. */
+  play: () => {},
+
   /** Milliseconds until all animations have ended, at most three seconds; repeating ones, such as ornaments, do not count. */
   rest() {
     const left = document.getAnimations().map(({ effect }) => {
@@ -185,8 +188,8 @@ const start = async () => {
     interpreter.progress.changed = () => showProgress(interpreter.progress);
     showProgress(interpreter.progress);
     await painted;
-    const [{ patch }] = await Promise.all([import("./patch.js"), import("./pyscript.js")]);
-    hexdice.patch = patch;
+    const [{ patch }, { play }] = await Promise.all([import("./patch.js"), import("./stage.js"), import("./pyscript.js")]);
+    Object.assign(hexdice, { patch, play });
   } catch (error) {
     console.error("Hexdice could not start:", error);
     failed(sentenceFor(error));

@@ -128,7 +128,7 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
         assert [bool(seat.bot) for seat in person.app.session.match.header.seats].count(False) == 1
     elif levels(name):
         assert person.app.session is not None
-        others = [level for _, level in games.face(name).company] or [levels(name)[0]]
+        others = games.face(name).company or levels(name)[:1]
         assert [seat.bot for seat in person.app.session.match.header.seats] == ["", *others]
         assert set(others) <= set(levels(name))
     else:

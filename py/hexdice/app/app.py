@@ -20,6 +20,7 @@ from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
 from hexdice.app.store import Store
+from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -73,6 +74,9 @@ class App:
         self.links = Links()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # UI state of pages that are not a table
+        self.sound_offered: str | None = (
+            None  # the match at which sound is offered, "" once that is decided; None: not yet
+        )
         self.heard: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
         self.work: object = None  # what the open page has prepared
         self.notice: Notice | None = None
@@ -222,10 +226,12 @@ class App:
             theme if theme in ("dark", "light") else "",
             next((known for known in (language, self.device) if known in languages()), "en"),
             PACES.get(str(kept.get("pace", "")), PACES[""]),
+            kept.get("faces", ""),
         )
         volume = number(str(kept.get("volume", "")))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
         self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
+        self.sound_offered = "" if "sound" in kept else self.sound_offered
         before, self.stepping = self.stepping, STEPPING.get(str(kept.get("stepping", "")), 0)
         if self.stepping != before:
             self.effects.append(Effect("stepping", str(self.stepping)))
@@ -283,6 +289,8 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id."""
         seed, id = self.entropy(16), self.new_id()
+        faces = [self.store.face(seat.name) for seat in seats]
+        kept = {key: value for key, value in (extra or {}).items() if key != FACES}
         header = Header(
             name,
             options,
@@ -292,7 +300,7 @@ class App:
             id=id,
             made=self.clock.stamp(),
             rules=games.game(name).rules_version,
-            extra=dict(extra or {}),
+            extra=kept | ({FACES: ",".join(faces)} if any(faces) else {}),
         )
         self.keep(new_match(header))
         return id

@@ -10,6 +10,7 @@ from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
 from hexdice.kernel.outside import LONGEST, number, tidy
+from hexdice.view import cast
 from hexdice.view.text import fault_words, say, translated, unnamed
 
 
@@ -33,6 +34,7 @@ class Draft:
         if not given and names:
             self.names = [*names[:count], *[""] * count][:count]
         self.bots = [""] * len(self.names)
+        self.faces = [""] * len(self.names)  # chosen here, "" for that of the name
         # A link has everything that differs from the defaults.
         proposed = {} if query else games.face(game.name).proposed
         usual = {option.key: option.default for option in game.options} | dict(proposed)
@@ -51,18 +53,18 @@ class Draft:
     def add(self) -> None:
         """Adds a seat without a name, if the game has room."""
         if len(self.names) < self.game.seats[1]:
-            self.names.append("")
-            self.bots.append("")
+            for seats in (self.names, self.bots, self.faces):
+                seats.append("")
 
     def drop(self, index: int) -> None:
         """Removes a seat, if it exists and the game does not need it."""
         if 0 <= index < len(self.names) > self.game.seats[0]:
-            del self.names[index], self.bots[index]
+            for seats in (self.names, self.bots, self.faces):
+                del seats[index]
 
     def order(self, order: Sequence[int]) -> None:
         """Reorders the seats; `order` has their old numbers."""
-        self.names = [self.names[i] for i in order]
-        self.bots = [self.bots[i] for i in order]
+        self.names, self.bots, self.faces = ([seats[i] for i in order] for seats in (self.names, self.bots, self.faces))
 
     def levels(self) -> tuple[str, ...]:
         """The levels of bots to choose from, with the options and seats as they are."""
@@ -72,6 +74,12 @@ class Draft:
         """Who plays each seat: "" for a person, or a bot's level; the nearest one if the chosen one is no longer offered."""
         return [nearest(self.levels(), bot) for bot in self.bots]
 
+    def called(self) -> list[str]:
+        """The name of each seat: as typed, a character's for a bot without one, or that of somebody without a name."""
+        bots = [i for i, level in enumerate(self.players()) if level and not tidy(self.names[i])]
+        characters = dict(zip(bots, cast.names(len(bots), self.names), strict=True))
+        return [tidy(name) or characters.get(i) or unnamed(i) for i, name in enumerate(self.names)]
+
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""
         self.problem = self.faulty = ""
@@ -80,7 +88,7 @@ class Draft:
         except NotationError as fault:
             self.problem = self._about(fault)
             return None
-        names = [tidy(name) or unnamed(i) for i, name in enumerate(self.names)]
+        names = self.called()
         if alike(names):
             self.problem = say("Two players have the same name.")
             again = next(i for i in range(len(names)) if alike(names[: i + 1]))

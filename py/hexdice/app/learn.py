@@ -11,6 +11,7 @@ from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.outside import number, tidy
+from hexdice.view import cast
 from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -155,10 +156,11 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         shortcut = games.face(value).shortcut
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
-    company = games.face(value).company
-    bots = [Seat(say(name), level) for name, level in company] or [Seat(say("Bot"), known[0])]
+    own = _own_name(app)
+    company = games.face(value).company or known[:1]
+    bots = [Seat(name, level) for name, level in zip(cast.names(len(company), [own]), company, strict=True)]
     options = {option.key: option.default for option in game.options} | dict(games.face(value).at_once)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(_own_name(app)), *bots))}"))
+    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(own), *bots))}"))
 
 
 def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:

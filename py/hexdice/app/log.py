@@ -16,23 +16,27 @@ class Log:
         self.screen = games.screen(match.game.name)
         self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
 
-    def lines(self, cursor: int, names: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-        """(number, words) of the events before `cursor`, newest first, without hidden moves. Words are markup."""
+    def lines(self, cursor: int, names: tuple[str, ...], own: int | None = None) -> Iterator[tuple[int, str]]:
+        """(number, words) of the events before `cursor`, newest first, without hidden moves. Words are markup.
+
+        `own` is the seat that sentences call "you".
+        """
         match = self.match
         while cursor > 0 and match.game.private(match.states[cursor]):
             cursor -= 1
         for number in range(cursor, 0, -1):
-            if words := self._words(number - 1, names):
+            if words := self._words(number - 1, names, own):
                 yield number, words
 
-    def _words(self, index: int, names: tuple[str, ...]) -> str:
+    def _words(self, index: int, names: tuple[str, ...], own: int | None) -> str:
         """The line for one event; "" for none."""
         match = self.match
         before, event, after = match.states[index], match.events[index], match.states[index + 1]
-        made_of = (before, event, after, names, language())
+        made_of = (before, event, after, names, own, language())
         kept = self._kept.get(index)
         if kept is None or kept[0] != made_of:
-            words = self.screen.log_line(one_step(before, event, after, names, match.options))
+            step = one_step(before, event, after, names, match.options)._replace(own=own)
+            words = self.screen.log_line(step)
             kept = self._kept[index] = (made_of, f"{words}{_marks(event)}" if words else "")
         return kept[1]
 

@@ -19,7 +19,7 @@ from hexdice.view.table import Page
 from hexdice.view.text import say, spoken
 
 LINES = "hexdice.place.lines"  # the language of the stored summaries; spare, as it can be found out again
-KEYS = ("language", "theme", "pace", "stepping", "sound", "vibration", "volume")
+KEYS = ("language", "theme", "pace", "faces", "stepping", "sound", "vibration", "volume")
 
 
 def page(app: App) -> Page:
@@ -134,6 +134,12 @@ def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.note(say("It is being downloaded. Later starts will be faster."))
 
 
+def sound_on(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Turns sound and vibration on, as offered at the first throw."""
+    app.store.set_setting("vibration", "true")
+    field(app, "setting-sound", "true")
+
+
 def backup(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers everything on this device as a file."""
     text = backups.dump(app.store)
@@ -149,6 +155,7 @@ TOPIC = Topic(
     _open,
     {
         "backup": backup,
+        "sound-on": sound_on,
         "fetch-image": fetch_image,
         "everything": everything,
         "restore": restoring.restore,

@@ -6,10 +6,12 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import Draft
+from hexdice.app.store import FACE
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
-from hexdice.view import forms, frame
+from hexdice.view import cast, forms, frame
 from hexdice.view.markup import esc
+from hexdice.view.portraits import GALLERY
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
@@ -24,7 +26,7 @@ def page(app: App, draft: Draft) -> Page:
         game.name,
         title,
         game.seats,
-        [forms.SeatDraft(esc(name), bot) for name, bot in zip(draft.names, draft.players(), strict=True)],
+        _seats(app, draft),
         levels=draft.levels(),
         options=game.options,
         chosen={key: esc(value) for key, value in draft.options.items()},
@@ -36,6 +38,22 @@ def page(app: App, draft: Draft) -> Page:
         ui=app.ui,
     )
     return Page(title, frame.shell(forms.setup(form), title=title))
+
+
+def _seats(app: App, draft: Draft) -> list[forms.SeatDraft]:
+    drawn = zip(draft.names, draft.players(), draft.called(), draft.faces, strict=True)
+    return [
+        forms.SeatDraft(esc(name), bot, esc(called), face or app.store.face(called) or cast.face(called))
+        for name, bot, called, face in drawn
+    ]
+
+
+def face(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Gives the person in seat `value` the next face."""
+    draft, seat = app.draft, number(value)
+    if draft and 0 <= seat < len(draft.faces):
+        shown = _seats(app, draft)[seat].face
+        draft.faces[seat] = GALLERY[(GALLERY.index(shown) + 1) % len(GALLERY)] if shown in GALLERY else GALLERY[0]
 
 
 def field(app: App, name: str, value: str) -> bool:
@@ -87,6 +105,9 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
             if typed and not seat.bot and typed not in draft.linked
         ]
     )
+    for seat, code in zip(seats, draft.faces, strict=True):
+        if code:
+            app.store.set_setting(f"{FACE}{seat.name}", code)
     app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
 
 
@@ -104,6 +125,7 @@ TOPIC = Topic(
         "seat-drop": seat_drop,
         "seat-shuffle": seat_shuffle,
         "start": start,
+        "face": face,
     },
     field,
 )

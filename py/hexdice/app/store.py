@@ -20,6 +20,7 @@ from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
+from hexdice.view.portraits import valid
 from hexdice.view.section import MATCH as MATCH
 from hexdice.view.section import Clock
 from hexdice.view.text import fault_words, say
@@ -27,6 +28,7 @@ from hexdice.view.text import fault_words, say
 PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
+FACE = "face."  # the key of a setting, before the name of whoever has chosen a face
 BACKUP = "hexdice.backup"
 MOST_NAMES = 40
 
@@ -182,6 +184,11 @@ class Store(Shelf):
         ):  # first, so that an interrupted write costs one setting at most
             self.set_spare(SETTINGS_BEFORE, text)
         self.set(SETTINGS, canonical(fresh))
+
+    def face(self, name: str) -> str:
+        """The face that somebody of this name has chosen on this device (view/portraits.py); "" for none."""
+        code = self.settings().get(f"{FACE}{name}", "")
+        return code if valid(code) else ""
 
     def names(self) -> list[str]:
         """Names used before, most recent first."""

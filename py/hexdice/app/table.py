@@ -14,7 +14,7 @@ from hexdice.app.store import MATCH
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
 from hexdice.kernel.outside import number, tidy
-from hexdice.view import around, frame
+from hexdice.view import around, frame, stage
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -33,6 +33,7 @@ class Added(NamedTuple):
     dialog: str = ""  # a question in place of the menu
     banner: str = ""  # above everything
     prompt: str = ""  # in place of the game's prompt and note
+    sound: bool = False  # sound is offered
 
 
 NOTHING = Added()
@@ -68,6 +69,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
                 subtitle=say("Looking back") if session.review is not None else "",
                 can_undo=can_undo,
                 can_hide=session.live and session.looking is not None,
+                offers_sound=added.sound,
             ),
             log=lambda: session.log(LOG_LINES),
             ui=session.ui,
@@ -81,6 +83,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             or checking.dialog(session)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
+            players=stage.players(table, screen.players, stage.felt(table, hooks.play.feels(table))),
             cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
         ),
     )
@@ -169,7 +172,8 @@ def _page(app: App, session: Session) -> Page:
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
-    return page(session, Added(after, dialog=dialog, banner=hosting.banner(session) + _by_link(session)))
+    sound = app.sound_offered == session.match.header.id
+    return page(session, Added(after, dialog=dialog, banner=hosting.banner(session) + _by_link(session), sound=sound))
 
 
 def _by_link(session: Session) -> str:

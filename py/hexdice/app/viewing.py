@@ -13,8 +13,10 @@ from hexdice.kernel.match import SEALED, Event, Match
 from hexdice.live.holder import Holder
 from hexdice.view import around
 from hexdice.view.markup import esc
+from hexdice.view.portraits import valid
 from hexdice.view.table import Table, bystander
-from hexdice.view.text import say, unnamed
+
+FACES = "faces"  # the key of a match's header for the faces that people chose, separated by commas
 
 
 class Viewing:
@@ -111,6 +113,11 @@ class Viewing:
         """The names as markup: the only place where they are escaped for a table."""
         return tuple(esc(seat.name) for seat in self.match.header.seats)
 
+    def faces(self) -> tuple[str, ...]:
+        """The face that somebody has chosen for each seat, "" for none."""
+        codes = str(self.match.header.extra.get(FACES, "")).split(",")
+        return tuple(code if valid(code) else "" for code in codes)
+
     def table(self) -> Table:
         """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
         match, game, cursor = self.match, self.game, self.cursor
@@ -136,6 +143,7 @@ class Viewing:
             thinking=self.bot_up() if self.thinking else None,
             facing=self.facing(seat),
             own=self.own(),
+            faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )
 
@@ -174,19 +182,11 @@ class Viewing:
     def log(self, limit: int) -> list[str]:
         """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
         if self.review is None:
-            return [words for _, words in islice(self._log.lines(self.cursor, self._in_the_log()), limit)]
+            return [words for _, words in islice(self._log.lines(self.cursor, self.names(), self.own()), limit)]
         return [
             around.log_step(number, words, number == self.review)
-            for number, words in self._log.lines(self.match.cursor, self._in_the_log())
+            for number, words in self._log.lines(self.match.cursor, self.names(), self.own())
         ]
-
-    def _in_the_log(self) -> tuple[str, ...]:
-        """The names for the log; the only person, whom sentences call "you", finds themselves even without a name."""
-        names, own = self.names(), self.own()
-        if own is None or names[own] != unnamed(own):
-            return names
-        you = say("{name} (you)", name=names[own])
-        return (*names[:own], you, *names[own + 1 :])
 
     def turns(self) -> list[int]:
         """The cursors at which turns begin, with the beginning and the end of the match."""
@@ -207,12 +207,12 @@ class Viewing:
 
     def last_words(self) -> str:
         """The log line of the last event known to everybody; "" before the first."""
-        return next((words for _, words in self._log.lines(self.cursor, self._in_the_log())), "")
+        return next((words for _, words in self._log.lines(self.cursor, self.names(), self.own())), "")
 
     def turn_words(self) -> tuple[str, ...]:
         """What everybody may know of the turn that led here: its last log lines, in order."""
         begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
-        lines = [words for number, words in self._log.lines(self.cursor, self._in_the_log()) if number > begin]
+        lines = [words for number, words in self._log.lines(self.cursor, self.names(), self.own()) if number > begin]
         return tuple(lines[:4][::-1])
 
     def summary(self) -> str:

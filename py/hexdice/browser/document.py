@@ -31,6 +31,7 @@ class Document:
             js.hexdice.patch(message(changed))
             self._parts = rendered.parts
             js.hexdice.drawCodes()
+            js.hexdice.play()
             self.focus.after_patch(before, moved)
             self._begin_scene()
         dress = (rendered.title, rendered.looks)
@@ -70,6 +71,7 @@ class Document:
             if link.getAttribute("href") != name:  # whoever installs the app sees its name and games in this language
                 link.setAttribute("href", name)
         html.style.setProperty("--pace", f"{looks.pace}ms")
+        html.dataset.faces = looks.faces
         if looks.theme:
             html.dataset.theme = looks.theme
         else:

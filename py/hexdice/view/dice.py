@@ -33,12 +33,12 @@ def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark:
     )
 
 
-def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A large die that lies in front of its owner, as a solid cube seen from above. `kind` and `label` are those of `die`."""
+def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None, thrown: str = "") -> str:
+    """A large die that lies in front of its owner, as a solid cube seen from above. The rest is as for `die`."""
     words = die_name(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
-    return f'<svg class="die solid {kind}"{name} viewBox="-13 -13 26 26" {spoken}><g class="die-body">{_FACES[face]}</g></svg>'
+    return f'<svg class="die solid {kind}"{name}{thrown} viewBox="-13 -13 26 26" {spoken}><g class="die-body">{_FACES[face]}</g></svg>'
 
 
 def die_name(face: int) -> str:
@@ -54,8 +54,10 @@ def die_name(face: int) -> str:
     )[face]
 
 
-def die(face: int, seat: int | None = None, *, id: str = "", kind: str = "", label: str | None = None) -> str:
-    """A die as a separate picture. `kind` adds classes: "big", "small", "rolled" (animates the roll), "kept", "dim".
+def die(
+    face: int, seat: int | None = None, *, id: str = "", kind: str = "", label: str | None = None, thrown: str = ""
+) -> str:
+    """A die as a separate picture. `kind` adds classes: "big", "small", "kept", "dim"; `thrown` is made by view/stage.py.
 
     `label` is for screen readers; "" hides the picture from them, when words beside it name the face.
     """
@@ -63,6 +65,6 @@ def die(face: int, seat: int | None = None, *, id: str = "", kind: str = "", lab
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
     name = f' id="{id}"' if id else ""
     return (
-        f'<svg class="die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
+        f'<svg class="die {kind}"{name}{thrown} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
         f"{die_body(face, seat, mark=seat is not None)}</g></svg>"
     )

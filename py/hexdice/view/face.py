@@ -37,7 +37,7 @@ class Face:
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     proposed: Mapping[str, Value] = field(default_factory=dict)  # options with which the set-up form begins, likewise
-    company: tuple[tuple[str, str], ...] = ()  # names and levels of the bots of "Play now"; else one of the weakest
+    company: tuple[str, ...] = ()  # levels of the bots of "Play now"; else one of the weakest
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.kernel.options import Option
-from hexdice.view.markup import button, fold, seat_mark
+from hexdice.view.markup import button, fold
+from hexdice.view.portraits import portrait
 from hexdice.view.text import labelled, say, translated
 
 
@@ -14,6 +15,8 @@ class SeatDraft(NamedTuple):
 
     name: str  # markup
     bot: str = ""
+    called: str = ""  # markup: the name of whoever has typed none
+    face: str = ""
 
 
 def level_name(level: str) -> str:
@@ -156,10 +159,19 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, f
         else ""
     )
     return (
-        f'<li class="seat-row" id="seat-{index}">{seat_mark(index)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
-        f' maxlength="300" list="known" placeholder="{say("Player {n}", n=index + 1)}" aria-label="{say("Name of player {n}", n=index + 1)}"{_described(f"name-{index}", "", faulty)}>'
+        f'<li class="seat-row" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
+        f' maxlength="300" list="known" placeholder="{seat.called}" aria-label="{say("Name of player {n}", n=index + 1)}"{_described(f"name-{index}", "", faulty)}>'
         f"{choice}{drop}{manner}</li>"
     )
+
+
+def _face(index: int, seat: SeatDraft) -> str:
+    """The face of a seat; a person's can be tapped for the next one."""
+    drawn = portrait(seat.called, index, face=seat.face)
+    if seat.bot:
+        return drawn
+    words = say("Another face for {name}", name=seat.called)
+    return f'<button type="button" class="face-choice" data-act="face:{index}" id="face-{index}" aria-label="{words}">{drawn}</button>'
 
 
 def _shown(option: Option, chosen: Mapping[str, str]) -> bool:

@@ -40,6 +40,7 @@ class Bar(NamedTuple):
     subtitle: str = ""
     can_undo: bool = False
     can_hide: bool = False  # whether a curtain can be lowered again
+    offers_sound: bool = False  # nobody has decided yet whether this device may make sounds
 
 
 class Around(NamedTuple):
@@ -57,6 +58,7 @@ class Around(NamedTuple):
     dialog: str = ""  # lies over everything
     cells: Callable[[], str] | None = None  # the board as a list
     watch: bool = False  # nobody plays on this device: the board is as large as it can be
+    players: str = ""  # the row of faces, names and scores
 
 
 def table(screen: Screen, around: Around) -> str:
@@ -67,9 +69,12 @@ def table(screen: Screen, around: Around) -> str:
     hide = ""
     if top.can_hide:
         hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide")
+    sound = ""
+    if top.offers_sound:
+        sound = button(say("Sound"), act="sound-on", sign="sound", kind="quiet", id="sound-on")
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
-        f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span><span class="grow"></span>{undo}{hide}'
+        f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{undo}{hide}{sound}'
         f"{button(say('Rules'), href=top.rules, sign='rules', kind='quiet', id='rules')}"
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
@@ -88,7 +93,8 @@ def table(screen: Screen, around: Around) -> str:
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
     banners = part("banners", f'<div id="banners">{around.banner}</div>')
-    kind = f"table{' watch' if around.watch else ''}{' under' if screen.under else ''}"
+    states = {"watch": around.watch, "under": screen.under, "over": result, "looking": around.review}
+    kind = " ".join(("table", *(state for state, holds in states.items() if holds)))
     jumps = _jumps('role="grid"' in screen.main)
     main = f'<main class="{kind}" id="main" tabindex="-1">{part("prompt", prompt)}{parts}</main>'
     return f"{jumps}{part('bar', bar)}{banners}{part('main', main)}" + part(

@@ -41,6 +41,8 @@ class Play:
     rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
     # For how many paces more a bystander's table is shown before a bot's next move.
     holds: Callable[[Table], int] = lambda _: 0
+    # What the newest events mean to a seat: an occasion of view/cast.py for each seat that shows it in its face.
+    feels: Callable[[Table], Mapping[int, str]] = lambda _: {}
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
 
 

@@ -106,6 +106,7 @@ def settings(
 
     themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
     paces = (("slow", say("Slow")), ("", say("Normal")), ("quick", say("Quick")))
+    faces = (("", say("with faces and words")), ("faces", say("with faces")), ("none", say("without faces")))
     steps = (
         ("", say("Off")),
         ("1", say("every second")),
@@ -121,7 +122,7 @@ def settings(
         fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
-        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{_cues(chosen)}"
+        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Who plays is shown'), faces)}{_cues(chosen)}"
         f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'

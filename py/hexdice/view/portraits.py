@@ -1,55 +1,119 @@
-"""A small portrait for every name, computed from the name, so that nothing needs to be stored or sent."""
+"""The face of everybody at the table: drawn from a code of five digits, in a mood. Without a code a name has a face of its own."""
 
 from zlib import crc32
 
 from hexdice.view.markup import hue
 
+SKINS, COLOURS = 5, 6  # tokens in assets/css/app.css
+
+# What lies behind the head, and what lies on it.
 _HAIR = (
+    ("", ""),
+    ("", '<path d="M11 25C9 13 15 8 24 8s15 5 13 17c-1-5-3-8-6-9-5 2-9 2-14 0-3 2-5 5-6 9z"/>'),
+    ('<circle cx="24" cy="6" r="6"/>', '<path d="M11 24c-1-10 5-15 13-15s14 5 13 15c-3-6-7-9-13-9s-10 3-13 9z"/>'),
+    (
+        '<path d="M8 44V24C8 11 15 6 24 6s16 5 16 18v20h-9V26H17v18z"/>',
+        '<path d="M11 25c0-10 5-15 13-15s13 5 13 15c-6-2-9-5-10-8-4 5-9 7-16 8z"/>',
+    ),
+    (
+        "",
+        '<g><circle cx="13" cy="17" r="5"/><circle cx="18" cy="11" r="5.500"/><circle cx="25" cy="9" r="5.500"/><circle cx="32" cy="12" r="5.500"/><circle cx="36" cy="18" r="5"/></g>',
+    ),
+    ("", '<path d="M11 23l2-12 5 6 3-10 4 8 5-8 2 9 6-4-1 11c-7-6-18-6-26 0z"/>'),
+    ("", '<path d="M11 26C8 13 16 7 26 7c8 0 13 6 11 18-1-5-3-8-6-10-5 4-11 5-16 5-2 1-3 3-4 6z"/>'),
+    (
+        "",
+        '<path d="M10 20C11 10 16 6 24 6s13 4 14 14z"/><rect x="8.500" y="17.500" width="31" height="5.500" rx="2.700"/>',
+    ),
+)
+_EXTRAS = (
     "",
-    '<path class="portrait-hair" d="M10 22C9 10 16 6 24 6s15 4 14 16c-3-7-7-9-14-9s-11 2-14 9z"/>',
-    '<path class="portrait-hair" d="M9 24C7 9 16 5 24 5s17 4 15 19c-2-5-3-8-5-10-6 3-14 3-20 0-2 2-3 5-5 10z"/>',
-    '<path class="portrait-hair" d="M12 15c-1-6 3-9 5-6 1-4 6-5 7-1 2-4 7-2 6 2 4-2 7 2 5 6-7-4-16-4-23-1z"/>',
-    '<path class="portrait-hair" d="M8 36C6 12 14 5 24 5s18 7 16 31c-4-2-4-8-4-14-6-1-10-4-12-7-3 4-7 6-12 7 0 6 0 12-4 14z"/>',
-    '<path class="portrait-hair" d="M20 3h8l-2 12h-4z"/>',
+    '<g class="portrait-line"><circle cx="18" cy="26" r="4.800"/><circle cx="30" cy="26" r="4.800"/><path d="M22.800 26h2.400"/></g>',
+    '<path class="portrait-hair" d="M11.500 29c0 11 5 15 12.500 15s12.500-4 12.500-15c-2 4-5 5-8 3.500-2-1-7-1-9 0-3 1.500-6 .5-8-3.500z"/>',
+    '<path class="portrait-line" d="M15.500 30.500h.01M18 32h.01M30 32h.01M32.500 30.500h.01"/>',
+    '<g class="portrait-jewel"><circle cx="10.500" cy="32.500" r="2"/><circle cx="37.500" cy="32.500" r="2"/></g>',
+    '<path class="portrait-hair" d="M15 33.500c3-4 6-3.500 9-1.500 3-2 6-2.500 9 1.500-3 1.500-6 .5-9-1-3 1.500-6 2.500-9 1z"/>',
 )
-_EYES = (
-    '<path d="M17 23h.01M31 23h.01"/>',
-    '<path d="M14.5 24c1-2 4-2 5 0M28.5 24c1-2 4-2 5 0"/>',
-    '<path d="M15 23h4M31 23h.01"/>',
-    '<circle cx="17" cy="23" r="4.5"/><circle cx="31" cy="23" r="4.5"/><path d="M21.5 23h5M17 23h.01M31 23h.01"/>',
-    '<path d="M14 20l5 1.500M34 20l-5 1.500M17 24h.01M31 24h.01"/>',
-)
-_MOUTHS = (
-    '<path d="M17 31c3 5 11 5 14 0"/>',
-    '<path d="M18 33h12"/>',
-    '<path d="M17 31c3 6 11 6 14 0z"/>',
-    '<path d="M18 33c3-3 6 3 12-1"/>',
-    '<circle cx="24" cy="33" r="2.6"/>',
-)
-_SAD = '<path d="M17 34.500c3-5 11-5 14 0"/>'  # under the cap, whatever the name
+GALLERY = (
+    "0100",
+    "1211",
+    "2324",
+    "3405",
+    "4440",
+    "0613",
+    "1732",
+    "2501",
+    "3023",
+    "4304",
+    "0253",
+    "1640",
+)  # to choose from
+CHOICES = (SKINS, len(_HAIR), COLOURS, len(_EXTRAS))
+
+_EYES = {
+    "calm": '<path d="M18 26h.01M30 26h.01"/>',
+    "think": '<path d="M19.500 24.500h.01M31.500 24.500h.01M15 21.500l5-1.500M28 20l5 .500"/>',
+    "glad": '<path d="M15.500 27c1-3 4-3 5 0M27.500 27c1-3 4-3 5 0"/>',
+    "sad": '<path d="M18 27h.01M30 27h.01M14.500 23.500l4.500-2M33.500 23.500l-4.500-2"/>',
+    "wow": '<path d="M15 20c1.500-1.500 4-1.500 5.500 0M27.500 20c1.500-1.500 4-1.500 5.500 0"/><circle cx="18" cy="26" r="2"/><circle cx="30" cy="26" r="2"/>',
+    "sly": '<path d="M15.500 25.500h5M27.500 25.500h5M18.500 26.500h.01M30.500 26.500h.01M28 20.500l5-1.500"/>',
+    "angry": '<path d="M18 27h.01M30 27h.01M14.500 21.500l5.500 2.500M33.500 21.500l-5.500 2.500"/>',
+}
+_MOUTHS = {
+    "calm": '<path d="M19.500 35.500c2.500 2 6.500 2 9 0"/>',
+    "think": '<path d="M21 36.500c2-1 5-1 7 .500"/>',
+    "glad": '<path class="portrait-mouth" d="M17.500 34c2 6.500 11 6.500 13 0z"/>',
+    "sad": '<path d="M19 38c2.500-3 7.500-3 10 0"/>',
+    "wow": '<ellipse class="portrait-mouth" cx="24" cy="37" rx="3" ry="3.600"/>',
+    "sly": '<path d="M19 36c4 1.500 8 0 11-3"/>',
+    "angry": '<path d="M19.500 37.500c3-2 6-2 9 0"/>',
+}
+MOODS = tuple(_EYES)
+
 _CAP = (
-    '<path class="portrait-jester" d="M10 17C10 9 8 5 2 8c1-7 11-8 15 0 1-4 4-7 7-8 3 1 6 4 7 8 4-8 14-7 15 0-6-3-8 1-8 9-9-4-19-4-28 0z"/>'
-    '<circle class="portrait-jester" cx="2.5" cy="10" r="2.5"/><circle class="portrait-jester" cx="45.5" cy="10" r="2.5"/>'
+    '<path class="portrait-jester" d="M10 19C10 11 8 7 2 10c1-7 11-8 15 0 1-4 4-7 7-8 3 1 6 4 7 8 4-8 14-7 15 0-6-3-8 1-8 9-9-4-19-4-28 0z"/>'
+    '<circle class="portrait-jester" cx="2.500" cy="12" r="2.500"/><circle class="portrait-jester" cx="45.500" cy="12" r="2.500"/>'
 )
 _CROWN = (
-    '<path class="portrait-crown" d="M10 13L7-1l9.500 6.500L24-4l7.500 9.500L41-1l-3 14c-9-3-19-3-28 0z"/>'
-    '<circle class="portrait-crown" cx="7" cy="-2" r="2"/><circle class="portrait-crown" cx="24" cy="-5" r="2"/><circle class="portrait-crown" cx="41" cy="-2" r="2"/>'
+    '<path class="portrait-crown" d="M10 15L7 1l9.500 6.500L24-2l7.500 9.500L41 1l-3 14c-9-3-19-3-28 0z"/>'
+    '<circle class="portrait-crown" cx="7" cy="0" r="2"/><circle class="portrait-crown" cx="24" cy="-3" r="2"/><circle class="portrait-crown" cx="41" cy="0" r="2"/>'
 )
 
 
-def portrait(name: str, seat: int | None = None, *, cap: bool = False, crown: bool = False) -> str:
-    """The picture for a name (markup, used only as a hash key) in the colour of its seat, if it has one, with the jester's cap or a crown."""
-    number = crc32(name.casefold().encode())
-    parts = []
-    for choices in (_HAIR, _EYES, _MOUTHS):
-        number, index = divmod(number, len(choices))
-        parts.append(choices[index])
-    hair, eyes, mouth = parts
-    if cap:
-        mouth = _SAD
-    if crown:
-        mouth = _MOUTHS[0]
+def valid(code: object) -> bool:
+    """Whether this is the code of a face: a digit each for skin, hair, its colour and what else is in the face."""
     return (
-        f'<svg class="portrait fill-{number % 6 + 1 if seat is None else hue(seat)}" viewBox="0 -2 48 50" aria-hidden="true"><rect y="0" width="48" height="48" rx="14"/>'
-        f'<circle class="portrait-face" cx="24" cy="25" r="16"/>{hair}<g class="portrait-features">{eyes}{mouth}</g>{_CAP if cap else _CROWN if crown else ""}</svg>'
+        isinstance(code, str)
+        and len(code) == len(CHOICES)
+        and all("0" <= digit < str(many) for digit, many in zip(code, CHOICES, strict=True))
+    )
+
+
+def face_of(name: str) -> str:
+    """The code of the face that a name has by itself."""
+    number, code = crc32(name.casefold().encode()), ""
+    for many in CHOICES:
+        number, digit = divmod(number, many)
+        code += str(digit)
+    return code
+
+
+def portrait(
+    name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", cap: bool = False, crown: bool = False
+) -> str:
+    """The picture of somebody in the colour of their seat, with the jester's cap or a crown.
+
+    `name` is markup, used only where there is no `face`. `mood` is one of MOODS; with a cap it is sad, with a crown glad.
+    """
+    skin, hair, colour, extra = (int(digit) for digit in face or face_of(name))
+    behind, above = _HAIR[hair]
+    mood = "sad" if cap else "glad" if crown else mood
+    before = "" if mood == "calm" else f'<g class="portrait-features before">{_EYES["calm"]}{_MOUTHS["calm"]}</g>'
+    ground = crc32(name.casefold().encode()) % 6 + 1 if seat is None else hue(seat)
+    return (
+        f'<svg class="portrait skin-{skin} hair-{colour}" viewBox="0 -2 48 50" aria-hidden="true"><rect class="fill-{ground}" width="48" height="48" rx="14"/>'
+        f'<g class="portrait-hair">{behind}</g><path class="portrait-coat" d="M7 48c1-6 8-9 17-9s16 3 17 9z"/>'
+        '<path class="portrait-face" d="M11 26a3 3 0 0 0 .5 6c1.500 6.500 6.500 10.500 12.500 10.500s11-4 12.500-10.500a3 3 0 0 0 .5-6c0-9-4-15-13-15s-13 6-13 15z"/>'
+        f'{_EXTRAS[extra]}<g class="portrait-hair">{above}</g><g class="portrait-features{" after" if before else ""}">{_EYES[mood]}{_MOUTHS[mood]}</g>{before}'
+        f"{_CAP if cap else _CROWN if crown else ''}</svg>"
     )

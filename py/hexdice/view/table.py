@@ -7,6 +7,7 @@ from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Options
+from hexdice.view import cast
 from hexdice.view.text import say
 
 
@@ -38,6 +39,7 @@ class Table(NamedTuple):
     facing: int = 0  # 0, 90, 180, 270: the side of the tablet that the board faces
     own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
+    faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name
 
     def name(self, seat: int) -> str:
         """The name of a seat, as markup."""
@@ -64,6 +66,10 @@ class Table(NamedTuple):
     def bot(self, seat: int) -> str:
         """The level of the bot at a seat; "" for a person."""
         return self.bots[seat] if seat < len(self.bots) else ""
+
+    def face(self, seat: int) -> str:
+        """The chosen face of a seat, or a character's; "" for the one that its name has."""
+        return (self.faces[seat] if seat < len(self.faces) else "") or cast.face(self.names[seat])
 
     def can(self, move: str) -> bool:
         """Whether the viewer may play a move now."""
@@ -98,6 +104,16 @@ class Lesson(NamedTuple):
     title: str = ""  # with a title it is a card of its own, and its text may have several lines
 
 
+class Player(NamedTuple):
+    """What the row of players shows of a seat besides face and name; all are markup."""
+
+    seat: int
+    score: str = ""  # a number; it runs when it changes
+    of: str = ""  # what it is counted towards, such as "/6"
+    aside: str = ""  # one or two words
+    emblem: int | None = None  # the number of colour and shape, if not the seat
+
+
 class Screen(NamedTuple):
     """The parts of a table screen; all are markup, and only the prompt and the main part are required."""
 
@@ -110,6 +126,7 @@ class Screen(NamedTuple):
     announce: tuple[str, ...] = ()  # announcements of what is marked and asked, in order
     dialog: str = ""  # a question to answer first, shown over the main part
     scene: str = ""  # a word for what is shown; when it changes, the page goes to its top
+    players: tuple[Player, ...] = ()  # who is in the row of players; (): everybody, without scores
     lingers: bool = False  # the last events of a match are still being shown: the result waits for a tap
 
     @property

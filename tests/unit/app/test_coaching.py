@@ -221,6 +221,6 @@ def test_players_without_names_appear_in_complete_sentences() -> None:
     """No "You starts round 2": the sentences take names."""
     person = Person()
     person.do("act", "play-now:three-dice")
-    assert [seat.name for seat in session_of(person).match.header.seats] == ["Player 1", "Careful bot", "Bold bot"]
+    assert [seat.name for seat in session_of(person).match.header.seats] == ["Player 1", "Mia", "Ben"]
     person.do("route", "#/learn/first-player")
     assert session_of(person).match.header.seats[0].name == "Player 1"

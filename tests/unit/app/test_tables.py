@@ -67,17 +67,6 @@ def test_the_log_is_current_after_a_move_a_new_name_and_another_language() -> No
     assert german != session.log(80)
 
 
-def test_who_plays_bots_without_a_name_finds_themselves_in_the_log() -> None:
-    person = Person()
-    person.do("act", "play-now:siberian-dice")
-    session = session_of(person)
-    first_move(person)
-    nameless = " ".join(session.log(80))
-    session.rename(0, "Zoe")
-    assert "Player 1 (you)" in nameless
-    assert "Zoe" in " ".join(session.log(80)) and "(you)" not in " ".join(session.log(80))
-
-
 def test_a_mistyped_face_can_be_taken_back_but_a_drawn_one_cannot() -> None:
     person = Person()
     person.start("three-dice", PEOPLE)

@@ -27,7 +27,7 @@ FACE = Face(
     guided=GUIDED,
     at_once={**AT_ONCE, "rounds": 5},
     proposed={"rounds": 10},
-    company=(("Careful bot", "sharp"), ("Bold bot", "gentle")),  # in this order a person has more to decide
+    company=("sharp", "gentle"),  # in this order a person has more to decide
     setup_extra=lambda today: people_link(),
     section=EveningPages,
 )

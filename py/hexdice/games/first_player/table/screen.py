@@ -8,13 +8,14 @@ from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import words
 from hexdice.games.first_player.table.board import ring, seats_list
 from hexdice.games.first_player.table.buttons import actions
+from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.end import end, soon
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announced, prompt, spoken
 from hexdice.games.first_player.table.rows import comparison, uncovered
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
-from hexdice.view.table import Lesson, Screen, Table
+from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import listed, say, say_n
 
 GOOD = 5  # a die of at least this value deserves a place on the left
@@ -37,6 +38,7 @@ def screen(table: Table) -> Screen:
         actions=actions(table),
         side=side,
         announce=announced(table),
+        players=tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table))),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )
 

@@ -1,0 +1,227 @@
+// @ts-check
+// What moves at a table (view/stage.py): thrown dice, pieces on their way, numbers that run, ceremonies. Each is played once, when its
+// key comes into the page. While dice fly, the page has the class `flying`, and what would give the roll away stays hidden.
+
+const LONGEST = 900; // milliseconds of a throw, at most
+const PIPS = [[0, 0], [-1, -1, 1, 1], [-1, -1, 0, 0, 1, 1], [-1, -1, 1, -1, -1, 1, 1, 1], [-1, -1, 1, -1, 0, 0, -1, 1, 1, 1], [-1, -1, 1, -1, -1, 0, 1, 0, -1, 1, 1, 1]];
+const SVG = "http://www.w3.org/2000/svg";
+
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const root = document.documentElement;
+
+/** Where dice fly and shards fall, over the page. */
+const sky = document.createElement("div");
+sky.id = "sky";
+sky.setAttribute("aria-hidden", "true");
+
+/** Where the page was touched last. */
+const thumb = { x: 0, y: 0, at: -Infinity };
+
+/** Dice in the air. @type {Set<Animation>} */
+const flights = new Set();
+
+/** What waits until the dice lie. @type {(() => void)[]} */
+const afterwards = [];
+
+/** The keys in the page. @type {Set<string>} */
+let keys = new Set();
+
+/** The shown number of each counter, by the id of its owner. @type {Map<string, string>} */
+let counts = new Map();
+
+const landed = () => {
+  if (flights.size) return;
+  root.classList.remove("flying");
+  for (const call of afterwards.splice(0)) call();
+};
+
+/** Ends all throws at once. */
+const land = () => {
+  for (const flight of [...flights]) flight.finish();
+};
+
+addEventListener("pointerdown", ({ clientX, clientY }) => {
+  land();
+  Object.assign(thumb, { x: clientX, y: clientY, at: performance.now() });
+}, { capture: true, passive: true });
+addEventListener("keydown", land, { capture: true });
+
+/** @param {Element} element */
+const middle = (element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, width, height };
+};
+
+/**
+ * A copy of a die that can fly over everything, and the function that shows a face on it.
+ * @param {Element} die
+ * @param {{x: number, y: number, width: number, height: number}} place
+ */
+const copied = (die, place) => {
+  const alone = die instanceof SVGGElement;
+  const copy = alone ? document.createElementNS(SVG, "svg") : /** @type {SVGElement} */ (die.cloneNode(true));
+  if (alone) {
+    copy.setAttribute("viewBox", "-20 -20 40 40");
+    copy.setAttribute("class", "die");
+    for (const child of die.cloneNode(true).childNodes) copy.append(child);
+  }
+  copy.removeAttribute("id");
+  copy.removeAttribute("data-throw");
+  const frame = document.createElement("div");
+  frame.className = die.closest(".on-felt") ? "flight on-felt" : "flight";
+  Object.assign(frame.style, { left: `${place.x - place.width / 2}px`, top: `${place.y - place.height / 2}px`, width: `${place.width}px`, height: `${place.height}px` });
+  frame.append(copy);
+  const pips = [...copy.querySelectorAll(".pip, .pip-none")];
+  const home = pips[0]?.parentNode;
+  /** @type {Element[]} */
+  let shown = [];
+  /** @param {number} face 0: the true one */
+  const show = (face) => {
+    for (const pip of shown) pip.remove();
+    for (const pip of pips) pip.classList.toggle("unshown", face > 0);
+    shown = [];
+    for (let n = 0; face > 0 && n < PIPS[face - 1].length; n += 2) {
+      const pip = document.createElementNS(SVG, "circle");
+      pip.setAttribute("class", "pip");
+      pip.setAttribute("cx", String(PIPS[face - 1][n] * 6.6));
+      pip.setAttribute("cy", String(PIPS[face - 1][n + 1] * 6.6));
+      pip.setAttribute("r", "2.75");
+      home?.append(pip);
+      shown.push(pip);
+    }
+  };
+  return { frame, show };
+};
+
+/**
+ * The way of a die as keyframes: thrown in a bow, it bounces twice and rolls out.
+ * @param {number} dx @param {number} dy @param {number} spin
+ */
+const path = (dx, dy, spin) => {
+  const frames = [];
+  for (let step = 0; step <= 20; step += 1) {
+    const t = step / 20;
+    const left = (1 - t) ** 2.4;
+    const bow = t < 0.5 ? Math.sin((t / 0.5) * Math.PI) * 0.8 : t < 0.8 ? Math.sin(((t - 0.5) / 0.3) * Math.PI) * 0.28 : t < 0.95 ? Math.sin(((t - 0.8) / 0.15) * Math.PI) * 0.08 : 0;
+    const high = Math.min(90, Math.hypot(dx, dy) * 0.35) * bow;
+    frames.push({ transform: `translate(${dx * left}px, ${dy * left - high}px) rotate(${spin * left}deg) scale(${1 + 0.32 * bow + 0.12 * left})` });
+  }
+  return frames;
+};
+
+/**
+ * @param {Element} die
+ * @param {number} number its place among the dice thrown together
+ */
+const fly = (die, number) => {
+  const place = middle(die);
+  if (!place.width) return;
+  const by = die.getAttribute("data-by");
+  const thrower = by === null ? null : document.querySelector(`#player-${CSS.escape(by)} .portrait`);
+  const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
+  const slow = die.hasAttribute("data-slow");
+  const duration = slow ? LONGEST : 560 + 70 * Math.min(number, 4);
+  const { frame, show } = copied(die, place);
+  sky.append(frame);
+  const hidden = die.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+  const flight = frame.animate(path(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, fill: "both" });
+  flights.add(flight);
+  show(1 + Math.floor(Math.random() * 6));
+  const turning = setInterval(() => show(1 + Math.floor(Math.random() * 6)), slow ? 110 : 80);
+  const settle = setTimeout(() => (clearInterval(turning), show(0)), duration * 0.86);
+  flight.onfinish = flight.oncancel = () => {
+    clearInterval(turning);
+    clearTimeout(settle);
+    frame.remove();
+    hidden.cancel();
+    flights.delete(flight);
+    landed();
+  };
+};
+
+/** Shards fly from the middle of an element. @param {Element} element */
+const celebrate = (element) => {
+  const { x, y } = middle(element);
+  const hue = element.getAttribute("data-hue");
+  for (let n = 0; n < 16; n += 1) {
+    const shard = document.createElement("i");
+    shard.className = `shard${hue ? ` ink-${hue}` : ""}`;
+    Object.assign(shard.style, { left: `${x}px`, top: `${y}px` });
+    sky.append(shard);
+    const angle = (n / 16) * 2 * Math.PI + Math.random() * 0.3;
+    const far = 46 + Math.random() * 60;
+    const dx = Math.cos(angle) * far;
+    const dy = Math.sin(angle) * far;
+    shard.animate(
+      [
+        { transform: "scale(.3)", opacity: 1 },
+        { transform: `translate(${dx}px, ${dy}px) rotate(${240 * (n % 2 ? 1 : -1)}deg)`, opacity: 1, offset: 0.55, easing: "ease-in" },
+        { transform: `translate(${dx * 1.15}px, ${dy + 60}px) rotate(${400 * (n % 2 ? 1 : -1)}deg)`, opacity: 0 },
+      ],
+      { duration: 900, easing: "cubic-bezier(.1, .8, .3, 1)" },
+    ).onfinish = () => shard.remove();
+  }
+};
+
+/** A number runs from what was shown to what is true. @param {Element} counter @param {number} from @param {number} to */
+const run = (counter, from, to) => {
+  const text = counter.textContent;
+  const begun = performance.now();
+  const tick = () => {
+    if (!counter.isConnected || counter.getAttribute("data-count") !== text) return;
+    const t = Math.min(1, (performance.now() - begun) / 480);
+    counter.textContent = t < 1 ? String(Math.round(from + (to - from) * t)).replace("-", "−") : text;
+    if (t < 1) requestAnimationFrame(tick);
+  };
+  counter.animate([{ transform: "none" }, { transform: "scale(1.45)", offset: 0.4 }, { transform: "none" }], { duration: 480 });
+  tick();
+};
+
+/** @param {string | null | undefined} text */
+const number = (text) => (text && /^[-−]?\d{1,6}$/.test(text) ? Number(text.replace("−", "-")) : NaN);
+
+const countAll = () => {
+  const now = new Map();
+  for (const counter of document.querySelectorAll("[data-count]")) {
+    const owner = counter.parentElement?.closest("[id]")?.id ?? "";
+    const count = counter.getAttribute("data-count") ?? "";
+    const before = counts.get(owner);
+    now.set(owner, count);
+    if (before === undefined || before === count || less.matches) continue;
+    const [from, to] = [number(before), number(count)];
+    if (Number.isNaN(from) || Number.isNaN(to)) continue;
+    if (flights.size) counter.textContent = before;
+    const begin = () => {
+      counter.textContent = count;
+      run(counter, from, to);
+    };
+    if (flights.size) afterwards.push(begin);
+    else begin();
+  }
+  counts = now;
+};
+
+/** Plays what has come into the page with the last patch. */
+export const play = () => {
+  /** @type {Set<string>} */
+  const found = new Set();
+  let thrown = 0;
+  for (const element of document.querySelectorAll("[data-throw], [data-burst], [data-move-in]")) {
+    const { throw: dice, burst, moveIn } = /** @type {HTMLElement | SVGElement} */ (element).dataset;
+    for (const key of [dice && `throw ${dice}`, burst && `burst ${burst}`, moveIn && `move ${moveIn}`]) {
+      if (!key) continue;
+      found.add(key);
+      if (keys.has(key) || less.matches) continue;
+      if (!sky.isConnected) document.body.append(sky);
+      if (key.startsWith("throw")) fly(element, thrown++);
+      else if (key.startsWith("move")) {
+        const [dx, dy] = (element.getAttribute("data-from") ?? "0 0").split(" ");
+        element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 450, easing: "cubic-bezier(.3, .7, .2, 1)" });
+      } else afterwards.push(() => element.isConnected && celebrate(element));
+    }
+  }
+  keys = found;
+  if (flights.size) root.classList.add("flying");
+  countAll();
+  landed();
+};

@@ -1,0 +1,109 @@
+"""What moves at a table: who sits there, dice that fly, pieces that go their way, gains and losses that rise from the board.
+
+Each is markup with a key. assets/js/stage.js plays what has a new key once, after the page has been patched; with less motion
+everything is where it belongs at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+from hexdice.view import cast
+from hexdice.view.markup import hue, seat_mark, seat_shape
+from hexdice.view.portraits import portrait
+from hexdice.view.table import Player, Table
+from hexdice.view.text import say
+
+CROWDED = 6  # with more people at a table faces are small
+_RARELY = 3  # a line on one of so many occasions
+
+
+class Felt(NamedTuple):
+    """What a seat makes of the newest events."""
+
+    mood: str
+    line: str = ""
+
+
+def felt(table: Table, occasions: Mapping[int, str]) -> dict[int, Felt]:
+    """The mood of each seat that has one, and a character's line now and then; `occasions` are a game's, by seat."""
+    found = dict(occasions)
+    if table.result is not None:
+        winners = table.result.winners
+        found |= {seat: "won" if seat in winners else "lost" for seat in range(len(table.names)) if winners}
+    if table.thinking is not None:
+        found.setdefault(table.thinking, "thinking")
+    moods, spoken = {}, False
+    for seat, occasion in found.items():
+        words = "" if spoken or not table.bot(seat) else cast.line(table.names[seat], occasion)
+        if words and table.result is None and crc32(f"{len(table.events)} {seat}".encode()) % _RARELY:
+            words = ""
+        spoken = spoken or bool(words)
+        moods[seat] = Felt(cast.OCCASIONS[occasion], words)
+    return moods
+
+
+def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) -> str:
+    """Everybody at the table in one row: face, name and score, whoever is up with a ring."""
+    if len(table.names) < 2:
+        return '<ul class="players" id="players" hidden></ul>'
+    seated = shown or tuple(Player(seat) for seat in range(len(table.names)))
+    chips = "".join(_player(table, player, moods.get(player.seat, Felt("calm"))) for player in seated)
+    crowded = " crowded" if len(seated) > CROWDED else ""
+    return f'<ul class="players{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'
+
+
+def _player(table: Table, player: Player, felt: Felt) -> str:
+    seat = player.seat
+    emblem = seat if player.emblem is None else player.emblem
+    up = " up" if seat in table.up and table.result is None else ""
+    of = f'<small class="soft">{player.of}</small>' if player.of else ""
+    score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
+    aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
+    line = f'<q class="saying" id="saying-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
+    points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
+    return (
+        f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}">'
+        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}"
+        f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>'
+        f"{points}{line}</li>"
+    )
+
+
+def thrown(key: str, by: int | None = None, *, slow: bool = False) -> str:
+    """The attributes of a die that was just rolled, with a leading space: it flies in and settles on its face.
+
+    `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: everything
+    depends on this die.
+    """
+    origin = f' data-by="{by}"' if by is not None else ""
+    return f' data-throw="{key}"{origin}' + (' data-slow=""' if slow else "")
+
+
+def rise(text: str, seat: int | None = None, at: tuple[float, float] = (0, 0), *, key: str, late: bool = False) -> str:
+    """A gain or loss such as "+1" that rises from a place on a board, in the colour and with the shape of a seat; SVG.
+
+    `late`: only once the dice lie.
+    """
+    mark = seat_shape(seat, 0.9, "translate(-13,-5)") if seat is not None else ""
+    colour = f" hue-{hue(seat)}" if seat is not None else ""
+    return (
+        f'<g transform="translate({at[0]:g},{at[1]:g})"><g class="rise{" late" if late else ""}" id="rise-{key}" aria-hidden="true">'
+        f'{mark}<text class="rise-text{colour}">{text}</text></g></g>'
+    )
+
+
+def rise_html(text: str, seat: int | None = None, *, key: str, late: bool = False) -> str:
+    """The same outside of a board."""
+    mark, colour = (seat_mark(seat), f" ink-{hue(seat)}") if seat is not None else ("", "")
+    return f'<span class="rise{" late" if late else ""}{colour}" id="rise-{key}" aria-hidden="true">{mark}<b>{text}</b></span>'
+
+
+def burst(key: str, seat: int | None = None) -> str:
+    """The attributes of what deserves a ceremony, with a leading space: shards fly from it, in the seat's colour."""
+    return f' data-burst="{key}"' + (f' data-hue="{hue(seat)}"' if seat is not None else "")
+
+
+def moved(key: str, dx: float, dy: float) -> str:
+    """The attributes of a piece on a board, with a leading space, that comes from (dx, dy) away, in the board's units."""
+    return f' data-move-in="{key}" data-from="{dx:g} {dy:g}"'
