@@ -53,7 +53,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         {"formality": "", "usual": "", "pauses": False, "rests": False, "holds": 0, "feels": {}, "advises": True},
         {
             "offered": True,
-            "begins": ("Step through it", "first"),
+            "begins": ("See where it turned", "moment"),
             "place": "",
             "move_words": "",
             "outlook": (),

@@ -59,6 +59,17 @@ class Analysis:
                     now = zip(self.curve[-1], found.gains, strict=True)
                     self.curve[-2] = tuple(share - gain for share, gain in now)
             yield
+        if self.session.review == self.end:  # nobody has gone elsewhere meanwhile
+            self.session.review = self.moment()
+
+    def moment(self) -> int:
+        """The event before which the match turned: the worst decision, or what brought most to whoever won."""
+        if points := self.points():
+            return max(points, key=lambda each: each.loss).event
+        result = self.match.result
+        winner = result.winners[0] if result is not None and result.winners else 0
+        shares = [each[winner] for each in self.curve]
+        return max(range(self.end), key=lambda event: shares[event + 1] - shares[event], default=0)
 
     def decided(self, found: Choice) -> bool:
         """Whether somebody decided this; other moves the page plays by itself."""

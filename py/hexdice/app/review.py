@@ -50,7 +50,10 @@ def marked(session: Session, table: Table) -> Table:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Moves through the turns: first, back, next, last; play, pause; "at=12"; or off."""
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; or off.
+
+    "moment" is where the match turned. Until the analysis has found it, the end is shown.
+    """
     session = session_of(app.session)
     here, turns = session.cursor, session.turns()
     if session.review is None and value != "off":
@@ -58,6 +61,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     if value == "play" and here >= session.match.cursor:
         here = 0
     cursor = {
+        "moment": _moment(app, session) if value == "moment" else 0,
         "first": 0,
         "back": max((begin for begin in turns if begin < here), default=0),
         "next": min((begin for begin in turns if begin > here), default=session.match.cursor),
@@ -72,6 +76,21 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.playing = value == "play" and session.review is not None
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
+
+
+def _moment(app: App, session: Session) -> int:
+    """Where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it."""
+    if not _estimated(session):
+        return session.turns()[1:2][0] if session.match.cursor else 0
+    back = _analysis(session)
+    if back is None:
+        analyse(app, "", {})
+        return session.match.cursor
+    return back.moment() if back.done else session.match.cursor
+
+
+def _estimated(session: Session) -> bool:
+    return session.match.result is not None and bool(session.screen.review.outlook(session.table()))
 
 
 def pause(app: App) -> int:
@@ -107,7 +126,7 @@ def field(app: App, name: str, value: str) -> bool:
 def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
-    if session.review is None or session.match.result is None or not session.screen.review.outlook(session.table()):
+    if not _estimated(session):
         raise NotationError(say("The turning points of a match are found after its end."))
     session.analysis = back = Analysis(session)
     app.chores.add(back.work())

@@ -251,3 +251,40 @@ def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
     back.session.screen = replace(back.session.screen, log_line=lambda table: "", review=Review())
     back.found = None
     assert back.points() == [] and back.words(first.event, first.move) == "nothing more"
+
+
+def test_looking_back_begins_where_the_match_turned(over: Match) -> None:
+    person = Person()
+    person.app.store.save_match(over, "over")
+    person.do("route", "#/m/lookback")
+    person.do("act", "review:moment")
+    session = person.app.session
+    assert session is not None and session.review == len(over.events)  # the end, until it has been found
+    person.wait()
+    back = session.analysis
+    assert isinstance(back, Analysis)
+    worst = max(back.points(), key=lambda each: each.loss)
+    assert session.review == worst.event > 0
+    assert "review-words" in person.app.render().html
+
+
+def test_whoever_goes_elsewhere_meanwhile_stays_there(over: Match) -> None:
+    person = Person()
+    person.app.store.save_match(over, "over")
+    person.do("route", "#/m/lookback")
+    person.do("act", "review:moment")
+    person.do("act", "review:at=3")
+    person.wait()
+    assert person.app.session is not None and person.app.session.review == 3
+
+
+def test_without_an_estimate_looking_back_begins_with_the_first_turn() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    for _ in range(3):
+        moves = person.app.session.table().moves if person.app.session else ()
+        person.do("move", moves[0])
+    session = person.app.session
+    assert session is not None
+    person.do("act", "review:moment")
+    assert session.review == session.turns()[1] > 0
