@@ -97,6 +97,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"rules": -(10**4000)}, NotationError, "rules"),
         ({"format": 10**4000}, NotationError, "not a Hexdice match"),
         ({"seats": [["a"]]}, NotationError, "seats"),
+        ({"seats": {}}, NotationError, "^The seats of this match cannot be read.$"),
         ({"seats": [["a", "b"], ["c" * 2001, ""]]}, NotationError, "seats"),
         ({"seats": [["a", ""], ["b", ""], ["c", ""]]}, NotationError, "seats"),  # nobody can join the toy
         ({"options": []}, NotationError, "options"),
@@ -191,6 +192,7 @@ def test_decompression_bombs_are_refused_unread() -> None:
         wrapped(zlib.compress(b"\xff\xfe")),
         wrapped(b"not compressed"),
         pack(TEXT).removeprefix(PACKED),
+        pack(TEXT)[:40] + "\n" + pack(TEXT)[40:],  # which Base64 would pass over
         pack(TEXT) + " " * 2 * LARGEST,
     ):
         with pytest.raises(NotationError) as fault:
@@ -223,6 +225,8 @@ def test_the_sentence_says_what_is_wrong() -> None:
             read_json(text)
     with pytest.raises(NotationError, match=r"^This is not a Hexdice file: .{120}$"):
         read_json(f"[1.{'5' * 500}]")
+    with pytest.raises(NotationError, match=r"^This file is too large to be a Hexdice file.$"):
+        read_json(" " * (LARGEST + 1))
     with pytest.raises(NotationError, match=r"^This save is damaged: .*utf-8"):
         unpack(PACKED + b64encode(zlib.compress(b"\xff")).decode())
 

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from hexdice.kernel import fair
+from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.fair import Share
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
+from tests.toy import GAME
 
 UNREADABLE = "^" + re.escape("The record of the checked dice cannot be read.") + "$"
 
@@ -104,3 +108,18 @@ def test_a_damaged_record_is_refused(place: int, text: str) -> None:
 def test_a_record_with_a_line_that_is_too_short_is_refused() -> None:
     with pytest.raises(NotationError, match=UNREADABLE):
         fair.read_shares("\t".join(GOOD[:5]))
+
+
+def test_a_roll_takes_the_next_link_of_every_device() -> None:
+    """However many moves come before it; the same roll with fewer links is another one, and is found."""
+    record = fair.dump_shares([share("Ada", 1), share("Ben", 1)])
+    match = Match(GAME, Header("toy", {}, (Seat("Ada"), Seat("Ben")), 2, SEED, extra={CHECKED: record}))
+    for seat, move in ((0, "bid 3"), (1, "bid 1"), (0, "roll")):
+        match.play(seat, move)
+    pending = GAME.chance(match.state)
+    assert pending is not None
+    linked = draw(sha(f"draw|{SEED}|{CHAINS['Ada'][1]}|{CHAINS['Ben'][1]}"), pending)
+    assert linked != draw(SEED, pending)
+    assert match.draw() == Event(CHANCE, linked) and match.check_dice() == []
+    match.header.extra[CHECKED] = ""  # type: ignore[index]
+    assert match.check_dice() == [3]

@@ -70,6 +70,11 @@ def test_the_normal_form_forgets_place_turn_and_mirror(shape: list[hexgrid.Hex],
     assert normal_form(normal_form(shape)) == normal_form(shape)
 
 
+def test_a_shape_without_symmetry_has_twelve_images() -> None:
+    found = images(((0, 0), (1, 0), (1, 1)))
+    assert len(found) == len({*found}) == 12
+
+
 def test_the_number_of_free_polyhexes_matches_the_literature() -> None:
     """1, 1, 3, 7, 22 (OEIS A000228): a straight, a bent and a round group of three among them."""
     shapes: set[tuple[hexgrid.Hex, ...]] = {((0, 0),)}

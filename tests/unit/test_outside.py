@@ -17,7 +17,7 @@ from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
-from hexdice.kernel.outside import LONGEST, collated, fold_name, number, tidy
+from hexdice.kernel.outside import LONGEST, collated, fold_name, is_whole, number, tidy
 from tests.rules.first_player.test_formats import signed
 from tests.unit.app.fakes import Person
 
@@ -89,6 +89,16 @@ def test_a_long_name_is_cut_and_its_length_is_said() -> None:
 )  # fmt: skip
 def test_a_number_has_at_most_eight_digits(text: str, value: int) -> None:
     assert number(text) == value
+
+
+def test_a_whole_number_has_at_most_nine_digits() -> None:
+    most = 999_999_999
+    assert is_whole(most) and is_whole(-most) and is_whole(0)
+    assert not any(map(is_whole, (most + 1, -most - 1, 10**400, True, "1", None, 1.0)))
+
+
+def test_names_are_the_same_whatever_their_spaces_and_case() -> None:
+    assert fold_name(" Ann  Lee\n") == fold_name("annLEE") == "annlee" and fold_name("STRASSE") == fold_name("Straße")
 
 
 def test_a_link_with_many_names_is_read_as_far_as_there_are_seats(monkeypatch: pytest.MonkeyPatch) -> None:
