@@ -17,6 +17,7 @@ VALUES: tuple[Any, ...] = (
     "\ud83c\udfb2", "{n}", [], {}, [[]], [None], [0, 1], {"": ""}, ["a"] * 300, [[1, 2, 3]] * 3, "hexdice", "roll", "p1", "²",
     "a" + "\u0301\u0316" * 40_000, ["Ann"] * 5000, [["Ann", ""]] * 2000, 10**4299, -(10**12), 10**11, 10**400, [10**4299] * 40,
 )  # fmt: skip
+MOST_COPIED = 1_000_000  # characters of all copies of a value
 
 
 def template(rng: Random) -> list[Any]:
@@ -82,7 +83,9 @@ def data(plain: str, rng: Random) -> str:
         elif way == 4 and isinstance(where[key], int):
             where[key] += rng.choice((-1, 1, 10, -100))
         elif way == 5 and isinstance(where, list):
-            where[key:key] = [where[key]] * rng.choice((3, 300, 3000))  # many equal ones
+            one = json.dumps(where[key])
+            count = min(rng.choice((3, 300, 3000)), MOST_COPIED // len(one))
+            where[key:key] = json.loads(f"[{','.join([one] * count)}]")  # many equal ones
         elif way == 6:
             where[key] = template(rng)
         else:

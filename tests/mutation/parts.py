@@ -68,6 +68,8 @@ PARTS = {
                 f"tests/unit/app/test_{name}.py"
                 for name in (
                     "store",
+                    "shelf",
+                    "session",
                     "losses",
                     "backup",
                     "app",
