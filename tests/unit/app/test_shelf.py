@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexdice import games
-from hexdice.app.backup import HERE, Merge, match_judge, read
+from hexdice.app.backup import Merge, match_judge, read
 from hexdice.app.entries import ENTRY, LISTED, RECENT, Entries, Entry, is_entry, title_of
 from hexdice.app.ports import StorageRefused
 from hexdice.app.shelf import ASIDE, Shelf, aside_key
@@ -13,6 +13,7 @@ from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store, entry_of,
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.outside import LATEST
+from hexdice.view.section import HERE
 from tests.unit.app.fakes import DictStorage, FixedClock, Person
 
 SIBERIAN = "siberian-dice"
@@ -97,10 +98,9 @@ def merged(ours: Store, kept: dict[str, object]) -> list[str]:
     merge = Merge(ours, kept, ())
     for _ in merge.look():
         pass
-    assert merge.ready and not merge.over and merge.done == len(kept)
-    for n, _ in enumerate(merge.bring()):
-        assert not merge.ready, "while it is written nobody can agree again"
-        assert merge.done == n + 1
+    assert (merge.ready, merge.over, merge.done) == (True, False, len(kept))
+    stands = [(merge.ready, merge.done) for _ in merge.bring()]
+    assert stands == [(False, n + 1) for n in range(len(kept))], "while it is written nobody can agree again"
     assert merge.over
     return merge.lines
 
