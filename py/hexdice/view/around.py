@@ -21,19 +21,15 @@ class Opponents(NamedTuple):
 
 
 def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
-    """One sentence that says who takes the tablet next; `names` are markup here and below, `waiting` are seats."""
-    if len(waiting) == 1:
-        return say("Pass the device to {name}", name=names[waiting[0]])
-    return say("Who takes the device?")
+    """One sentence that says who takes the tablet next; `names` are markup here and below, `waiting` are seats, the next one first."""
+    return say("Pass the device to {name}", name=names[waiting[0]])
 
 
 def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
     """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match."""
     buttons = "".join(
-        button(
-            say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind="primary large", id=f"look-{seat}"
-        )
-        for seat in waiting
+        button(say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind=kind, id=f"look-{seat}")
+        for seat, kind in zip(waiting, ("primary large", *("quiet" for _ in names)), strict=False)
     )
     if own:
         buttons += button(say("Another device joins"), ui="view.devices=1", kind="quiet", id="devices-open")
