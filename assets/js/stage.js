@@ -72,11 +72,14 @@ const copied = (die, place) => {
   Object.assign(frame.style, { left: `${place.x - place.width / 2}px`, top: `${place.y - place.height / 2}px`, width: `${place.width}px`, height: `${place.height}px` });
   frame.append(copy);
   const pips = [...copy.querySelectorAll(".pip, .pip-none")];
+  const drawn = copy.querySelector("use.face"); // a face that is no pips: its number ends the name of its drawing
+  const face0 = drawn?.getAttribute("href") ?? "";
   const home = pips[0]?.parentNode;
   /** @type {Element[]} */
   let shown = [];
   /** @param {number} face 0: the true one */
   const show = (face) => {
+    if (drawn) return drawn.setAttribute("href", face ? face0.replace(/\d$/, String(face)) : face0);
     for (const pip of shown) pip.remove();
     for (const pip of pips) pip.classList.toggle("unshown", face > 0);
     shown = [];

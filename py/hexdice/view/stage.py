@@ -57,13 +57,14 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     seat = player.seat
     emblem = seat if player.emblem is None else player.emblem
     up = " up" if seat in table.up and table.result is None else ""
+    current = ' aria-current="true"' if up else ""
     of = f'<small class="soft">{player.of}</small>' if player.of else ""
     score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
     line = f'<q class="saying" id="saying-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
     points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
     return (
-        f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}">'
+        f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'
         f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}"
         f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>'
         f"{points}{line}</li>"
