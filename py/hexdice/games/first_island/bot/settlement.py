@@ -8,7 +8,7 @@ from hexdice.games.first_island.bot.worth import Column, Missing, Setting, Surve
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.games.first_island.rules.play import GOALS
-from hexdice.games.first_island.rules.state import KINDS, Sheet, State
+from hexdice.games.first_island.rules.state import KINDS, ROUNDS, Sheet, State
 
 WAYS = (*(tuple((way + k) % 6 for k in range(3)) for way in range(6)), tuple(range(6)))  # the sides of each way
 
@@ -51,7 +51,7 @@ def setting_of(state: State, sheet: Sheet) -> Setting:
     open_cards = (("hand", sheet.hand), ("shared", state.shared)) if able else ()
     goal = GOALS[state.kind] if state.is_solo else (0, 0, None, None)
     return Setting(
-        KINDS.index(state.kind),
+        KINDS.index("short" if state.kind in ROUNDS else state.kind),
         goal[0],
         len(sheet.rings),
         max(0, goal[1] - len(sheet.rings)),

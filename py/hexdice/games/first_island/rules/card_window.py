@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import Ring, ringed_of
-from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State
+from hexdice.games.first_island.rules.state import ROUNDS, Deck, Phase, Sheet, State
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
@@ -20,7 +20,7 @@ HAND, SHARED = "hand", "shared"
 
 def new_decks(kind: str) -> tuple[Deck, ...]:
     """The decks of a variant before anything is drawn (FI-10, FI-25, FI-26)."""
-    if kind in ("none", "short"):
+    if kind == "none" or kind in ROUNDS:
         return ()
     decks = [Deck(name, cards.DECKS[name], (), 0) for name in _DECKS.get(kind, "456")]
     sizes = _SHARED.get(kind, "456")

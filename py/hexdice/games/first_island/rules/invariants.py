@@ -4,12 +4,12 @@ from collections import Counter
 
 from hexdice.games.first_island.rules import card_window, cards, grid
 from hexdice.games.first_island.rules.scoring import ringed_of
-from hexdice.games.first_island.rules.state import KINDS, OVERRIDES, Phase, Sheet, State, Turn
+from hexdice.games.first_island.rules.state import KINDS, OVERRIDES, ROUNDS, Phase, Sheet, State, Turn
 
 
 def check(state: State) -> None:
     """AssertionError if anything is wrong with a state or a view."""
-    assert state.kind in KINDS and state.phase in Phase
+    assert state.kind in (*KINDS, *ROUNDS) and state.phase in Phase
     assert 1 <= len(state.sheets) <= 6 and (len(state.sheets) == 1 or not state.is_solo)
     assert (state.round == 0) == (state.phase == Phase.DEAL) and 0 <= state.round <= state.last_round + state.closing
     assert state.round <= state.last_round or state.phase in (Phase.WINDOW, Phase.DRAW, Phase.KEEP, Phase.OVER)
@@ -86,11 +86,11 @@ def _check_rings(sheet: Sheet) -> None:
 
 def check_island(kind: str, sheet: Sheet) -> None:
     """AssertionError unless this can be the sheet of a finished match with one player and no goals."""
-    assert kind in KINDS[:4] and sheet.turn == Turn() and len(sheet.rings) <= 3
+    assert kind in (*KINDS[:4], *ROUNDS) and sheet.turn == Turn() and len(sheet.rings) <= 3
     assert len(sheet.board) == grid.CELLS and not sheet.hand
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.rings or kind in ("full", "easy")
-    assert sheet.board.count(0) == 0 or len(sheet.rings) == 3 or kind == "short"
+    assert sheet.board.count(0) == 0 or len(sheet.rings) == 3 or kind in ROUNDS
     _check_rings(sheet)
 
 

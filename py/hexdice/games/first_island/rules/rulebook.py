@@ -180,7 +180,7 @@ RULEBOOK = Rulebook(
                 Rule(
                     "FI-25",
                     "**Easier:** hand cards only from the 4-deck, no 6-point cards in the shared deck. **First "
-                    "game:** no cards at all, until the islands are full, or for twelve rounds. **Pencils:** the "
+                    "game:** no cards at all, until the islands are full, or for twelve, nine or six rounds. **Pencils:** the "
                     "tablet rolls and keeps the decks, everybody draws on paper and adds up; whoever scores a "
                     "card just says so.",
                     "option",

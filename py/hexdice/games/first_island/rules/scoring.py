@@ -1,11 +1,11 @@
 """The score of an island, each figure with the hexes that contribute to it (rules FI-8, FI-9 and FI-16 to FI-23)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid
-from hexdice.games.first_island.rules.grid import GRID, Board, Lanes
+from hexdice.games.first_island.rules.grid import Board, Lanes
 
 SMALLEST_CAMP = 3
 NO_CAMP = -5
@@ -36,6 +36,16 @@ class Score(NamedTuple):
     overrides: int  # boxes used, one point off for each
     cards: int  # points of the cards
     total: int
+
+    @property
+    def to_find(self) -> int:
+        """How many tribes have no camp yet."""
+        return sum(not tribe.camps for tribe in self.tribes)
+
+    @property
+    def so_far(self) -> int:
+        """The points while a match lasts: a tribe without a camp costs nothing until its end."""
+        return self.total - NO_CAMP * self.to_find
 
 
 def ringed_of(rings: Iterable[Ring]) -> list[int]:
@@ -91,24 +101,6 @@ def largest(board: Board) -> tuple[int, ...]:
         max((members.bit_count() for members in grid.groups(touching, touching[grid.STANDS])), default=0)
         for touching in grid.lanes(board)
     )
-
-
-@lru_cache(maxsize=64)
-def openings(board: Board, free: tuple[tuple[int, int], ...]) -> Mapping[int, tuple[int, ...]]:
-    """The vacant cells where a whole hex of a tribe would make a camp of it, with those tribes; `free` has (tribe, its placements outside rings)."""
-    found: dict[int, tuple[int, ...]] = {}
-    island = grid.lanes(board)
-    for tribe, within in free:
-        facing: dict[int, int] = {}  # vacant cell -> the placements that it would join
-        for members in grid.groups(island[tribe], within):
-            for cell in grid.cells(members):
-                for side, other in zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True):
-                    if side == tribe and other >= 0 and not board[other]:
-                        facing[other] = facing.get(other, 0) | members
-        for cell, members in facing.items():
-            if members.bit_count() + 1 >= SMALLEST_CAMP:
-                found[cell] = (*found.get(cell, ()), tribe)
-    return found
 
 
 def _request(

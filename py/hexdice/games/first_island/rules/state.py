@@ -31,10 +31,11 @@ CHANCE_PHASES = (Phase.DEAL, Phase.DRAW, Phase.OPEN, Phase.DICE)
 CARD_PHASES = (Phase.WINDOW, Phase.DRAW, Phase.KEEP)
 
 SOLO = ("casual", "standard", "hard", "impossible")
-KINDS = ("full", "easy", "none", "short", *SOLO)  # variants; short: twelve rounds without cards
+KINDS = ("full", "easy", "none", "short", *SOLO)  # variants
 
 FULL_ISLAND = (grid.CELLS + 1) // 2  # rounds
 SHORT = 12  # rounds
+ROUNDS = {"short": SHORT, "nine": 9, "six": 6}  # variants without cards that end after so many rounds
 OVERRIDES = 3  # per match
 NO_OVERRIDES = ("hard", "impossible")
 
@@ -99,7 +100,7 @@ class Sheet(NamedTuple):
 
 
 class State(NamedTuple):
-    kind: str  # one of KINDS
+    kind: str  # one of KINDS or ROUNDS
     closing: bool = False  # option: a last card window after the last round
     paper: bool = False  # option: everybody draws on paper, the app has only dice and cards
     phase: Phase = Phase.DEAL
@@ -128,7 +129,7 @@ class State(NamedTuple):
 
     @property
     def with_cards(self) -> bool:
-        return self.kind not in ("none", "short")
+        return self.kind != "none" and self.kind not in ROUNDS
 
     @property
     def is_solo(self) -> bool:
@@ -137,7 +138,7 @@ class State(NamedTuple):
 
     @property
     def last_round(self) -> int:
-        return SHORT if self.is_solo or self.kind == "short" else FULL_ISLAND
+        return SHORT if self.is_solo else ROUNDS.get(self.kind, FULL_ISLAND)
 
     @property
     def most_cards(self) -> int:
