@@ -1,10 +1,12 @@
-"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check [--write]`
+"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check|glow [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/solo_wins.json.
 - `fit`: the weights of the estimate of who will have the most points ; `--write` writes games/first_island/bot/shares.json.
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
+- `glow`: in which round 200 people at their first match have a first camp, who place at random, by the signs in hexes alone, or
+  by the dice and hexes that glow; each takes the way to split a hex that the page offers.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
 """
@@ -14,7 +16,7 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -30,11 +32,15 @@ from hexdice.bots import decide
 from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
 from hexdice.games.first_island.bot import estimate
-from hexdice.games.first_island.rules.state import SOLO
+from hexdice.games.first_island.rules.grid import CELLS
+from hexdice.games.first_island.rules.state import SOLO, Sheet, State
+from hexdice.games.first_island.table import glow, placing
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.table import bystander
 
 GAME = "first-island"
 RIDGE = 3.0
+NOBODY = bystander(State("short"), (), {})  # a table without a hint
 ISLAND = ROOT / "py" / "hexdice" / "games" / "first_island"
 SOLO_WINS, SHARES = ISLAND / "table" / "solo_wins.json", ISLAND / "bot" / "shares.json"
 
@@ -144,10 +150,70 @@ def check() -> str:
     return table(found)
 
 
+def at_random(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
+    """(dice to take, hexes to choose from) of somebody without any guidance."""
+    board, left = sheet.board_now, sheet.turn.left
+    return rng.sample(left, min(2, len(left))), [cell for cell in range(CELLS) if not board[cell]]
+
+
+def by_signs(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
+    """The same of somebody who looks for a die of a tribe whose sign stands in a hex, and fills that hex."""
+    signs = glow.openings(sheet)
+    wanted = {tribe for tribes in signs.values() for tribe in tribes}
+    cells = at_random(sheet, rng)[1]
+    left = sorted(rng.sample(sheet.turn.left, len(sheet.turn.left)), key=lambda face: face not in wanted)
+    return left[:2], [cell for cell in cells if {*signs.get(cell, ())} & {*sheet.turn.pair}] or cells
+
+
+def by_glow(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
+    """The same of somebody who takes the dice that glow and fills a hex that glows."""
+    left, cells = at_random(sheet, rng)
+    lit = glow.glow(sheet)
+    return lit.pair or left, list(lit.cells) or cells
+
+
+def first_match(follow: Callable[[Sheet, Random], tuple[Sequence[int], Sequence[int]]], number: int) -> tuple[int, int]:
+    """(round of the first camp, points) of a match of twelve rounds without cards."""
+    match = Match(
+        games.game(GAME), Header(GAME, {"cards": "short", "level": "free"}, (Seat("A"),), 1, f"{number:032x}")
+    )
+    rng, first = Random(number), 0
+    match.settle()
+    while match.result is None:
+        sheet, move = match.state.sheets[0], match.game.moves(match.state, 0)[0]
+        if move.startswith("take"):
+            move = "take {} {}".format(*sorted(follow(sheet, rng)[0]))
+        elif move.startswith("place"):
+            cell = rng.choice(follow(sheet, rng)[1])
+            move = placing.place_move(cell, sheet.turn.pair, placing.best_way(NOBODY, sheet, cell)[0])
+        here = match.state.round
+        match.play(0, move)
+        match.settle()
+        if not first and any(tribe.camps for tribe in match.state.sheets[0].score.tribes):
+            first = here
+    return first, match.result.scores[0]
+
+
+def guided(matches: int) -> str:
+    """The table of first camps."""
+    lines = [
+        "| a person who | first camp by round 2 | 3 | 4 | 5 | median round | points (mean) |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    people = {"places at random": at_random, "looks for the signs in hexes": by_signs, "follows the glow": by_glow}
+    for who, follow in people.items():
+        played = [first_match(follow, number) for number in range(matches)]
+        rounds = [first or 13 for first, _ in played]
+        shares = " | ".join(f"{sum(first <= by for first in rounds) / matches:.0%}" for by in (2, 3, 4, 5))
+        points = statistics.mean(total for _, total in played)
+        lines.append(f"| {who} | {shares} | {statistics.median(rounds):g} | {points:.1f} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "fit", "check"))
-    parser.add_argument("--islands", type=int, help="how many: 64 or 128 unless given; `fit` has its own")
+    parser.add_argument("what", choices=("ladder", "solo", "fit", "check", "glow"))
+    parser.add_argument("--islands", type=int, help="how many: 64, 128 or 200 unless given; `fit` has its own")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     if args.what == "ladder":
@@ -156,6 +222,8 @@ def main() -> None:
         text = solo(args.islands or 128, args.write)
     elif args.what == "check":
         text = check()
+    elif args.what == "glow":
+        text = guided(args.islands or 200)
     else:
         text = fit()
     print(text)

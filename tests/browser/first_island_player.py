@@ -57,9 +57,17 @@ def saved(page: Page) -> Match:
 def settle(match: Match) -> None:
     """What the page does by itself: chance decides, and a card window without a choice passes."""
     match.settle()
-    while match.state.phase == Phase.WINDOW and (match.state.round == 1 or window_moves(match.state) == ("pass",)):
+    while match.state.phase == Phase.WINDOW and _passes(match.state):
         match.play(GAME.actors(match.state)[0], "pass")
         match.settle()
+
+
+def _passes(state: State) -> bool:
+    """Whether nothing is asked: before the first dice, where only passing is left, and where several play and no camp fits."""
+    moves = window_moves(state)
+    fits = any(move.startswith("score") for move in moves)
+    several = len(state.sheets) > 1 and state.round <= state.last_round
+    return state.round == 1 or moves == ("pass",) or (several and not fits)
 
 
 class Islander:

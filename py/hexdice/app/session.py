@@ -97,7 +97,8 @@ class Session(Viewing):
         for seat in self.game.actors(state):
             if private and seat not in self.people:
                 continue
-            if move := self.screen.play.formality(glance._replace(state=self.game.view(state, seat), seat=seat)):
+            shown = glance._replace(state=self.game.view(state, seat), seat=seat, ui=self.ui)
+            if move := self.screen.play.formality(shown):
                 return seat, move
         return None
 

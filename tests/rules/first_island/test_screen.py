@@ -10,11 +10,13 @@ from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table.end import outcome
 from hexdice.games.first_island.table.focus import shown as island_shown
-from hexdice.games.first_island.table.news import card_news, race, rivals
-from hexdice.games.first_island.table.screen import formality, queries, screen
+from hexdice.games.first_island.table.glow import glow
+from hexdice.games.first_island.table.news import feels
+from hexdice.games.first_island.table.screen import formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
+from hexdice.view.markup import icon
 from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
 from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring
@@ -55,40 +57,17 @@ def test_the_only_person_is_asked_without_a_name() -> None:
     assert screen(here._replace(own=0)).prompt == "Choose a die"
 
 
-def test_the_only_person_among_bots_is_you_to_the_end() -> None:
-    state = asked(isle("D1=4 D2=4 D3=4"), "6-8", "4-1", seats=2)
-    before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
-    events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
-    here = table(state)._replace(names=("Player 1", "Bot"), own=0, events=events, past=lambda cursor: before)
-    assert screen(here).note.startswith("You lead by 11.") and "Player 1" not in screen(here).html
-    assert "Ann" in screen(here._replace(names=("Ann", "Bot"))).side, "a name that was given stays in the lists"
-    over = state._replace(phase=Phase.OVER)
-    ended = here._replace(state=over, result=GAME.result(over), moves=())
-    assert '<small class="fi-gain">+11 this round</small>' in screen(here).main
-    assert "You win with −19 points" in outcome(ended) and "Player 1" not in outcome(ended)
-
-
 def test_a_split_has_the_large_button_of_two_alike() -> None:
-    main = seen(play(marking(isle("D2=3 D3=3"), "31556"), "take 1 3"), hex="D4").main
-    button = main.partition('id="fi-place"')[2].partition("</button>")[0]
-    assert 'data-move="place D4 0"' in button and "Place: +8" in button
+    main = seen(play(marking(isle("D2=3 D3=3"), "31556"), "take 1 3"), hex="D4").actions
+    assert 'id="fi-place" data-move="place D4 0"' in main and f"Place: +3{icon('flag')}</span>" in main
 
 
 def test_what_each_tribe_brings_stands_below_the_island() -> None:
-    """Three whole builders that touch: 3 in a camp and 3 more each, less the other five tribes at 5 each."""
+    """Three whole builders that touch: 3 in a camp and 3 more each."""
     main = seen(marking(isle("C4=2 C5=2 D4=2"), "31556")).main
     row = main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r"<b>([^<]+)</b><small><i>(.*?)</i> (.*?)</small>", row) == [
-        ("+12", "builders", "+3 for each whole hex")
-    ]
-    empty = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert "+3 for each whole hex" in empty and "<b>" not in empty, "the wishes are there from the first dice"
-
-
-def test_a_wish_below_the_island_opens_its_sentence() -> None:
-    row = seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2].partition("</ul>")[0]
-    assert re.findall(r'data-ui="show=tribe-(\d)"', row) == list("123456")
-    assert "+1 for each beside scavengers, −2 on the edge" in row and "+2 for each tribe whose camp shares a hex" in row
+    assert re.findall(r'id="fi-tally-(\d)"(?:(?!</button>).)*<b>([^<]+)</b>', row) == [("2", "+12")]
+    assert row.count("<b>") == 1 and "<b>" not in seen(marking(isle(""), "31556")).main.partition('id="fi-tally"')[2]
 
 
 def test_a_tribe_without_a_camp_shows_how_near_it_is() -> None:
@@ -98,54 +77,13 @@ def test_a_tribe_without_a_camp_shows_how_near_it_is() -> None:
     assert steps == [0, 0, 2, 0, 0, 0]
 
 
-def test_a_first_camp_is_said_at_once() -> None:
-    state = play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3", "place D4")
-    assert "First camp of scholars: +8!" in seen(state).note
-    assert "First camp" not in seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3", "place A1")).note
-
-
-def test_two_that_touch_are_a_step_that_is_seen_and_said() -> None:
-    """Scholars in D3, the second in D4: the hexes round both would make the camp; where there is one it is not hinted."""
-    state = play(marking(isle("D3=3"), "33556"), "take 3 3", "place D4")
-    now = seen(state)
-    assert "2 of 3 scholars! One more hex makes a camp." in now.note
-    hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', now.main)
-    assert set(hinted) == {"C2", "C3", "C4", "D2", "D5", "E2", "E3", "E4"}
-    made = seen(marking(isle("D3=3 D4=3 D5=3"), "33556")).main
-    assert "one hex makes" not in made and "one hex makes" not in seen(state, **{"view.hints": "off"}).main
-
-
 def test_one_hex_between_two_single_ones_would_make_the_camp() -> None:
     """Scholars in D2 and D4: D3 joins them, and nothing else does."""
     state = marking(isle("D2=3 D4=3"), "33556", seats=2)
-    hinted = re.findall(r'id="cell-(\w\d)"[^>]*one hex makes a camp of scholars', seen(state).main)
-    assert hinted == ["D3"]
-    assert race(table(state), 0).startswith("One hex from a camp: Ann (scholars)")
-
-
-def test_after_a_first_camp_the_tribes_without_one_are_named() -> None:
-    state = marking(isle("D3=3 D4=3 D5=3"), "31556", seats=2)
-    line = "Still without a camp: scavengers, builders, matriarchy, healers and scientists."
-    assert race(table(state), 0) == line
-
-
-def test_of_two_it_is_said_what_the_other_is_close_to() -> None:
-    before = marking(isle("D1=4"), "31556", seats=2)
-    after = marking(isle("D1=4 D2=4"), "31556", seats=2)
-    events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D2"), Event(1, "done"), Event(-1, "4"))
-    here = table(after)._replace(events=events, past=lambda cursor: before)
-    assert rivals(here) == "Bo drew matriarchy."
-    assert race(here, 0) == "One hex from a camp: Ann (matriarchy), Bo (matriarchy)."
-
-
-def test_of_two_it_is_said_what_the_other_did() -> None:
-    before = marking(isle("D1=4 D2=4"), "31556", seats=2)
-    bot = before.sheets[1]._replace(board=isle("D1=4 D2=4 D3=4"))
-    state = before._replace(sheets=(before.sheets[0], bot), round=3)
-    events = (Event(-1, "4"), Event(1, "take 4 4"), Event(1, "place D3"), Event(1, "done"))
-    here = table(state)._replace(events=events, past=lambda cursor: before)
-    assert rivals(here) == "Bo: matriarchy +11."
-    assert rivals(here._replace(past=lambda cursor: state)) == "Bo drew matriarchy."
+    shown = seen(state)
+    assert re.findall(r'id="cell-(\w\d)"[^>]*glows for scholars', shown.main) == ["D3"]
+    assert shown.main.count('fi-die-slot glow"') == 2, "both dice with scholars"
+    assert re.findall(r'data-act="several:(take 3 3;place D3)"', shown.main) == ["take 3 3;place D3"]
 
 
 def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
@@ -157,11 +95,13 @@ def test_the_dice_in_hand_and_the_used_ones_are_announced() -> None:
 
 
 def test_six_ways_with_the_change_of_the_total() -> None:
-    # Two scholars lie in D2 and D3: a half in D4 that touches D3 makes a camp: from -5 to +3.
+    # Two scholars lie in D2 and D3: a half in D4 that touches D3 makes a camp of three.
     state = play(marking(isle("D2=3 D3=3"), "31556"), "take 1 3")
     main = seen(state, hex="D4").main
-    ways = re.findall(r'data-move="place D4 (\d)" aria-label="[^"]*, ([^"]*) points"', main)
-    assert dict(ways) == {"0": "+8", "1": "0", "2": "0", "3": "0", "4": "+8", "5": "+8"}
+    ways = re.findall(r'data-move="place D4 (\d)" aria-label="[^"]*, ([^" ]*) points"', main)
+    assert dict(ways) == {"1": "0", "2": "0", "3": "0"}
+    first = re.findall(r'data-move="place D4 (\d)" aria-label="[^"]*, ([^"]*) points, a first camp"', main)
+    assert dict(first) == {"0": "+3", "4": "+3", "5": "+3"}, "a tribe without a camp costs nothing before the end"
 
 
 def test_a_way_says_which_group_it_joins() -> None:
@@ -173,38 +113,22 @@ def test_a_way_says_which_group_it_joins() -> None:
     assert all(words.endswith(", 0") for words in ways.values())
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
-    whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").main
-    assert "Place scholars: +8</span><small>+5 first camp (−5 ends), +3 in camps</small>" in whole
-
-
-def test_one_0_is_told_from_another() -> None:
-    """Scholars in D3: beside them the pair brings 0 and is on the way to a camp, elsewhere it brings 0 and stands alone."""
-    state = play(marking(isle("D3=3"), "31556"), "take 1 3")
-    near, far = (screen(table(state, hex=cell)) for cell in ("D4", "A2"))
-    assert "Place: 0</span><small>scholars: 2 of 3 for a camp, prepares most of the six</small>" in near.main
-    assert "Place: 0</span><small>alone so far, prepares most of the six</small>" in far.main
-    assert "on the edge" not in near.note and "Scavengers in a camp bring 1 more each on the edge." in far.note
+    whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").actions
+    assert f"Place: +3{icon('flag')}</span><small>+3 in camps</small>" in whole
 
 
 def test_the_parts_of_a_gain_are_the_whole_gain() -> None:
-    """A third whole builder: 5 come back, three are in a camp, and the wish has 3 for each; a fourth has 1 and 3."""
-    first = seen(play(marking(isle("C4=2 C5=2"), "22556"), "take 2 2"), hex="D4").main
-    assert "Place builders: +17</span><small>+5 first camp (−5 ends), +3 in camps, +9 wish</small>" in first
-    grown = seen(play(marking(isle("C4=2 C5=2 D4=2"), "22556"), "take 2 2"), hex="D5").main
-    assert "Place builders: +4</span><small>+1 in camps, +3 wish</small>" in grown
-    apart = seen(play(marking(isle("C4=2 C5=2 D4=2"), "22556"), "take 2 2"), hex="A1").main
-    assert "Place builders: −1</span><small>−1 alone, alone so far</small>" in apart
-    joined = seen(play(marking(isle("C4=2 C5=2 D4=2 E5=2"), "22556"), "take 2 2"), hex="D5").main
-    assert "<small>+2 in camps, +1 no longer alone, +6 wish</small>" in joined
+    """A third whole builder: three are in a camp, and the wish has 3 for each; a fourth has 1 and 3."""
 
+    def placed(island: str, cell: str) -> str:
+        return seen(play(marking(isle(island), "22556"), "take 2 2"), hex=cell).actions
 
-def test_of_ways_that_bring_nothing_yet_the_one_that_prepares_most_is_chosen() -> None:
-    """Scholars in D2, the pair in D4: nothing touches, but a half that faces D3 is one hex from a camp."""
-    state = play(marking(isle("D2=3"), "31556"), "take 1 3")
-    main = seen(state, hex="D4").main
-    best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
-    assert best == ["0"] and "scholars: one hex from a camp, prepares most of the six" in main
-    assert "alone so far, all six alike" in seen(play(marking(isle(""), "31556"), "take 1 3"), hex="D4").main
+    assert f"Place: +12{icon('flag')}</span><small>+3 in camps, +9 wish</small>" in placed("C4=2 C5=2", "D4")
+    assert "Place: +4</span><small>+1 in camps, +3 wish</small>" in placed("C4=2 C5=2 D4=2", "D5")
+    assert "Place: −1</span><small>−1 alone</small>" in placed("C4=2 C5=2 D4=2", "A1")
+    assert "<small>+2 in camps, +1 no longer alone, +6 wish</small>" in placed("C4=2 C5=2 D4=2 E5=2", "D5")
+    assert "Place: 0</span><small>alone so far</small>" in placed("", "D4")
+    assert "Place: 0</span><small>builders: 2 together</small>" in placed("D3=2", "D4")
 
 
 def test_the_wishes_keep_their_place() -> None:
@@ -238,8 +162,8 @@ def test_a_placement_that_completes_a_card_says_so() -> None:
     before = marking(isle("A1=1 A2=1 B1=1"), "11256", "full")._replace(shared="4-1")
     whole = seen(play(before, "take 1 1"), hex="B2")
     assert (
-        "fits the shared card: 4" in whole.main
-        and "fits the shared card" not in seen(play(before, "take 1 1"), hex="C1").main
+        "fits the shared card: 4" in whole.actions
+        and "fits the shared card" not in seen(play(before, "take 1 1"), hex="C1").actions
     )
     halves = seen(play(before, "take 1 2"), hex="B2").main
     fitting = set(re.findall(r'data-move="place B2 (\d)" aria-label="[^"]*fits the shared card: 4,', halves))
@@ -254,26 +178,9 @@ def test_a_placement_that_completes_a_card_says_so() -> None:
 
 def test_on_another_island_there_is_only_the_way_back() -> None:
     shown = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-7", seats=2), island="1")
-    assert shown.prompt == "The island of Bo" and "Ann" in shown.note
+    assert shown.prompt == "The island of Bo" and shown.note == "0 points, 6 camps to find, 0 of 3 cards."
     assert "fi-back" in shown.actions and "data-move" not in shown.actions + shown.main + shown.side
     assert "fi-skip" not in shown.main
-
-
-def test_what_others_did_with_cards_is_said_before_the_next_dice_and_after_them() -> None:
-    state = asked(isle(""), "6-8", "4-1", seats=2)
-    scored = state._replace(
-        sheets=(state.sheets[0], state.sheets[1]._replace(rings=(ring("4-1", 8, 4, "A1 A2 B1 B2"),)))
-    )
-    events = (Event(1, "done"), Event(1, "score hand matriarchy A1 A2 B1 B2"), Event(1, "keep 4-2"))
-    assert card_news(table(scored)._replace(events=events)) == "Bo scored a card: 8 points."
-    rolled = (*events, Event(0, "pass"), *(Event(-1, face) for face in "31556"))
-    assert "Bo scored a card: 8 points." in screen(table(dice(scored, "31556"))._replace(events=rolled)).note
-
-
-def test_the_first_points_off_are_explained_until_there_is_a_camp() -> None:
-    words = "A tribe costs 5 only until three of it touch: its first camp."
-    assert words in seen(marking(isle("A1=1"), "31556")).note
-    assert words not in seen(marking(isle("A1=1 A2=1 B1=1"), "31556")).note
 
 
 def test_the_home_picture_has_the_colours_of_the_tribes() -> None:
@@ -287,7 +194,7 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": " rolled", "4": "", "5": " rolled", "6": " rolled"}
-    assert "Or any tribe from a box: −1 point, each box once" in main
+    assert "A tribe from a box: −1 (3 left)" in main
 
 
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
@@ -331,7 +238,7 @@ def test_the_last_hexes_of_another_island_are_announced_and_marked() -> None:
     events = (Event(-1, "3"), Event(1, "place D2 0"), Event(0, "place A1 0"), Event(1, "place D3 1"), Event(-1, "6"))
     # What is still secret has no text.
     shown = table(state)._replace(events=(*events, Event(1, "")))
-    assert "last D2 D3" in screen(shown).side and "last A1" not in screen(shown).side
+    assert "last D2 D3" in screen(shown).main and "last A1" not in screen(shown).main
     other = screen(shown._replace(ui={"island": "1"})).main
     assert re.findall(r'id="cell-(..)" class="cell [^"]*\blast\b', other) == ["D2", "D3"]
     assert not re.findall(r'class="cell [^"]*\blast\b', screen(shown).main)
@@ -369,7 +276,7 @@ def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
     state = dice(begin(1, level="free", cards="none"), "33312")
     shown = seen(state)
     assert shown.prompt == "Ann: roll the 3 dice with scholars again?" and shown.main.count("fi-die-slot") == 5
-    assert shown.main.count("fi-die-slot hand") == 3 and "the other dice stay" in shown.note
+    assert shown.main.count("fi-die-slot hand") == 3 and shown.note == "Once, and for everybody."
     assert "Roll these 3 again" in shown.actions
 
 
@@ -430,7 +337,7 @@ def test_the_large_button_scores_what_fits_and_the_board_outlines_it() -> None:
     state = asked(isle("D1=4 D2=4 D3=4 D4=4 G1=1"), "6-8", "4-1", seats=2)._replace(shared="4-7")
     shown = seen(state)
     first, second = re.findall(r'class="button ([^"]*)"[^>]*data-move="([^"]*)"', shown.actions)
-    assert first == ("primary large", move) and second == ("large", "pass")
+    assert first == ("large", "pass") and second == ("primary large", move)
     assert (
         "Score matriarchy: +4</span><small>Shared card: +4</small>" in shown.actions and "Shared card" in shown.actions
     )
@@ -447,7 +354,7 @@ def test_of_several_camps_the_one_that_brings_most_is_offered() -> None:
     state = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5 G1=1"), "6-8", "4-1")._replace(shared="4-7"))
     shown = seen(state)
     assert "Score healers: +8" in shown.actions and 'data-move="score hand healers D1 D2 D3 D4"' in shown.actions
-    assert shown.side.count('class="button small fi-chip') == 2
+    assert 'id="fi-card-shared" aria-pressed="false" data-ghost="score shared healers D1 D2 D3 D4"' in shown.main
     other = seen(state, ghost="score shared healers D1 D2 D3 D4")
     assert "Score healers: +4" in other.actions
 
@@ -479,32 +386,6 @@ def test_the_cards_lie_at_the_corners_of_the_island_while_dice_are_placed() -> N
     assert "would complete a card" not in seen(state, show="card-hand").main
 
 
-def test_a_tap_on_a_tribe_tells_its_wish_and_what_it_brings() -> None:
-    """Three scholars in a row along the northern edge: 3 in the camp, and 2 off for each on the edge, since no scavengers are near."""
-    state = asked(isle("A1=3 A2=3 A3=3"), "6-8", "4-1", seats=2)
-    shown = seen(state)
-    assert 'data-ui="show=tribe-3"' in shown.side and not shown.dialog
-    assert "3 on the edge: −6" in shown.side, "a row that costs points says why"
-    assert shown.side.count("no camp: −5") == 5
-    shown_wish = seen(state, show="tribe-3").dialog
-    assert "They fear the edge" in shown_wish and 'class="example"' in shown_wish
-    assert "camps and alone +3, wish −6 (3 on the edge: −6)" in shown_wish
-    assert 'data-ui="show="' in shown_wish, "it can be closed"
-
-
-def test_at_the_end_a_tap_on_a_tribe_explains_the_small_figures() -> None:
-    two = begin(2, level="free", cards="none")
-    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
-    two = two._replace(phase=Phase.OVER, round=19, sheets=(ann, two.sheets[1]._replace(board=isle("A1=4"))))
-    shown = table(two, None, show="tribe-4")._replace(result=GAME.result(two))
-    assert 'data-ui="show=tribe-4"' in outcome(shown)
-    shown_wish = screen(shown).dialog
-    assert (
-        "camps and alone +4, wish +4 (+1 more for each in the largest camp)" in shown_wish
-        and "no camp: −5" in shown_wish
-    )
-
-
 def test_of_equal_dice_the_one_that_was_tapped_is_the_one_in_hand() -> None:
     """Three 2s; the third of them is tapped first, then the 5."""
     state = play(marking(isle(""), "22256"), "take 2 5")
@@ -526,26 +407,6 @@ def test_of_equal_dice_the_one_that_was_tapped_second_is_in_hand_too() -> None:
     main = seen(play(state, "take 2 5"), **{"view.dice-tapped": "1:32"}).main
     slots = re.findall(r'class="fi-die-slot( hand)?[ "]', main)
     assert [bool(slot) for slot in slots] == [False, False, True, True, False]
-
-
-def test_totals_and_scored_cards_stand_in_one_line_above_the_island_and_at_the_end_in_the_table() -> None:
-    """Four of the matriarchy in a row without rings: 8, and five tribes without a camp: 25 off."""
-    two = begin(2, level="free")
-    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
-    bo = two.sheets[1]._replace(board=isle("A1=4 A2=4 A3=4 A4=4"), rings=(ring("4-7", 8, 4, "A1 A2 A3 A4"),))
-    two = two._replace(sheets=(ann, bo))
-    line = re.findall(
-        r"<b>([−0-9]+)<small>(.*?)</small></b><span class=.fi-cards-scored.>((?:<i class=.*?></i>)+)", seen(two).main
-    )
-    assert [total for total, _, _ in line] == ["−17", "−9"]  # the card's 8
-    assert {camps for _, camps, _ in line} == {"camps 1/6"}
-    assert [cards.count("done") for _, _, cards in line] == [0, 1] and all(
-        cards.count("<i") == 3 for _, _, cards in line
-    )
-    over = two._replace(phase=Phase.OVER, round=19)
-    shown = outcome(table(over, None)._replace(result=GAME.result(over)))
-    assert re.findall(r"<td>([−0-9]+)</td></tr></tbody>", shown) == ["−9"]
-    assert "What decided it: camp cards, 8 points against 0." in shown
 
 
 def test_whose_next_card_ends_the_match_is_said_while_dice_are_placed() -> None:
@@ -595,33 +456,6 @@ def test_if_no_camp_fits_the_prompt_says_what_the_button_does() -> None:
     assert fits.prompt == "Ann: score a card, or roll" and "No camp" not in fits.note
 
 
-def _behind(state: State) -> State:
-    """The same, with Bo far ahead."""
-    rings = (ring("4-1", 40, 4, "A1 A2 A3 A4"),)
-    return state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=rings)))
-
-
-def test_what_the_last_round_brought_and_who_is_one_card_short() -> None:
-    """A third whole hex makes a camp of the matriarchy: 3, and 3 again as its largest, instead of 5 off: 11 more. Bo has nothing."""
-    state = asked(isle("D1=4 D2=4 D3=4"), "6-8", "4-1", seats=2)
-    before = asked(isle("D1=4 D2=4"), "6-8", "4-1", seats=2)
-    events = (Event(-1, "4"), Event(0, "take 1 2"), Event(0, "place D3"), Event(0, "done"))
-    shown = table(state)._replace(events=events, past=lambda cursor: before if cursor == 1 else state)
-    assert screen(shown).note == "Ann leads by 11. No camp fits a card now."
-    ahead = shown._replace(past=lambda cursor: _behind(before) if cursor == 1 else _behind(state))
-    assert screen(ahead._replace(state=_behind(state))).note.startswith(
-        "Ann has a first camp of matriarchy: 3 together."
-    )
-    still = shown._replace(past=lambda cursor: state)
-    assert screen(still).note == "Points of round 1: Ann 0, Bo 0. No camp fits a card now."
-    two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
-    close = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)))
-    shown = shown._replace(state=GAME.view(close, 0), past=lambda cursor: close)
-    both = close._replace(sheets=tuple(sheet._replace(rings=two) for sheet in close.sheets))
-    assert " One more card ends the match." in screen(shown._replace(state=GAME.view(both, 0))).note
-    assert "One more card of Bo ends the match." in screen(shown).note and "2 of 3 cards" in screen(shown).side
-
-
 def told_at_the_end(state: State) -> str:
     """What a screen reader says when a match has just ended so."""
     names = ("Ann", "Bo")[: len(state.sheets)]
@@ -653,14 +487,6 @@ def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -
     assert told_at_the_end(solo).endswith("Level reached: casual.")
 
 
-def test_the_healers_wish_names_who_is_in_no_camp() -> None:
-    """A third healer makes their camp, in a hex shared with a scholar who stands alone: no wish for it."""
-    three = play(marking(isle("D2=5 D3=5 C3=5"), "35126"), "take 3 5")
-    assert "No wish for the healers: the scholars here are in no camp." in seen(three, hex="D4").note
-    first = seen(play(marking(isle(""), "35126"), "take 3 5"), hex="D4").note
-    assert "Healers in a camp bring 2 more where they share a hex with another camp." in first
-
-
 def test_the_end_tells_the_best_of_the_own_match() -> None:
     """Three whole builders in the only round: 12 instead of 5 off."""
     over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
@@ -669,15 +495,62 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
     assert "Your best" not in outcome(ended._replace(own=None))
 
 
-def test_the_total_stands_in_the_heading_of_the_sheet_once_something_is_drawn() -> None:
-    assert 'class="fi-sum-up" aria-hidden="true">−30</b>' in seen(marking(isle("A1=1"), "31556")).side
-    assert "fi-sum-up" not in seen(marking(isle(""), "31556")).side
+def test_a_hex_that_glows_takes_one_tap_until_a_die_is_chosen_or_a_lesson_speaks() -> None:
+    state = marking(isle("D3=3 D2=3"), "33556", seats=2)
+    assert "several:take 3 3;place D4" in seen(state).main
+    assert "several:" not in seen(state, die="0").main and "fi-glow" in seen(state, die="0").main
+    assert "fi-glow" not in seen(state, **{"view.hints": "off"}).main
+    assert "fi-glow" not in screen(table(state)._replace(own=0)).main
 
 
-def test_the_way_to_a_first_camp_stands_in_the_score_sheet_and_begins_at_a_known_total() -> None:
-    """Two builders that touch and nothing else."""
-    main = seen(marking(isle("C4=2 C5=2"), "31556"))
-    assert "2 of 3 for a camp" in main.side and 'id="fig-camps-2"' not in main.side
-    empty = seen(marking(isle(""), "31556", seats=2)).main
-    assert "everybody begins at −30" in empty
-    assert "camps 0/6" in empty
+def test_what_glows_are_first_camps_before_pairs_and_pairs_before_what_stands_apart() -> None:
+    sheet = marking(isle("D3=3 D2=3 G1=5"), "31556").sheets[0]
+    assert 3 in glow(sheet).pair, "the third scholar"
+    assert glow(sheet, 1).pair == (1, 3), "beside a die chosen already"
+    assert glow(marking(isle("G1=5"), "31556").sheets[0]).pair == (5, 5)
+    first = glow(marking(isle(""), "31556").sheets[0])
+    assert first.pair == (5, 5) and len(first.cells) == 7, "two alike, in the middle of an empty island"
+
+
+def test_points_count_up_until_the_end_and_the_sheet_has_the_total() -> None:
+    """Four of the matriarchy in a row, the largest camp: 8; five tribes have yet to find a camp, which costs 25 at the end."""
+    two = begin(2, level="free", cards="none")
+    ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
+    state = two._replace(sheets=(ann, two.sheets[1]))
+    opened = seen(state, **{"view.sheet": "1"})
+    assert 'id="fi-total">−17<' in opened.side and "Camps not found at the end: −5 each" in opened.side
+    assert "−17" not in seen(state).html and "8 points, 5 camps to find" in seen(state, 1, island="1").main
+    over = state._replace(phase=Phase.OVER, round=19)
+    assert ">−17</td>" in outcome(table(over, None)._replace(result=GAME.result(over)))
+
+
+def test_a_tapped_tribe_lights_its_wish_and_opens_its_rule() -> None:
+    """Scholars count beside scavengers in a camp, and cost 2 on the edge; of the pair in hand it is said without a tap."""
+    state = marking(isle("D3=1 D4=1 D5=1"), "31556")
+    shown = seen(state, show="tribe-3")
+    marks = dict(re.findall(r'id="cell-(\w\d)"(?:(?!id="cell-).)*class="fi-wished (good|bad)"', shown.main))
+    assert marks["A1"] == "bad" and marks["C3"] == "good" and "C1" in marks and "F3" not in marks
+    assert "scholars: +1 for each beside scavengers, −2 on the edge" in shown.main
+    assert rule(table(state, show="tribe-3")) == "FI-19"
+    note = seen(play(state, "take 3 5")).note
+    assert "scholars: +1 for each beside" in note and "healers: +2 for each" in note and "builders" not in note
+
+
+def test_a_window_without_a_fitting_camp_passes_for_a_person_among_several_unless_asked_for() -> None:
+    state = asked(isle("D1=4"), "6-8", "4-1", seats=2)._replace(round=3)
+    people = table(state, None)._replace(seat=0)
+    assert formality(people) == "pass" and formality(people._replace(bots=("gentle", ""))) == ""
+    assert formality(people._replace(ui={"view.change-0": "2"})) == "", "this window was asked for in the round before"
+    assert formality(people._replace(ui={"view.change-1": "2"})) == "pass"
+    fits = asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-1", seats=2)._replace(shared="4-7", round=3)
+    assert formality(table(fits, None)._replace(seat=0)) == ""
+    assert formality(table(asked(isle("D1=4"), "6-8", "4-1")._replace(round=3), None)._replace(seat=0)) == "", (
+        "alone it is the roll"
+    )
+
+
+def test_a_first_camp_is_felt() -> None:
+    before = marking(isle("D1=4 D2=4"), "31556", seats=2)
+    bot = before.sheets[1]._replace(board=isle("D1=4 D2=4 D3=4"))
+    shown = table(before._replace(sheets=(before.sheets[0], bot)))._replace(past=lambda cursor: before)
+    assert feels(shown) == {1: "proud"} and feels(table(before)._replace(past=lambda cursor: before)) == {}

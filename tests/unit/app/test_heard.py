@@ -81,7 +81,7 @@ def test_a_selected_die_is_announced() -> None:
 
 
 def test_the_die_the_hex_and_the_placement_are_announced() -> None:
-    """Each of the six tribes without a camp costs 5, and of its placements nothing more."""
+    """Placements of a tribe without a camp change nothing yet."""
     rolled = ((0, "roll"), *((-1, face) for face in "12356"))
     session = at("first-island", *rolled, seats=(Seat("Ann"),), cards="none", level="free")
     session.ui["die"] = "2"
@@ -91,7 +91,7 @@ def test_the_die_the_hex_and_the_placement_are_announced() -> None:
     assert said(session)[-1] == "D4: scholars in the north-east, healers in the south-west, 0 points."
     session.match.take(Event(0, "place D4 0"))
     session.ui = {}
-    assert said(session)[0] == ("D4: scholars in the north-east (alone), healers in the south-west (alone). Total −30.")
+    assert said(session)[0] == ("D4: scholars in the north-east (alone), healers in the south-west (alone). Total 0.")
 
 
 def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
@@ -99,7 +99,7 @@ def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
     both = ((0, "take 1 2"), (0, "place D4 0"), (0, "take 3 5"), (0, "place A1 0"))
     bots = ((1, "take 1 2"), (1, "place C3 0"), (1, "take 3 5"), (1, "place G1 0"))
     session = at("first-island", *rolled, *bots, (1, "done"), *both, (0, "done"), cards="none", level="free")
-    assert said(session)[0] == "Round 1 is closed: Ann −30, Bo −30. Bo: C3, G1."
+    assert said(session)[0] == "Round 1 is closed: Ann 0, Bo 0. Bo: C3, G1."
 
 
 def test_a_roll_is_announced_with_its_special() -> None:

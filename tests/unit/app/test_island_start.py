@@ -8,7 +8,8 @@ from tests.unit.app.test_tables import session_of
 
 
 @pytest.mark.parametrize("bots", (False, True))
-def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
+def test_windows_in_which_nothing_fits_pass_by_themselves(bots: bool) -> None:
+    """On the first islands no camp can fit: the dice follow at once, unless a bot has to say what it does."""
     person = Person()
     person.do("route", "#/first-island")
     if bots:
@@ -20,16 +21,27 @@ def test_the_first_window_passes_by_itself_and_no_other(bots: bool) -> None:
     while session.match.state.round == 1:
         seat = session.game.actors(session.match.state)[0]
         session.play(seat, session.game.moves(session.match.state, seat)[0])
-    assert session.match.state.phase == Phase.WINDOW and session.match.state.asked == 0
+    assert (session.match.state.phase == Phase.WINDOW) == bots
 
 
-def test_an_empty_island_says_why_it_begins_at_minus_thirty() -> None:
+def test_whoever_asks_for_it_may_change_the_card_before_the_next_dice() -> None:
+    person = Person()
+    person.start("first-island", ("Ann", "Bo"))
+    session = session_of(person)
+    session.ui["view.change-1"] = "1"
+    while session.match.state.round == 1:
+        seat = session.game.actors(session.match.state)[0]
+        session.play(seat, session.game.moves(session.match.state, seat)[0])
+    assert session.match.state.phase == Phase.WINDOW and session.match.state.in_window == 1
+    assert "skip" in session.table().moves
+
+
+def test_an_empty_island_has_camps_to_find_and_no_points_off() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Ann&level=casual")
     person.do("act", "start")
     page = person.do("ui", "show=").html
-    assert "−30" in page and "A tribe without a camp costs 5 in the end." in page
-    assert "4 of one tribe in this shape" in page
+    assert "−30" not in page and "6 camps to find" in page
 
 
 def test_play_now_starts_a_match_that_ends_after_twelve_rounds() -> None:

@@ -92,7 +92,7 @@ def test_dice_roll_on_while_a_bot_begins_to_think() -> None:
     person.do("act", "start")
     session = person.app.session
     assert session is not None
-    while session.bot_up() is None or " rolled" not in person.app.render().html:
+    while session.bot_up() is None or "data-throw" not in person.app.render().html:
         state, bot = session.match.state, session.bot_up()
         if bot is None:
             person.do("move", moves_of(session)[0])
@@ -101,11 +101,11 @@ def test_dice_roll_on_while_a_bot_begins_to_think() -> None:
             assert question is not None
             bot_turns.answer(person.app, str(question["id"]), session.game.moves(state, bot)[0])
     question = bot_turns.job(person.app)
-    assert question is not None and " rolled" in person.app.render().html
+    assert question is not None and "data-throw" in person.app.render().html
     bot = session.bot_up()
     assert bot is not None
     bot_turns.answer(person.app, str(question["id"]), session.game.moves(session.match.state, bot)[0])
-    assert " rolled" in person.app.render().html, "nor does a bot's own move stop them while all choose at once"
+    assert "data-throw" in person.app.render().html, "nor does a bot's own move stop them while all choose at once"
 
 
 def test_announcements_are_not_repeated_by_a_redraw() -> None:
@@ -124,5 +124,5 @@ def test_nothing_private_is_in_the_page_behind_the_curtain() -> None:
     session = sit_down(person)
     secret = person.do("move", moves_of(session)[0])
     drawn = person.do("act", "hide")
-    assert [said.text for said in drawn.said] == ["Who takes the device?"]
+    assert [said.text for said in drawn.said] == ["Pass the device to Ann"]
     assert not set(drawn.said) & set(secret.said)

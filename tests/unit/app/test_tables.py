@@ -151,9 +151,9 @@ def test_the_curtain_shows_the_common_dice_and_nothing_else() -> None:
         first_move(person)
     state = session_of(person).match.state
     html = person.app.render().html
-    assert html.count('class="fi-die-slot"') == len(state.dice) == 5
+    assert html.count('class="fi-die-slot free"') == len(state.dice) == 5
     assert "data-move" not in html and "data-ghost" not in html and "gridcell" not in html
-    assert re.findall(r'<span class="unseen">(\w+)</span>', html) == [tribe_name(face) for face in state.dice]
+    assert re.findall(r'<span class="unseen">(\w+) </span>', html) == [tribe_name(face) for face in state.dice]
 
 
 def test_two_players_cannot_be_given_one_name() -> None:

@@ -1,4 +1,4 @@
-"""The island on the screen: what is in each hex, what a tap on it does, what is highlighted."""
+"""The island on the screen: what is in each hex, what a tap on it does, what glows and what is highlighted."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,17 +8,12 @@ from hexdice.games.first_island.rules.card_window import SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
-from hexdice.games.first_island.table import camp_cards, drawing, focus, news, panels, placing
-from hexdice.games.first_island.table.news import first_openings
+from hexdice.games.first_island.table import camp_cards, drawing, focus, glow, news, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
 from hexdice.view.board import Cell, board, compared, polygon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
-
-
-def _seen_last(table: Table, seat: int) -> set[int]:
-    return set() if seat == table.seat else {GRID.number[name] for name in news.last_hexes(table, seat)}
 
 
 class _Near(NamedTuple):
@@ -42,61 +37,85 @@ class _Look(NamedTuple):
     near: dict[int, tuple[_Near, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    missing: Mapping[int, tuple[int, ...]]  # vacant cell -> tribes whose first camp it would make
+    glow: Mapping[int, tuple[int, ...]]  # vacant cell -> tribes that make it glow
+    at_once: Mapping[int, str]  # glowing cell -> the moves with which a tap fills it, before any die is chosen
+    wished: Mapping[int, bool]  # vacant cell -> whether a wish counts there, or costs
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
     held: str  # the move that scores the outlined camp
     refused: tuple[_Why, _Why]  # for vacant and for filled hexes that are not targets
 
 
-def island(table: Table, seat: int, hints: bool) -> str:
+def island(table: Table, seat: int) -> str:
     """The board of a seat's island: targets for the pair in hand, ghosts, rings, highlights, what would fit."""
     state: State = table.state
-    sheet = state.sheets[seat]
-    drawn = sheet.board_now
+    sheet, hints = state.sheets[seat], focus.hints(table)
+    drawn, way = sheet.board_now, 0
     mine = focus.marking(table) if seat == table.seat else None
     chosen = focus.chosen_cell(table, mine) if mine else None
-    way = 0
     if mine and chosen is not None:
         way = placing.best_way(table, mine, chosen)[0]
         drawn = mine.placed(chosen, way)
-    score_now = sheet.score
-    show = table.ui.get("show", "")
     held = _ghosted(table, seat)
     lit, offer = _marked(table, seat, held, drawn)
+    show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
-    near = _near(state, seat, show) if searching and (hints or show.startswith("card-")) else {}
+    glows, at_once = _glowing(table, mine) if mine and focus.glows(table) else ({}, {})
+    last = {GRID.number[name] for name in news.last_hexes(table, seat)} if seat != table.seat else set()
     look = _Look(
         table,
         mine.turn.pair if mine else (),
         drawn,
-        score_now,
+        sheet.score,
         lit,
-        near,
+        _near(state, seat, show) if searching and (hints or show.startswith("card-")) else {},
         chosen,
         way,
-        first_openings(sheet) if hints and seat == table.seat and state.phase in (Phase.MARK, Phase.REROLL) else {},
-        {cell for cell, _ in sheet.turn.marks} | _seen_last(table, seat),
+        glows,
+        at_once,
+        _wished(table, sheet, mine),
+        {cell for cell, _ in sheet.turn.marks} | last,
         held,
         refusals(table, seat),
     )
-    return part(
-        "fi-board",
-        f'<div class="fi-board{" fi-dim" if lit and not offer else ""}" id="fi-board">'
-        + ("" if state.phase in CARD_PHASES or state.phase == Phase.OVER else camp_cards.corners(table, seat, hints))
-        + board(
-            compared(
-                [_cell(look, cell) for cell in range(grid.CELLS)],
-                table.ui.get("played", ""),
-                table.ui.get("better", ""),
-            ),
-            label=table.say_of(seat, "Your island", "The island of {name}"),
-            cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
-            facing=table.facing,
-            landmarks=_landmarks(score_now),
-            extra=drawing.rings_svg(drawn, sheet.rings) + offer,
-        )
-        + "</div>",
+    in_corners = "" if state.phase in (*CARD_PHASES, Phase.OVER) else camp_cards.corners(table, seat)
+    cells = [_cell(look, cell) for cell in range(grid.CELLS)]
+    drawing_of = board(
+        compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
+        label=table.say_of(seat, "Your island", "The island of {name}"),
+        cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
+        facing=table.facing,
+        landmarks=_landmarks(sheet.score),
+        extra=drawing.rings_svg(drawn, sheet.rings) + offer + news.moments(table, seat),
     )
+    dim = " fi-dim" if lit and not offer else ""
+    return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')
+
+
+def _glowing(table: Table, mine: Sheet) -> tuple[Mapping[int, tuple[int, ...]], dict[int, str]]:
+    """The hexes that glow, with the tribes; and the moves of a tap on them that takes the two dice that glow."""
+    first = focus.first_die(table)
+    lit = glow.glow(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0)
+    if mine.turn.pair or first is not None or not lit.pair:
+        return lit.cells, {}
+    a, b = lit.pair
+    left = list(mine.turn.left)
+    left.remove(a)
+    left.remove(b)
+    taken = mine._replace(turn=mine.turn._replace(left=tuple(left), pair=lit.pair))
+    return lit.cells, {
+        cell: f"take {a} {b};{placing.place_move(cell, lit.pair, placing.best_way(table, taken, cell)[0])}"
+        for cell in lit.cells
+    }
+
+
+def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, bool]:
+    """Where the wishes of the tapped tribe count or, with a pair in hand, those of its tribes."""
+    asked = wishes.asked(table)
+    tribes = (asked,) if asked else dict.fromkeys(mine.turn.pair) if mine and focus.glows(table) else ()
+    found: dict[int, bool] = {}
+    for tribe in tribes:
+        found |= wishes.places(sheet, tribe)
+    return found
 
 
 def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int, tuple[int, ...]], str]:
@@ -176,7 +195,7 @@ def _ghosted(table: Table, seat: int) -> str:
 def _cell(look: _Look, cell: int) -> Cell:
     table, chosen = look.table, cell == look.chosen
     name, code, bit = GRID.names[cell], look.drawn[cell], 1 << grid.SPOT[cell]
-    classes, move, ui, ghost = [], "", "", ""
+    classes, move, ui, ghost, act = [], "", "", "", ""
     if chosen:
         label = say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))
         alone: tuple[int, ...] = ()
@@ -184,20 +203,17 @@ def _cell(look: _Look, cell: int) -> Cell:
         label = hex_words(look.drawn, cell, look.score_now)
         alone = tuple(tribe for tribe in grid.WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
     body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
-    if not code and cell in look.near:
-        near = look.near[cell]
-        body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
-        tribes = ", ".join(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
-        label += ", " + say("{tribes} would complete a card", tribes=tribes)
-    elif not code and cell in look.missing:
-        lacking = look.missing[cell]
-        body = "".join(_missing_sign(tribe, 18 * n - 9 * (len(lacking[:3]) - 1)) for n, tribe in enumerate(lacking[:3]))
-        label += ", " + say(
-            "one hex makes a camp of {tribes}", tribes=", ".join(tribe_name(tribe) for tribe in lacking)
-        )
+    if not code:
+        body, words = _signs(look, cell)
+        label += words
+        classes += ["fi-glow"] if cell in look.glow else []
     if chosen:
         classes += ["target", "ghost"]
         move = placing.place_move(cell, look.pair, look.way)
+    elif cell in look.at_once:
+        classes.append("target")
+        act = f"several:{look.at_once[cell]}"
+        label += ", " + say("a tap places the dice that glow")
     elif look.pair and not code:
         classes.append("target")
         ui = f"hex={name}"
@@ -212,13 +228,29 @@ def _cell(look: _Look, cell: int) -> Cell:
     if name in table.ui.get("hint", "").split(" "):
         classes.append("hint")
     why, rule = look.refused[bool(look.drawn[cell])]
-    at = GRID.cells[cell]
-    return Cell(name, *at, label, body, " ".join(classes), move=move, ghost=ghost, ui=ui, why=why, rule=rule)
+    return Cell(name, *GRID.cells[cell], label, body, " ".join(classes), move, ghost, ui, act, why, rule)
 
 
-def _missing_sign(tribe: int, x: float) -> str:
-    """The small sign of a tribe in a vacant hex that would make its first camp, `x` beside the middle."""
-    return f'<g class="fi-missing fi-t{tribe}"><polygon class="fi-fill" points="{polygon(9)}" transform="translate({x} 0)"/>{drawing.sign(tribe, x, 0, 11)}</g>'
+def _signs(look: _Look, cell: int) -> tuple[str, str]:
+    """The small signs in a vacant hex: tribes that would complete a card or make it glow, and whether a wish counts there; their words."""
+    wish = ""
+    if cell in look.wished:
+        kind = "good" if look.wished[cell] else "bad"
+        wish = f'<text class="fi-wished {kind}" y="22" text-anchor="middle">{"★" if look.wished[cell] else "−2"}</text>'
+    if near := look.near.get(cell, ()):
+        body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
+        tribes = ", ".join(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
+        return body + wish, ", " + say("{tribes} would complete a card", tribes=tribes)
+    home = look.glow.get(cell, ())
+    if not home:
+        return wish, ""
+    body = "".join(_glow_sign(tribe, 18 * n - 9 * (len(home) - 1)) for n, tribe in enumerate(home))
+    return body + wish, ", " + say("glows for {tribes}", tribes=", ".join(tribe_name(tribe) for tribe in home))
+
+
+def _glow_sign(tribe: int, x: float) -> str:
+    """The small sign of a tribe in a vacant hex that glows for it, `x` beside the middle."""
+    return f'<g class="fi-missing reveals fi-t{tribe}"><polygon class="fi-fill" points="{polygon(9)}" transform="translate({x} 0)"/>{drawing.sign(tribe, x, 0, 11)}</g>'
 
 
 def _hint_sign(near: _Near, x: float) -> str:
@@ -238,21 +270,13 @@ def _fit_act(table: Table, cell: int, held: str) -> tuple[str, str]:
     return "", found[0] if found else ""
 
 
-def _most(table: Table, sheet: Sheet) -> tuple[str, ...]:
-    """The vacant hexes in which the pair in hand gains most now."""
-    board = sheet.board_now
-    gains = {cell: max(placing.best_way(table, sheet, cell)[1]) for cell in range(grid.CELLS) if not board[cell]}
-    return tuple(GRID.names[cell] for cell, gain in gains.items() if gain == max(gains.values()))
-
-
 def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The settled hexes of the shown island; and the vacant ones where the pair in hand gains most or, without a pair, where
-    a tribe would complete a card."""
+    """The settled hexes of the shown island; and those that glow or, without dice to place, in which a tribe would complete a card."""
     state: State = table.state
     seat = focus.shown(table)
     drawn = state.sheets[seat].board_now
-    near = _near(state, seat) if state.with_cards else {}
     held = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
-    if (mine := focus.marking(table)) is not None and mine.turn.pair:
-        return held, _most(table, mine)
+    if (mine := focus.marking(table)) is not None:
+        return held, tuple(GRID.names[cell] for cell in sorted(_glowing(table, mine)[0]))
+    near = _near(state, seat) if state.with_cards else {}
     return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

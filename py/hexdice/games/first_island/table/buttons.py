@@ -3,11 +3,9 @@
 from hexdice.games.first_island.rules.card_window import HAND, points
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import camp_cards, dice, focus, placing
+from hexdice.games.first_island.table import camp_cards, dice, focus, panels, placing
 from hexdice.games.first_island.table.drawing import card_picture, way_picture
-from hexdice.games.first_island.table.news import race, rivals
 from hexdice.games.first_island.table.words import card_words, tribe_name
 from hexdice.view.markup import button, icon
 from hexdice.view.table import Table
@@ -62,19 +60,17 @@ def _window_actions(table: Table) -> str:
             for move in table.moves
             if move.startswith("score")
         )
-        if table.can("skip"):
-            parts += button(say("Skip your card"), ui="skip=1", id="fi-skip")
         return parts
-    return _score_button(table, held) + parts if held else parts
+    return parts + _score_button(table, held) if held else parts
 
 
 def _score_button(table: Table, move: str) -> str:
     """Scores the camp that is outlined on the island."""
     points, net = camp_cards.points_of(table, move), camp_cards.net(table, move)
-    tribe = tribe_name(camp_cards.read(move)[0])
     card = labelled(say("Your card") if " hand " in move else say("Shared card"), signed(points))
     if net != points:
         card = say("{card}, camps and wishes {n}", card=card, n=signed(net - points))
+    tribe = tribe_name(camp_cards.read(move)[0])
     words = f"<span>{say('Score {tribe}: {n}', tribe=tribe, n=signed(net))}</span><small>{card}</small>"
     return button(words, move=move, sign="check", kind="primary large", id="fi-ring")
 
@@ -110,10 +106,22 @@ def _mark_actions(table: Table) -> str:
     if mine is None:
         return ""
     if table.can("done"):
-        next_dice = rolls_on(table) and not state.with_cards and state.round < state.last_round
-        words = say("Close the round and roll") if next_dice else say("Close the round")
-        return button(words, move="done", sign="check", kind="primary large", id="fi-done")
-    return ""
+        return button(_done_words(table), move="done", sign="check", kind="primary large", id="fi-done")
+    chosen = focus.chosen_cell(table, mine)
+    if chosen is None:
+        return ""
+    way, gains = placing.best_way(table, mine, chosen)
+    more = ", ".join((placing.made_of(mine, chosen, way), *camp_cards.fit_words(table, mine, chosen, way)))
+    words = f"<span>{labelled(say('Place'), gains[way].sign)}</span><small>{more}</small>"
+    move = placing.place_move(chosen, mine.turn.pair, way)
+    return button(words, move=move, sign="check", kind="primary large", id="fi-place")
+
+
+def _done_words(table: Table) -> str:
+    """The words of whoever has placed everything: to the others at the table, or for the next dice."""
+    if not rolls_on(table):
+        return say("I am done")
+    return say("Next round") if table.state.round < table.state.last_round else say("Finish")
 
 
 def rolls_on(table: Table) -> bool:
@@ -122,70 +130,25 @@ def rolls_on(table: Table) -> bool:
 
 
 def second(table: Table) -> str:
-    """The block beside the dice: the override boxes, the six ways to split the chosen hex, or who is near a camp."""
+    """The block beside the dice: the override boxes, the six ways to split the chosen hex, or the other islands."""
     mine = focus.marking(table)
-    if mine is None or table.can("done"):
-        return _race(table)
-    chosen = focus.chosen_cell(table, mine)
-    if chosen is None:
-        return dice.boxes(table, mine) or _race(table)
+    chosen = focus.chosen_cell(table, mine) if mine else None
+    if mine is None or chosen is None or len({*mine.turn.pair}) == 1:
+        boxes = dice.boxes(table, mine) if mine and chosen is None else ""
+        return boxes or panels.islands(table)
     best, gains = placing.best_way(table, mine, chosen)
-    a, b = mine.turn.pair
-    if a == b:
-        words = labelled(say("Place {tribe}", tribe=tribe_name(a)), signed(gains[0]))
-        return _place_button(table, mine, chosen, 0, words)
-    fits = [", ".join(camp_cards.fit_words(table, mine, chosen, way)) for way in range(6)]
-    ways = "".join(
-        f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{placing.place_move(chosen, mine.turn.pair, way)}" aria-label="{placing.ghost_words(mine.turn.pair, way)}{placing.group_words(mine, chosen, way)}{", " if fits[way] else ""}{fits[way]},'
-        f' {say("{points} points", points=signed(gains[way]))}">{way_picture(a, b, way)}'
-        f'<span aria-hidden="true">{signed(gains[way])}{icon("check") if fits[way] else ""}</span></button></li>'
-        for way in range(6)
-    )
-    place = _place_button(table, mine, chosen, best, labelled(say("Place"), signed(gains[best])))
+    ways = "".join(_way(table, mine, chosen, way, gains[way], way == best) for way in range(6))
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
-    return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>{place}'
+    return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>'
 
 
-def _race(table: Table) -> str:
-    """Where the ways to split will stand: what the others drew, and who is near a camp."""
-    if table.state.phase not in (Phase.ROLL, Phase.MARK) or table.seat is None or focus.elsewhere(table):
-        return ""
-    words = "".join(f"<span>{line}</span>" for line in (rivals(table), race(table, table.seat)) if line)
-    return f'<p class="fi-race" id="fi-race">{words}</p>' if words else ""
-
-
-def _place_button(table: Table, mine: Sheet, cell: int, way: int, words: str) -> str:
-    """Places the pair in hand as the island shows it; below what that sum is made of, and how near the camps come, so that one 0 differs from another."""
-    more = [
-        *placing.gain_parts(mine, cell, way),
-        *_progress(table, mine, cell, way),
-        *camp_cards.fit_words(table, mine, cell, way),
-    ]
-    below = f"<small>{', '.join(more)}</small>"
-    move = placing.place_move(cell, mine.turn.pair, way)
-    return button(f"<span>{words}</span>{below}", move=move, sign="check", kind="primary large", id="fi-place")
-
-
-def _progress(table: Table, mine: Sheet, cell: int, way: int) -> list[str]:
-    """How near a placement brings camps: "builders: 2 of 3 for a camp"; and whether it is the best of ways that bring as much."""
-    if table.state.round == table.state.last_round and len(mine.turn.marks) + 1 >= mine.due:
-        return []  # nothing comes after it
-    near = []
-    tribes = dict.fromkeys(mine.turn.pair)
-    for tribe, n, (most, room) in zip(
-        tribes, placing.joined(mine, cell, way), placing.ahead(mine, cell, way), strict=True
-    ):
-        name = tribe_name(tribe)
-        if 1 < n < SMALLEST_CAMP:
-            words = say("{tribe}: {n} of {camp} for a camp", tribe=name, n=n, camp=SMALLEST_CAMP)
-            near.append(words if room else say("{words}, but no room", words=words))
-        elif n == 1 and most >= SMALLEST_CAMP:
-            near.append(say("{tribe}: one hex from a camp", tribe=name))
-    if not near and max(placing.joined(mine, cell, way)) == 1:
-        near.append(say("alone so far"))
-    best, gains = placing.best_way(table, mine, cell)
-    rivals = {placing.prepared(mine, cell, other) for other, gain in enumerate(gains) if gain == gains[best]}
-    if len(gains) > 1 and way == best and gains[best] == min(gains):
-        near.append(say("prepares most of the six") if len(rivals) > 1 else say("all six alike"))
-    return near
+def _way(table: Table, mine: Sheet, cell: int, way: int, gain: placing.Gain, best: bool) -> str:
+    """One of the six ways to split the chosen hex, with what it brings."""
+    a, b = mine.turn.pair
+    fits = camp_cards.fit_words(table, mine, cell, way)
+    words = [placing.ghost_words((a, b), way) + placing.group_words(mine, cell, way), *fits, gain.words]
+    return (
+        f'<li><button type="button" class="fi-way-button{" best" if best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
+        f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{", ".join(words)}">{way_picture(a, b, way)}'
+        f'<span aria-hidden="true">{gain.sign}{icon("check") if fits else ""}</span></button></li>'
+    )

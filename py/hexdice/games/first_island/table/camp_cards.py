@@ -1,5 +1,6 @@
 """Camp cards on the screen: large in the card window, small at the corners of the island, in a row each in the panel."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -7,14 +8,14 @@ from hexdice.games.first_island.rules import card_window, cards, grid, scoring
 from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
-from hexdice.games.first_island.rules.state import CARD_PHASES, Sheet, State
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
+from hexdice.games.first_island.table import focus
 from hexdice.games.first_island.table.drawing import card_picture, tribe_sign
-from hexdice.games.first_island.table.focus import elsewhere
 from hexdice.games.first_island.table.words import card_words, listed_names, tribe_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, listed, say, say_n
+from hexdice.view.text import figure, labelled, say, say_n
 
 FEW = 12  # most ways to score that are listed; the island shows the others
 
@@ -72,7 +73,11 @@ def read(move: str) -> tuple[int, int]:
 
 def score_moves(table: Table) -> list[str]:
     """The moves that score a card now, on an island drawn here."""
-    return [] if table.state.paper or elsewhere(table) else [move for move in table.moves if move.startswith("score")]
+    return (
+        []
+        if table.state.paper or focus.elsewhere(table)
+        else [move for move in table.moves if move.startswith("score")]
+    )
 
 
 def _ring(state: State, move: str) -> Ring:
@@ -106,7 +111,7 @@ def net(table: Table, move: str) -> int:
 
 def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     """The cards that the pair in hand makes fit in a vacant hex: "fits your card: 8"; none if hints are off."""
-    if table.seat is None or table.ui.get("view.hints") == "off":
+    if table.seat is None or not focus.hints(table):
         return []
     pair = sheet.turn.pair
     near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
@@ -146,13 +151,13 @@ def offered(table: Table) -> str:
 # Markup
 
 
-def strip(table: Table, seat: int, hints: bool) -> str:
+def strip(table: Table, seat: int) -> str:
     """The cards that can be scored, large; a tap shows the camp that fits, or where one hex is missing."""
-    shown = "".join(_large(table, one, seat, hints) for one in open_cards(table.state, seat))
+    shown = "".join(_large(table, one, seat) for one in open_cards(table.state, seat))
     return f'<ul class="fi-cards" id="fi-cards" aria-label="{say("Camp cards")}">{shown}</ul>' if shown else ""
 
 
-def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
+def _large(table: Table, one: Open, seat: int) -> str:
     moves = [move for move in score_moves(table) if move.split(" ")[1] == one.where]
     held = offered(table)
     if moves:
@@ -163,7 +168,7 @@ def _large(table: Table, one: Open, seat: int, hints: bool) -> str:
     return (
         f'<li class="fi-card{" fits" if moves else ""}"><button type="button" class="fi-card-face" id="fi-card-{one.where}" aria-pressed='
         f'"{"true" if on else "false"}" {act}>{card_picture(one.card)}<span class="fi-card-words"><span class="fi-card-title">{_title(table, one, seat)}</span>'
-        f'<b class="fi-card-points">{say_n(one.points, "{n} point", "{n} points")}</b>{_state(one, hints) or _asks(one)}</span>'
+        f'<b class="fi-card-points">{say_n(one.points, "{n} point", "{n} points")}</b>{_state(one, focus.hints(table))}</span>'
         f'<span class="unseen">{card_words(one.card)}</span></button>{skip}</li>'
     )
 
@@ -179,11 +184,6 @@ def _title(table: Table, one: Open, seat: int) -> str:
     if one.where != HAND:
         return say("Shared card")
     return say("Your card") if table.seat == seat else table.names[seat]
-
-
-def _asks(one: Open) -> str:
-    words = say("asks for {n} of one tribe in this shape", n=cards.size(one.card))
-    return f'<span class="fi-asks">{words}</span>'
 
 
 def _state(one: Open, hints: bool) -> str:
@@ -207,7 +207,7 @@ def _state(one: Open, hints: bool) -> str:
 
 
 def _skip(table: Table) -> str:
-    if not table.can("skip") or elsewhere(table):
+    if not table.can("skip") or focus.elsewhere(table):
         return ""
     kind = "quiet small" + (" hint" if table.ui.get("hint") == "skip" else "")
     return button(say("Skip: next worth {n}", n=_next_worth(table)), ui="skip=1", kind=kind, id="fi-skip")
@@ -237,12 +237,13 @@ def skip_question(table: Table) -> str:
     return dialog(say("Skip your card?"), body, close="ui:skip=", id="fi-skip-ask")
 
 
-def corners(table: Table, seat: int, hints: bool) -> str:
+def corners(table: Table, seat: int) -> str:
     """The cards as small goals at the upper corners of the island, while dice are placed."""
-    return "".join(_corner(table, one, seat, hints) for one in open_cards(table.state, seat))
+    return "".join(_corner(table, one, seat) for one in open_cards(table.state, seat))
 
 
-def _corner(table: Table, one: Open, seat: int, hints: bool) -> str:
+def _corner(table: Table, one: Open, seat: int) -> str:
+    hints = focus.hints(table)
     on, act = _tap(table, one)
     mark = icon("check") if hints and one.fits else ""
     what = say("{card}, {n} points: show it on the island", card=_title(table, one, seat), n=one.points)
@@ -254,17 +255,12 @@ def _corner(table: Table, one: Open, seat: int, hints: bool) -> str:
     )
 
 
-def card_panel(table: Table, seat: int, hints: bool) -> str:
-    """All cards in play, a row each: the shared card, the seat's card, the other seats' cards."""
+def card_panel(table: Table, seat: int) -> str:
+    """The cards of the other seats, what has been scored, and two switches: for what fits, and to be asked about one's card."""
     state: State = table.state
     if not state.with_cards:
         return ""
     rows = "".join(
-        f'<li class="fi-hand">{card_picture(one.card)}<span class="fi-card-words"><b>{_title(table, one, seat)}</b>{_state(one, hints) or _asks(one)}'
-        f"</span><b>{one.points}</b></li>"
-        for one in ([] if state.phase in CARD_PHASES else open_cards(state, seat))  # before the dice they are large
-    )
-    rows += "".join(
         f'<li class="fi-hand">{card_picture(sheet.hand)}{seat_name(other, listed_names(table)[other])}'
         f'<span class="unseen">{card_words(sheet.hand)}</span><b>{card_window.points(HAND, sheet.hand)}</b></li>'
         for other, sheet in enumerate(state.sheets)
@@ -272,38 +268,18 @@ def card_panel(table: Table, seat: int, hints: bool) -> str:
     )
     rows = f'<ul class="fi-hands">{rows}</ul>' if rows else ""
     scored = say("Cards scored: {n} of {most}", n=len(state.sheets[seat].rings), most=state.most_cards)
-    switch = button(
-        say("Show what fits"),
-        ui=f"view.hints={'' if not hints else 'off'}",
-        pressed=hints,
-        kind="toggle small",
-        id="fi-hints",
-    )
-    body = f'{rows}<p class="row fi-scored">{scored}{"" if state.paper else switch}</p>'
-    return panel(say("Camp cards"), body, id="fi-card-panel")
+    hints = focus.hints(table)
+    switches = "" if state.paper else _switch(say("Show what fits"), "hints", "off" if hints else "", hints)
+    if table.seat == seat and len(state.sheets) > 1 and state.phase != Phase.WINDOW and state.sheets[seat].hand:
+        wanted = wants_another(table.ui, state, seat)
+        switches += _switch(say("Change my card"), f"change-{seat}", "" if wanted else str(state.round), wanted)
+    return panel(say("Camp cards"), f'{rows}<p class="row fi-scored">{scored}{switches}</p>', id="fi-card-panel")
 
 
-def choices(table: Table) -> str:
-    """A list of the ways to score a card, if there are several."""
-    moves = score_moves(table)
-    if len(moves) < 2:
-        return ""
-    held = offered(table)
-    chips = "".join(_choice(move, move == held, move == table.ui.get("hint", "")) for move in moves[:FEW])
-    more = len(moves) - FEW
-    if more > 0:
-        words = say_n(more, "and one more: tap the island", "and {n} more: tap the island")
-        chips += f'<li class="soft small">{words}</li>'
-    body = f'<ul class="fi-fitting" id="fi-fitting">{chips}</ul>'
-    return panel(say("Camps that fit a card"), body, id="fi-choices")
+def _switch(words: str, key: str, other: str, on: bool) -> str:
+    return button(words, ui=f"view.{key}={other}", pressed=on, kind="toggle small", id=f"fi-{key}")
 
 
-def _choice(move: str, on: bool, hinted: bool) -> str:
-    tribe, mask = read(move)
-    where = say("Your card:") if " hand " in move else say("Shared card:")
-    names = listed([GRID.names[i] for i in grid.cells(mask)])
-    return (
-        f'<li><button type="button" class="button small fi-chip{" hint" if hinted else ""}" aria-pressed="{"true" if on else "false"}"'
-        f' data-ghost="{move}" id="fi-fit-{move.replace(" ", "-")}">{tribe_sign(tribe, "small")}<span>{where} {tribe_name(tribe)}</span>'
-        f'<span class="unseen">{names}</span></button></li>'
-    )
+def wants_another(ui: Mapping[str, str], state: State, seat: int) -> bool:
+    """Whether a seat has asked for the next card window although no camp fits, to skip its card."""
+    return ui.get(f"view.change-{seat}") == str(state.round - (state.phase == Phase.WINDOW))

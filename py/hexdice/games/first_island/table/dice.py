@@ -5,10 +5,11 @@ from collections import Counter
 from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import OVERRIDES, Phase, Sheet, State
-from hexdice.games.first_island.table import focus
+from hexdice.games.first_island.table import focus, glow
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
+from hexdice.view.stage import thrown
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
@@ -24,14 +25,19 @@ def tray(table: Table) -> str:
     mine = focus.marking(table)
     status = _dice_status(state, mine, tapped(table))
     choosing = mine is not None and not mine.turn.pair and len(mine.turn.marks) < mine.due
-    advised = _advised(state, status, table.ui.get("hint", "")) if mine and focus.first_die(table) is None else set()
+    advised, glowing = _advised(table, mine, status) if mine and choosing else (set(), set())
     fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
+    before = table.past(table.fresh).dice if fresh and state.again and table.past(table.fresh) else ()
+    by = state.roller if table.bot(state.roller) else None
     dice = ""
     for index, face in enumerate(state.dice):
-        kind = (" rolled" if fresh and face else "") + (" dim" if status[index] == "used" else "")
-        picture = tribe_die(face, id=f"fi-face-{state.round}-{int(state.again)}-{index}", kind=kind)
+        key = f"{state.round}-{int(state.again)}-{index}"
+        rolled = fresh and face and before[index : index + 1] != (face,)
+        kind = "dim" if status[index] == "used" else ""
+        picture = tribe_die(face, id=f"fi-face-{key}", kind=kind, thrown=thrown(key, by) if rolled else "")
         if choosing and mine and status[index] == "free":
-            dice += _die_to_take(table, mine, index, picture, index in advised)
+            kind = " hint" if index in advised else " glow" if index in glowing else ""
+            dice += _die_to_take(table, mine, index, picture, kind)
         else:
             dice += _die(state, index, picture, status[index])
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
@@ -39,10 +45,7 @@ def tray(table: Table) -> str:
 
 def open_dice(state: State) -> str:
     """The dice of the round as pictures, for everybody."""
-    dice = "".join(
-        f'<li class="fi-die-slot"><span class="unseen">{tribe_name(face)}</span>{tribe_die(face)}</li>'
-        for face in state.dice
-    )
+    dice = "".join(_die(state, index, tribe_die(face), "free") for index, face in enumerate(state.dice))
     return f'<ul class="fi-dice" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
@@ -72,15 +75,22 @@ def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[st
     return found
 
 
-def _advised(state: State, status: list[str], hint: str) -> set[int]:
-    """The dice that a hint would take."""
-    words = hint.split(" ")
-    if words[0] != "take":
-        return set()
+def _advised(table: Table, mine: Sheet, status: list[str]) -> tuple[set[int], set[int]]:
+    """The dice that a hint would take, and those that glow."""
+    first, words = focus.first_die(table), table.ui.get("hint", "").split(" ")
+    free = [index for index, one in enumerate(status) if one == "free" and index != first]
+    hinted = words[1:] if words[0] == "take" and first is None else []
+    lit = [str(face) for face in glow.glow(mine, table.state.dice[first] if first is not None else 0).pair]
+    if first is not None and lit:
+        lit.remove(str(table.state.dice[first]))
+    return _of_faces(table.state, free, hinted), _of_faces(table.state, free, lit if focus.glows(table) else [])
+
+
+def _of_faces(state: State, free: list[int], wanted: list[str]) -> set[int]:
+    """The first free dice that show these faces."""
     found: set[int] = set()
-    for word in words[1:]:
-        free = [i for i, face in enumerate(state.dice) if str(face) == word and status[i] == "free" and i not in found]
-        found.update(free[:1])
+    for face in wanted:
+        found.update([i for i in free if str(state.dice[i]) == face and i not in found][:1])
     return found
 
 
@@ -93,7 +103,7 @@ def _die(state: State, index: int, picture: str, status: str) -> str:
     return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
 
 
-def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, advised: bool) -> str:
+def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, kind: str) -> str:
     state: State = table.state
     face, first = state.dice[index], focus.first_die(table)
     tapped_now = f"view.dice-tapped={state.round}:" + "".join(map(str, tapped(table)[: 5 - len(mine.turn.left)]))
@@ -106,7 +116,7 @@ def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, advised: b
         act = f'data-with="{tapped_now}{first}{index}" data-move="take {low} {high}"'
     label = say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=tribe_name(face))
     return (
-        f'<li class="fi-die-slot{" hint" if advised else ""}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
+        f'<li class="fi-die-slot{kind}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
         f' aria-pressed="{"true" if first == index else "false"}" aria-label="{label}" {act}>{picture}</button></li>'
     )
 
@@ -148,11 +158,7 @@ def boxes(table: Table, mine: Sheet) -> str:
     left = OVERRIDES - used.bit_count()
     words = needless_box(table)  # it is seen in the note, where nothing moves for it
     warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
-    title = say_n(
-        left,
-        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
-        "Or any tribe from a box: −1 point, each box once ({n} left). Pale: a die shows it.",
-    )
+    title = say_n(left, "A tribe from a box: −1 ({n} left)", "A tribe from a box: −1 ({n} left)")
     return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
 
 

@@ -59,14 +59,24 @@ def _stamp(tribe: int, way: int) -> str:
     )
 
 
-# Once on every page that draws tribes: patterns, signs and placements for all pictures.
+def _die_face(tribe: int) -> str:
+    """The face of a die, defined once: colour, pattern and sign, with the number in the corner."""
+    return (
+        f'<g id="fi-d{tribe}" class="fi-place fi-t{tribe}"><rect class="fi-fill" x="-15" y="-15" width="30" height="30" rx="7"/>'
+        f'<rect class="fi-over" x="-15" y="-15" width="30" height="30" rx="7" fill="url(#fi-p{tribe})"/>'
+        f'{sign(tribe, 0, 1.5, 19)}<circle class="fi-number-back" cx="-10.5" cy="-10.5" r="5.5"/>'
+        f'<text class="fi-number" x="-10.5" y="-7.7" text-anchor="middle">{tribe}</text></g>'
+    )
+
+
+# Once on every page that draws tribes: patterns, signs, placements and faces of dice for all pictures.
 DEFS = (
     '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
     + "".join(
         f'<pattern id="fi-p{t}" width="8" height="8" patternUnits="userSpaceOnUse"><g class="fi-pattern">'
         f"{_PATTERNS[t]}</g></pattern>"
         f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t]}</g></symbol>'
-        f"{''.join(_stamp(t, way) for way in range(7))}"
+        f"{''.join(_stamp(t, way) for way in range(7))}{_die_face(t)}"
         for t in range(1, 7)
     )
     + "</defs></svg>"
@@ -122,12 +132,19 @@ def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
 
 
 @lru_cache(maxsize=32)  # every page has those of the other seats
-def small_island(board: Board, rings: tuple[Ring, ...], label: str, kind: str = "") -> str:
-    """An island as a picture; `label` is its accessible name, "" hides it from screen readers."""
-    body = ""
+def small_island(
+    board: Board, rings: tuple[Ring, ...], label: str, kind: str = "", arrived: tuple[tuple[int, str], ...] = ()
+) -> str:
+    """An island as a picture; `label` is its accessible name, "" hides it from screen readers.
+
+    `arrived` has the cells of hexes that fly in, each with the attributes that view/stage.py makes for it.
+    """
+    body, fresh = "", dict(arrived)
     for cell in range(grid.CELLS):
         x, y = centre(*GRID.cells[cell])
         drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
+        if cell in fresh:
+            drawn = f'<polygon class="hex" points="{_WHOLE}"/><g{fresh[cell]}>{drawn}</g>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     shown = " data-picture" if kind == "large" else ""  # for the picture of a match
@@ -185,21 +202,17 @@ def way_picture(a: int, b: int, way: int) -> str:
     return f'<svg class="fi-way" viewBox="-32 -34 64 68" aria-hidden="true">{hex_body(grid.split(a, b, way))}</svg>'
 
 
-def tribe_die(face: int, *, id: str = "", kind: str = "", label: str = "") -> str:
-    """A die whose face is a tribe: colour, pattern and sign, with the number in the corner."""
-    spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+def tribe_die(face: int, *, id: str = "", kind: str = "", thrown: str = "") -> str:
+    """A die whose face is a tribe; `thrown` is made by view/stage.py, which turns the face by its number."""
     name = f' id="{id}"' if id else ""
     inside = (
-        f'<g class="fi-place fi-t{face}"><rect class="fi-fill" x="-15" y="-15" width="30" height="30" rx="7"/>'
-        f'<rect class="fi-over" x="-15" y="-15" width="30" height="30" rx="7" fill="url(#fi-p{face})"/>'
-        f'{sign(face, 0, 1.5, 19)}<circle class="fi-number-back" cx="-10.5" cy="-10.5" r="5.5"/>'
-        f'<text class="fi-number" x="-10.5" y="-7.7" text-anchor="middle">{face}</text></g>'
+        f'<use class="face" href="#fi-d{face}"/>'
         if face
         else '<rect class="fi-fill none" x="-15" y="-15" width="30" height="30" rx="7"/>'
         '<path class="pip-none" d="M-4-3.500a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.500M0 6.500v.2"/>'
     )
     return (
-        f'<svg class="die fi-die {kind}"{name} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
+        f'<svg class="die fi-die {kind}"{name}{thrown} viewBox="-20 -20 40 40" aria-hidden="true"><g class="die-body">'
         f'<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>{inside}</g></svg>'
     )
 

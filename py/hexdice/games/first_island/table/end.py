@@ -45,7 +45,7 @@ def _headline(table: Table) -> tuple[str, str]:
     how = {
         "full": say("The islands are full."),
         "cards": say("The third camp card of {name} ended it.", name=_collector(table)),
-        "rounds": say("Twelve rounds are over."),
+        "rounds": say("The last round is over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),
     }[result.reason]
@@ -134,7 +134,7 @@ def outcome(table: Table) -> str:
         tools += button(
             say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
         )
-    compared = panels.comparison(state, names, result.winners, tap=len(state.sheets) > 1)
+    compared = panels.comparison(state, names, result.winners)
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
     faces = "".join(portrait(names[seat], seat, crown=len(result.winners) == 1) for seat in result.winners)

@@ -40,3 +40,13 @@ def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     """The vacant hex chosen for the pair in hand."""
     cell = GRID.number.get(table.ui.get("hex", ""))
     return cell if cell is not None and sheet.turn.pair and not sheet.board_now[cell] else None
+
+
+def hints(table: Table) -> bool:
+    """Whether the page shows what fits and what glows."""
+    return table.ui.get("view.hints") != "off"
+
+
+def glows(table: Table) -> bool:
+    """Whether dice and hexes glow: not where a lesson says what to do."""
+    return hints(table) and not table.scripted

@@ -1,60 +1,58 @@
-"""The panels beside the board: the score sheet, the goals, the cards, the other islands."""
+"""What stands beside the island: the tribes, the other islands, the score sheet, the goals; at the end all islands."""
 
 from collections.abc import Sequence
 
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.play import Goal, goals
-from hexdice.games.first_island.rules.scoring import Score
-from hexdice.games.first_island.rules.state import Phase, Sheet, State
+from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import focus, news, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign
-from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name, wish_words
-from hexdice.view.markup import icon, panel, seat_name, wide
+from hexdice.games.first_island.table.words import listed_names, tribe_name, wish_words
+from hexdice.view.markup import fold, icon, panel, seat_name, wide
 from hexdice.view.parts import part
-from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, say, signed
+from hexdice.view.stage import rise_html
+from hexdice.view.table import Player, Table
+from hexdice.view.text import figure, labelled, say, say_n, signed
 
 
-def sheet(state: State, seat: int, chosen: str) -> str:
-    """The score sheet of a seat: every figure is a button that shows its origin on the island."""
-    score_now = state.sheets[seat].score
-    if not any(state.sheets[seat].board_now):
-        words = say(
-            "Empty so far. What counts: three or more of a tribe that touch. A tribe without a camp costs 5 in the end."
-        )
-        wanted = "".join(f"<li>{wishes.head(tribe, wishes.line(tribe))}</li>" for tribe in range(1, 7))
-        return f'<p class="soft" id="fi-sheet">{words}</p><ul class="fi-wanted">{wanted}</ul>'
-    rows = ""
+def sheet(table: Table, seat: int) -> str:
+    """The score sheet of a seat, below a heading that opens it: every figure is a button that shows its origin on the island."""
+    if table.state.paper:
+        return ""
+    return fold(say("Score sheet"), lambda: _sheet(table, seat), key="view.sheet", ui=table.ui)
+
+
+def _sheet(table: Table, seat: int) -> str:
+    state: State = table.state
+    score_now, chosen = state.sheets[seat].score, table.ui.get("show", "")
+    sizes, rows = scoring.largest(state.sheets[seat].board_now), ""
     for tribe, scored in enumerate(score_now.tribes, 1):
-        settled = sum(camp.bit_count() for camp in scored.camps)
         figures = [
-            (f"camps-{tribe}", settled if scored.camps else 0, say("in camps")),
-            (f"lone-{tribe}", -scored.lone.bit_count() if scored.camps else 0, say("alone")),
+            (f"camps-{tribe}", sum(camp.bit_count() for camp in scored.camps), say("in camps")),
+            (f"lone-{tribe}", -scored.lone.bit_count(), say("alone")),
             (f"wish-{tribe}", scored.request, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, chosen) for key, number, words in figures)
         if not scored.camps:
-            size = scoring.largest(state.sheets[seat].board_now)[tribe]
-            line = f'<td colspan="3" class="fi-toward">{steps(size)} <small>{say("{n} of 3 for a camp", n=size)}</small></td>'
-        why = wishes.cost(scored)
-        below = wishes.line(tribe) + (f'<small class="fi-why">{why}</small>' if why else "")
-        rows += (
-            f'<tr><th scope="row">{wishes.head(tribe, below)}</th>{line}'
-            f'<td class="fi-sum">{signed(scored.row + scored.request)}</td></tr>'
-        )
+            line = f'<td colspan="3" class="fi-toward">{steps(sizes[tribe])} <small>{say("{n} of 3 for a camp", n=sizes[tribe])}</small></td>'
+        why = f'<small class="fi-why">{wishes.cost(scored) or wish_words(tribe)}</small>'
+        name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}{why}</span></span>'
+        points = signed(scored.row + scored.request) if scored.camps else "·"
+        rows += f'<tr><th scope="row">{name}</th>{line}<td class="fi-sum">{points}</td></tr>'
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
     )
-    rest = _last_row(say("From a box, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
+    lost = scoring.NO_CAMP * score_now.to_find
+    rest = _last_row(say("Camps not found at the end: −5 each"), signed(lost) if lost else "0")
+    rest += _last_row(say("From a box, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
     if state.with_cards:
         points = signed(score_now.cards) if score_now.cards else "0"
         text = say("Cards: {points}. Show the rings on the island", points=points)
         rest += _last_row(say("Cards"), _shows("cards", chosen, text, points))
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
-        f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total")} <small class="fi-why">{_camps(score_now)}</small></th>'
+        f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total, if it ended now")}</th>'
         f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
-        f'<p class="soft small">{say("Tap a tribe to see its wish.")}</p>'
     )
 
 
@@ -77,14 +75,15 @@ def _last_row(name: str, words: str) -> str:
 
 
 def lit_tribes(state: State, seat: int, show: str) -> dict[int, tuple[int, ...]]:
-    """What a tapped figure highlights: cell -> tribes."""
+    """What a tapped figure or tribe highlights: cell -> tribes."""
     kind, _, number = show.partition("-")
     if kind == "cards":
         return grid.by_cell((ring.tribe, ring.hexes) for ring in state.sheets[seat].rings)
-    if kind not in ("camps", "lone", "wish") or number not in ("1", "2", "3", "4", "5", "6"):
+    if kind not in ("camps", "lone", "wish", "tribe") or number not in ("1", "2", "3", "4", "5", "6"):
         return {}
     scored = state.sheets[seat].score.tribes[int(number) - 1]
-    sets = {"camps": scored.camps, "lone": (scored.lone,), "wish": (scored.gains, scored.losses)}[kind]
+    counting = (scored.gains, scored.losses)
+    sets = {"camps": scored.camps, "lone": (scored.lone,), "wish": counting, "tribe": counting}[kind]
     return grid.by_cell((int(number), hexes) for hexes in sets)
 
 
@@ -120,34 +119,76 @@ def _goal(goal: Goal) -> str:
     )
 
 
-def islands(table: Table, on_view: int) -> str:
-    """Everybody's islands as a list to choose from, with the totals that everybody may see."""
+def islands(table: Table) -> str:
+    """The islands that are not shown large, as pictures; a tap shows one of them large. Each is a part: it changes with its island alone."""
     state: State = table.state
-    if len(state.sheets) < 2 or state.paper:
+    if state.paper:
         return ""
-    rows = ""
-    for seat, own in enumerate(state.sheets):
-        done = f" · {say('round closed')}" if own.turn.closed else ""
-        current = ' aria-current="true"' if seat in table.up else ""
-        text = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards) if state.with_cards else ""
-        if state.one_card_short(own) and state.phase != Phase.OVER:
-            text = f'<b class="fi-close">{text}</b>'
-        if seat != table.seat and (hexes := news.last_hexes(table, seat)):
-            text = f"{text}<span class='unseen'> {say('last {hexes}', hexes=' '.join(hexes))}</span>"
-        rows += (
-            f'<li class="fi-seat"{current}><button type="button" class="fi-look" id="fi-look-{seat}" aria-pressed='
-            f'"{"true" if seat == on_view else "false"}" data-ui="island={seat}">{seat_name(seat, listed_names(table)[seat])}'
-            f'<span class="soft small">{text}{done}</span><b>{_total(own)}</b></button></li>'
+    shown = [_look(table, seat) for seat in range(len(state.sheets)) if seat != focus.shown(table)]
+    return part("fi-isles", f'<div class="fi-isles" id="fi-isles">{"".join(shown)}</div>') if shown else ""
+
+
+def _look(table: Table, seat: int) -> str:
+    own, name, arrived = table.state.sheets[seat], listed_names(table)[seat], news.arrived(table, seat)
+    words = say("The island of {name}: {points}", name=name, points=points_words(table, seat))
+    if hexes := news.last_hexes(table, seat):
+        words += ", " + say("last {hexes}", hexes=" ".join(hexes))
+    picture = part(
+        f"fi-isle-{seat}",
+        f'<span class="fi-isle" id="fi-isle-{seat}">{small_island(own.board, own.rings, "", "small", arrived)}</span>',
+    )
+    points = news.gained(table, seat) if arrived else 0
+    rising = rise_html(signed(points), seat, key=f"{len(table.events)}-isle-{seat}") if points else ""
+    done = icon("check") if own.turn.closed else ""
+    return (
+        f'<button type="button" class="fi-look" id="fi-look-{seat}" aria-label="{words}" data-ui="island={seat}">'
+        f"{picture}{rising}<span>{seat_name(seat, name)}{done}</span></button>"
+    )
+
+
+def players(table: Table) -> tuple[Player, ...]:
+    """Everybody's points so far, the cards scored, and the camps to find; the total once the match is over."""
+    return tuple(_player(table, seat) for seat in range(len(table.state.sheets)))
+
+
+def _player(table: Table, seat: int) -> Player:
+    state: State = table.state
+    own, now = state.sheets[seat], state.sheets[seat].score
+    if state.paper:
+        return Player(seat)
+    if state.phase == Phase.OVER:
+        return Player(seat, figure(now.total))
+    cards = ""
+    if state.with_cards:
+        near = len(own.rings) if news.near_card(table, seat) else -1
+        dots = "".join(
+            f'<i class="{"done" if n < len(own.rings) else "near" if n == near else ""}"></i>'
+            for n in range(state.most_cards)
         )
-    return panel(say("Islands"), f'<ul class="fi-seats" id="fi-seats">{rows}</ul>', id="fi-islands")
+        words = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards)
+        cards = f'<span class="fi-scored-cards">{dots}<span class="unseen">{words}</span></span>'
+    return Player(seat, figure(now.so_far), cards, camps_words(now) if len(state.sheets) < 4 else "")
 
 
-def _total(own: Sheet) -> str:
-    return figure(own.score.total)
+def points_words(table: Table, seat: int) -> str:
+    """The points of an island so far, and what is left to find; exact once the match is over."""
+    state: State = table.state
+    now = state.sheets[seat].score
+    if state.phase == Phase.OVER:
+        return say_n(now.total, "{n} point", "{n} points")
+    words = f"{say_n(now.so_far, '{n} point', '{n} points')}, {camps_words(now)}"
+    if state.with_cards:
+        words += ", " + say("{n} of {most} cards", n=len(state.sheets[seat].rings), most=state.most_cards)
+    return words
 
 
-def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap: bool = False) -> str:
-    """All islands and figures side by side; seats in `won` are marked. With `tap` a tribe shows its wish."""
+def camps_words(now: scoring.Score) -> str:
+    """How many tribes have yet to find their first camp."""
+    return say_n(now.to_find, "{n} camp to find", "{n} camps to find") if now.to_find else say("all camps found")
+
+
+def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> str:
+    """All islands and figures side by side; seats in `won` are marked."""
     scores = [own.score for own in state.sheets]
     flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(
@@ -168,15 +209,13 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = (), tap:
             for scored in (score_now.tribes[tribe - 1] for score_now in scores)
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
-        rows += f'<tr><th scope="row">{wishes.head(tribe, id="fi-end") if tap else name}</th>{line}</tr>'
+        rows += f'<tr><th scope="row">{name}</th>{line}</tr>'
     rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
-    note = say("Each row: camps and alone, and the wish.")
-    if tap:
-        note += " " + say("Tap a tribe to see its wish.")
+    note = say("Each row: camps and alone, −5 without a camp; and the wish.")
     head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
     shown = f'<table class="fi-sheet fi-compare">{head}<tbody>{rows}</tbody></table>'
     return f'<div class="fi-finals">{pictures}</div>{wide(shown, say("Scores"), "fi-scroll")}<p class="soft small">{note}</p>'
@@ -187,81 +226,38 @@ def _compared(name: str, numbers: Sequence[int]) -> str:
     return f'<tr><th scope="row">{name}</th>{line}</tr>'
 
 
-def strip(table: Table) -> str:
-    """Everybody's total and scored cards, with a picture of each island that is not shown large; hidden from screen readers.
-
-    In one line above the dice on a phone, below the island on a tablet. Each picture is a part: it changes with its island alone.
-    """
+def tally(table: Table, seat: int) -> str:
+    """The tribes of an island: what each brings, or how near it is to a camp; a tap lights its wish, in words below."""
     state: State = table.state
-    items, past = "", news.before_round(table)
-    for seat, own in enumerate(state.sheets):
-        scored, before = len(own.rings), past.sheets[seat] if past else None
-        cards = f'<span class="fi-cards-scored">{_dots(scored, state.most_cards)}</span>'
-        total = f"<b>{_total(own)}{_progress(own, before) if len(state.sheets) < 3 else ''}</b>"
-        line = f"{seat_name(seat, listed_names(table)[seat])}{total}{cards if state.with_cards else ''}"
-        if len(state.sheets) > 1:  # a screen reader has the same in the list of islands
-            if seat != focus.shown(table):
-                isle = small_island(own.board_now, own.rings, "", "small")
-                line = part(f"fi-isle-{seat}", f'<span class="fi-isle" id="fi-isle-{seat}">{isle}</span>') + line
-            line = f'<button type="button" tabindex="-1" id="fi-strip-{seat}" data-ui="island={seat}">{line}</button>'
-        items += f'<li class="{"shown" if seat == focus.shown(table) else ""}">{line}</li>'
-    return part("fi-strip", f'<ul class="fi-strip" id="fi-strip" aria-hidden="true">{items}</ul>')
-
-
-def _progress(own: Sheet, before: Sheet | None) -> str:
-    """Below a total, which is low for long: what the last round brought, until the next is begun; then how many tribes have a camp."""
-    now = own.score
-    gain = now.total - before.score.total if before and not own.turn.marks else 0
-    if gain > 0:
-        return f'<small class="fi-gain">{say("{n} this round", n=signed(gain))}</small>'
-    return f"<small>{say('camps {n}/6', n=_settled(now))}</small>"
-
-
-def _camps(now: Score) -> str:
-    """What explains a low total, which stands still for long: how many tribes have a camp; the others cost 5 each."""
-    settled = _settled(now)
-    return say("{n} of 6 tribes settled", n=settled) if settled < 6 else say("all have camps")
-
-
-def _settled(now: Score) -> int:
-    """How many tribes have a camp."""
-    return sum(bool(scored.camps) for scored in now.tribes)
-
-
-def tally(state: State, seat: int) -> str:
-    """What each tribe of an island brings, or how near it is to a camp, and its wish: where the score sheet is out of sight.
-
-    Hidden from screen readers, which have the sheet.
-    """
     if state.paper or state.phase == Phase.OVER:
         return ""
-    items = ""
-    for tribe, scored in enumerate(state.sheets[seat].score.tribes, 1):
-        if scored.camps:
-            points = f"<b>{signed(scored.row + scored.request)}</b>"
-        else:
-            points = steps(scoring.largest(state.sheets[seat].board_now)[tribe])
+    items, now = "", state.sheets[seat].score
+    sizes, asked = scoring.largest(state.sheets[seat].board_now), wishes.asked(table)
+    for tribe, scored in enumerate(now.tribes, 1):
+        points = f"<b>{signed(scored.row + scored.request)}</b>" if scored.camps else steps(sizes[tribe])
+        far = "" if scored.camps else ", " + say("{n} of 3 for a camp", n=sizes[tribe])
         items += (
-            f'<li><button type="button" tabindex="-1" id="fi-tally-{tribe}" data-ui="show=tribe-{tribe}">'
-            f"{tribe_sign(tribe, 'small')}{points}<small><i>{tribe_name(tribe)}</i> {wish_words(tribe)}</small></button></li>"
+            f'<li><button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
+            f' data-ui="show={"" if tribe == asked else f"tribe-{tribe}"}">{tribe_sign(tribe, "small")}{points}'
+            f'<span class="unseen">{labelled(tribe_name(tribe) + far, say("show the wish"))}</span></button></li>'
         )
-    return part("fi-tally", f'<div class="fi-tally" id="fi-tally" aria-hidden="true"><ul>{items}</ul></div>')
+    words = f'<p class="fi-wish small">{wishes.line(asked)}</p>' if asked else ""
+    if len(state.sheets) == 1:  # several have theirs in the row of players
+        words = f'<p class="fi-own small">{points_words(table, seat)}</p>{words}'
+    return part("fi-tally", f'<div class="fi-tally" id="fi-tally"><ul>{items}</ul>{words}</div>')
 
 
 def steps(size: int) -> str:
     """The way to a first camp as three dots."""
-    return f'<span class="fi-steps">{_dots(size, scoring.SMALLEST_CAMP)}</span>'
-
-
-def _dots(done: int, most: int) -> str:
-    return "".join(f'<i class="{"done" if n < done else ""}"></i>' for n in range(most))
+    dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(scoring.SMALLEST_CAMP))
+    return f'<span class="fi-steps">{dots}</span>'
 
 
 def rounds_track(state: State) -> str:
-    """The rounds as a word and a row of dots."""
-    last = state.last_round
-    done = min(state.round - 1, last) if state.round else 0
+    """The rounds as a row of dots."""
+    done = min(state.round - 1, state.last_round) if state.round else 0
     dots = "".join(
-        f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>' for number in range(last)
+        f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>'
+        for number in range(state.last_round)
     )
-    return f'<span class="fi-track" aria-hidden="true"><span>{round_words(state)}</span>{dots}</span>'
+    return f'<span class="fi-track" aria-hidden="true">{dots}</span>'

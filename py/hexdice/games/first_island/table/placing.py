@@ -1,29 +1,49 @@
 """What each way to place the pair in hand would bring: points, groups, and what it prepares."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
+from hexdice.view.markup import icon
 from hexdice.view.table import Table
 from hexdice.view.text import say, signed
 
 
-def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
-    """The split that is hinted or scores most now, of equal ones that which prepares most, and the change of the total for each of the six."""
+class Gain(NamedTuple):
+    """What a placement changes."""
+
+    total: int  # in the total of the rules
+    camps: int  # first camps, each of which ends a loss of 5 that is not shown while a match lasts
+
+    @property
+    def sign(self) -> str:
+        """The points that are counted at once, as markup; a flag for a first camp."""
+        return signed(self.total + scoring.NO_CAMP * self.camps) + (icon("flag") if self.camps else "")
+
+    @property
+    def words(self) -> str:
+        """The same for a screen reader."""
+        points = say("{points} points", points=signed(self.total + scoring.NO_CAMP * self.camps))
+        return f"{points}, {say('a first camp')}" if self.camps else points
+
+
+def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
+    """The split that is hinted or scores most now, of equal ones that which prepares most, and what each of the six changes."""
     best, gains = _ways(sheet, cell)
     hinted = table.ui.get("hint", "").split(" ")
     return int(hinted[2]) if len(hinted) == 3 and hinted[1] == GRID.names[cell] else best, gains
 
 
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
-def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[int, ...]]:
+def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
     a, b = sheet.turn.pair
-    before = sheet.score.total
-    gains = [placed_score(sheet, cell, way).total - before for way in range(6 if a != b else 1)]
-    return max(range(len(gains)), key=lambda way: (gains[way], prepared(sheet, cell, way))), tuple(gains)
+    before = sheet.score
+    after = [scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now) for way in range(6 if a != b else 1)]
+    gains = [Gain(now.total - before.total, before.to_find - now.to_find) for now in after]
+    return max(range(len(gains)), key=lambda way: (gains[way].total, prepared(sheet, cell, way))), tuple(gains)
 
 
 @lru_cache(maxsize=64)
@@ -67,53 +87,25 @@ def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
 
 
-def placed_score(sheet: Sheet, cell: int, way: int) -> Score:
-    """The score of an island with the pair in hand placed."""
-    return scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now)
-
-
-def gain_parts(sheet: Sheet, cell: int, way: int) -> list[str]:
-    """What a placement's change of the total is made of, as "+5 first camp (−5 ends)", "+3 in camps"; empty where nothing changes."""
-    spared, settled, lone, wish = 0, 0, 0, 0
-    for old, new in zip(sheet.score.tribes, placed_score(sheet, cell, way).tribes, strict=True):
-        was, now = (sum(camp.bit_count() for camp in one.camps) for one in (old, new))
-        if new.camps and not old.camps:
-            spared -= scoring.NO_CAMP
-        if new.camps:
-            lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count()
-        settled += now - was
+def made_of(sheet: Sheet, cell: int, way: int) -> str:
+    """What a placement changes, in a few words: "+3 in camps, +9 wish", or how near it comes to a camp."""
+    after = scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now)
+    settled, lone, wish = 0, 0, 0
+    for old, new in zip(sheet.score.tribes, after.tribes, strict=True):
+        settled += sum(camp.bit_count() for camp in new.camps) - sum(camp.bit_count() for camp in old.camps)
+        lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count() if new.camps else 0
         wish += new.request - old.request
-    return [
-        words
-        for points, words in (
-            (spared, say("{n} first camp (−5 ends)", n=signed(spared))),
-            (settled, say("{n} in camps", n=signed(settled))),
-            (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
-            (wish, say("{n} wish", n=signed(wish))),
-        )
-        if points
-    ]
+    parts = (
+        (settled, say("{n} in camps", n=signed(settled))),
+        (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
+        (wish, say("{n} wish", n=signed(wish))),
+    )
+    return ", ".join(words for points, words in parts if points) or _nearer(sheet, cell, way)
 
 
-def place_wishes(sheet: Sheet, cell: int, way: int) -> str:
-    """What the place would count for the wishes of tribes in hand, once these have a camp there; where they have one the points say it."""
-    island, here = grid.lanes(sheet.placed(cell, way)), 1 << grid.SPOT[cell]
-    sizes = dict(zip(dict.fromkeys(sheet.turn.pair), joined(sheet, cell, way), strict=True))
-    young = [tribe for tribe, size in sizes.items() if size < scoring.SMALLEST_CAMP]
-    words = []
-    if grid.SCAVENGERS in young and grid.on_edge(island[grid.SCAVENGERS]) & here:
-        words.append(say("Scavengers in a camp bring 1 more each on the edge."))
-    if grid.BUILDERS in young and len(sizes) == 1:
-        words.append(say("Builders in a camp bring 3 more for each whole hex."))
-    if grid.SCHOLARS in young and grid.on_edge(island[grid.SCHOLARS]) & here:
-        words.append(say("Scholars in a camp cost 2 each on the edge."))
-    if grid.HEALERS in sizes and len(sizes) == 2:
-        other = next(tribe for tribe in sizes if tribe != grid.HEALERS)
-        if grid.HEALERS in young:
-            words.append(say("Healers in a camp bring 2 more where they share a hex with another camp."))
-        elif other in young:
-            words.append(say("No wish for the healers: the {tribe} here are in no camp.", tribe=tribe_name(other)))
-    return " ".join(words)
+def _nearer(sheet: Sheet, cell: int, way: int) -> str:
+    near = group_words(sheet, cell, way).removeprefix(", ")
+    return near or say("alone so far")
 
 
 def group_words(sheet: Sheet, cell: int, way: int) -> str:

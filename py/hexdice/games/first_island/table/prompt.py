@@ -1,13 +1,13 @@
-"""What to do now: the prompt, and the sentence below it with a hint, what happened or what puzzles at first."""
+"""What to do now: the prompt, and the sentence below it with a hint, a warning or the wishes of the tribes in hand."""
 
-from hexdice.games.first_island.rules import grid, scoring
+from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.cards import size
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import Phase, Sheet, State, Turn
-from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, placing
+from hexdice.games.first_island.rules.state import Phase, Sheet, State
+from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, panels, wishes
 from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, signed
+from hexdice.view.text import say
 
 
 def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
@@ -19,26 +19,19 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
         return prompt, note
     whose = table.say_of(seat, "Your island", "The island of {name}")
     if focus.elsewhere(table):
-        return whose, prompt
+        return whose, f"{panels.points_words(table, seat)}."
     return (prompt, note) if table.live and seat == table.seat else (prompt, f"{whose}. {note}".strip())
 
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
-    where = round_words(state)
-    if state.phase in (Phase.ROLL, Phase.MARK) and (soon := news.ends_soon(table)):
-        where = f"{where}. {soon}"
+    where = news.ends_soon(table) or f"{round_words(state)}."
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
         return _window_prompt(table, where)
     if state.phase == Phase.KEEP:
-        if state.scored and table.moves and buttons.passing(table) == "roll":
-            where = say("Then the dice roll.")
-        elif heard := news.highlight(table):
-            where = f"{where}. {heard}"
-        asked = state.in_window
-        return table.say_of(asked, "Keep one of the two cards", "{name}: keep one of the two cards"), where
+        return table.say_of(state.in_window, "Keep one of the two cards", "{name}: keep one of the two cards"), where
     if state.phase == Phase.ROLL:
         return table.say_of(state.roller, "Roll for everybody", "{name}: roll for everybody"), where
     if state.phase == Phase.REROLL:
@@ -50,7 +43,7 @@ def _prompt(table: Table) -> tuple[str, str]:
             n=state.dice.count(face),
             tribe=tribe_name(face),
         )
-        return words, say("Who rolls is asked, once, if three or more are alike; the other dice stay.")
+        return words, say("Once, and for everybody.")
     if state.phase == Phase.MARK and state.paper:
         return say("Draw on your islands, then go on"), where
     if state.phase == Phase.MARK and (table.seat is None or table.seat not in table.up):
@@ -62,7 +55,7 @@ def _prompt(table: Table) -> tuple[str, str]:
 
 def _window_prompt(table: Table, where: str) -> tuple[str, str]:
     state: State = table.state
-    asked, step, happened = state.in_window, buttons.passing(table), news.news(table) or where + "."
+    asked, step = state.in_window, buttons.passing(table)
     last = ""
     if state.round == state.last_round and not state.closing:
         last = say("This is the last chance to score a card.")
@@ -72,7 +65,7 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
             "roll": table.say_of(asked, "Roll the dice", "{name}: roll the dice"),
             "on": table.say_of(asked, "Go on", "{name}: go on"),
         }[step]
-        return words, f"{happened} {say('No camp fits a card now.')} {last}".strip()
+        return words, f"{where} {say('No camp fits a card now.')} {last}".strip()
     words = {
         "finish": table.say_of(asked, "Score a card, or finish", "{name}: score a card, or finish"),
         "roll": table.say_of(asked, "Score a card, or roll", "{name}: score a card, or roll"),
@@ -82,22 +75,18 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
     other = say("Tap another camp that fits to score that one.") if several else ""
     left = buttons.left_words(table)
     warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
-    return words, " ".join(filter(None, (warn, happened, other, last)))
+    return words, " ".join(filter(None, (warn, last or where, other)))
 
 
 def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     state: State = table.state
     sheet = state.sheets[seat]
     turn, left = sheet.turn, sheet.due - len(sheet.turn.marks)
-    made = first_camps(sheet)
     if not left:
         undo = say("Until then everything can be taken back.")
-        return table.say_of(seat, "Close the round", "{name}: close the round"), made or beginner(
-            table, sheet, ""
-        ) or undo
-    where = made or beginner(table, sheet, where) or where
+        return table.say_of(seat, "Both hexes are placed", "{name}: both hexes are placed"), undo
     if turn.pair:
-        return _place_prompt(table, seat, where)
+        return _place_prompt(table, seat)
     if focus.first_die(table) is not None:
         if warned := dice.needless_box(table):
             where = f'<b class="fi-close">{warned}</b>'
@@ -106,12 +95,6 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
     if turn.marks:
         return table.say_of(seat, "Choose a die for the second hex", "{name}: choose a die for the second hex"), where
-    if heard := news.since(table) or news.highlight(table):
-        where = f"{where.rstrip('.')}. {heard}"
-    if state.round == 1 and state.with_cards:
-        where = say(
-            "{where}. Nothing can fit a card yet; from the next round on you are asked before the dice.", where=where
-        )
     if left == 1:
         return table.say_of(
             seat, "Choose two dice for your last hex", "{name}: choose two dice for your last hex"
@@ -119,22 +102,23 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     return table.say_of(seat, "Choose a die", "{name}: choose a die"), where
 
 
-def _place_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
+def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
     sheet: Sheet = table.state.sheets[seat]
-    a, b = map(tribe_name, sheet.turn.pair)
-    chosen = focus.chosen_cell(table, sheet)
-    if chosen is not None:
-        wished = placing.place_wishes(sheet, chosen, placing.best_way(table, sheet, chosen)[0])
-        where = f"{wished} {say('Tap another hex to move it.')}".strip()
+    a, b = sheet.turn.pair
+    wished = " · ".join(wishes.line(tribe) for tribe in dict.fromkeys((a, b)))
+    if focus.chosen_cell(table, sheet) is not None:
+        return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), wished
     if a == b:
-        words = table.say_of(
-            seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=a
-        )
-    elif chosen is not None:
-        words = table.say_of(seat, "Choose how the hex is split", "{name}: choose how the hex is split")
-    else:
-        words = table.say_of(seat, "Choose a hex for {a} and {b}", "{name}: choose a hex for {a} and {b}", a=a, b=b)
-    return words, where
+        return table.say_of(
+            seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=tribe_name(a)
+        ), wished
+    return table.say_of(
+        seat,
+        "Choose a hex for {a} and {b}",
+        "{name}: choose a hex for {a} and {b}",
+        a=tribe_name(a),
+        b=tribe_name(b),
+    ), wished
 
 
 def hint_words(table: Table) -> str:
@@ -160,36 +144,3 @@ def hint_words(table: Table) -> str:
         "reroll": say("Hint: roll again."),
         "stay": say("Hint: leave them."),
     }.get(words[0], "")
-
-
-def beginner(table: Table, sheet: Sheet, where: str) -> str:
-    """What puzzles in the first rounds: why the total is so low; later, what the small signs in vacant hexes mean."""
-    state: State = table.state
-    if state.round <= 2 and any(sheet.board_now) and not any(scored.camps for scored in sheet.score.tribes):
-        return say("A tribe costs 5 only until three of it touch: its first camp.")
-    if not where or table.seat is None or sheet.rings or not state.with_cards or table.ui.get("view.hints") == "off":
-        return ""
-    if any(one.near and not one.fits for one in camp_cards.open_cards(state, table.seat)):
-        return say(
-            "{where}. A hex of this tribe here: round sign, your card fits; square, the shared card; six-sided, a first camp.",
-            where=where,
-        )
-    return ""
-
-
-def first_camps(sheet: Sheet) -> str:
-    """The first camps of this round's hexes, or the first two of a tribe that touch, as markup; "" for none."""
-    was, now = (each.score for each in (sheet._replace(turn=Turn()), sheet))
-    gains = [
-        say("First camp of {tribe}: {n}!", tribe=tribe_name(tribe), n=signed(new.row + new.request - scoring.NO_CAMP))
-        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-        if new.camps and not old.camps
-    ]
-    steps = [
-        say("2 of 3 {tribe}! One more hex makes a camp.", tribe=tribe_name(tribe))
-        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-        if not new.camps
-        and scoring.largest(sheet.board_now)[tribe] == 2 > scoring.largest(sheet._replace(turn=Turn()).board_now)[tribe]
-    ]
-    words = gains or steps[:1]
-    return f'<b class="fi-gain">{" ".join(words)}</b>' if words else ""

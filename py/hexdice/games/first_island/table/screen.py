@@ -6,80 +6,72 @@ from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.card_window import window_moves
 from hexdice.games.first_island.rules.grid import GRID, cells
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
-from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, panels, placing, wishes
-from hexdice.games.first_island.table.drawing import DEFS
+from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, placing, wishes
+from hexdice.games.first_island.table.drawing import DEFS, small_island
 from hexdice.games.first_island.table.end import outcome, result_words
 from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
-from hexdice.games.first_island.table.words import (
-    hex_words,
-    listed_names,
-    log_line,
-    move_words,
-    summary,
-    tribe_name,
-)
+from hexdice.games.first_island.table.words import hex_words, log_line, move_words, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
-from hexdice.view.markup import fold, panel, seat_name
+from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import aloud, figure, labelled, say, signed
+from hexdice.view.text import aloud, figure, labelled, say
 
 
 def screen(table: Table) -> Screen:
     state: State = table.state
     seat = focus.shown(table)
     prompt, note = prompt_and_note(table, seat)
-    hints = table.ui.get("view.hints") != "off"
-    asking = state.phase in CARD_PHASES
-    left = camp_cards.strip(table, seat, hints) if asking else dice.tray(table) + buttons.second(table)
-    side = ""
-    if state.phase != Phase.OVER:
-        side = panels.goal_list(state) + camp_cards.card_panel(table, seat, hints) + camp_cards.choices(table)
+    asking, over = state.phase in CARD_PHASES, state.phase == Phase.OVER
+    left = camp_cards.strip(table, seat) if asking else dice.tray(table) + buttons.second(table)
     middle = ""
     if not state.paper:
-        strip = panels.strip(table) if state.phase != Phase.OVER else ""
-        middle = f'<div class="fi-middle" id="fi-middle">{board.island(table, seat, hints)}{strip}</div>'
-    kind = "over" if state.phase == Phase.OVER else "cards" if asking else "dice"
+        middle = f'<div class="fi-middle" id="fi-middle">{board.island(table, seat)}</div>'
+    kind = "over" if over else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
-    main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(state, seat)}"
-    if state.phase == Phase.OVER and len(state.sheets) > 1:
+    main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(table, seat)}"
+    side = "" if over else panels.goal_list(state) + camp_cards.card_panel(table, seat)
+    if over and len(state.sheets) > 1:
         # The result shows all islands side by side, with their figures.
-        main = DEFS + _one_island(table, seat, play)
-    elif not state.paper:
-        title = seat_name(seat, listed_names(table)[seat]) if len(state.sheets) > 1 else say("Score sheet")
-        body = panels.sheet(state, seat, table.ui.get("show", ""))
-        if any(state.sheets[seat].board_now):  # seen with the first tribes, where the last rows are out of sight
-            title += f' <b class="fi-sum-up" aria-hidden="true">{figure(state.sheets[seat].score.total)}</b>'
-        side += panels.islands(table, seat) + panel(title, body, id="fi-score", kind="fi-score")
+        main = DEFS + _one_island(table, play)
+    else:
+        side += panels.sheet(table, seat)
     return Screen(
         prompt=prompt,
         note=note,
         main=main,
         actions=buttons.actions(table, seat),
         side=side,
-        dialog=camp_cards.skip_question(table) or wishes.answer(table),
+        dialog=camp_cards.skip_question(table),
         announce=_announce(table, prompt, note),
+        players=panels.players(table),
     )
 
 
-def _one_island(table: Table, seat: int, play: str) -> str:
+def _one_island(table: Table, play: str) -> str:
     """After the end: one island as a board to read hex by hex."""
     if table.state.paper:
         return ""
     words = say("One island, hex by hex")
-    return fold(words, lambda: panels.islands(table, seat) + play, key="view.island", ui=table.ui)
+    return fold(words, lambda: panels.islands(table) + play, key="view.island", ui=table.ui)
 
 
 def in_common(table: Table) -> str:
-    """What everybody may see while the tablet changes hands: the common dice."""
+    """What everybody may see while the tablet changes hands: the common dice, and all islands as they were before them."""
     state: State = table.state
-    return DEFS + dice.open_dice(state) if state.phase == Phase.MARK else ""
+    if state.phase != Phase.MARK:
+        return ""
+    isles = "".join(
+        f"<li>{small_island(own.board, own.rings, labelled(say('Island'), name), 'small')}{seat_name(seat, name)}</li>"
+        for seat, (own, name) in enumerate(zip(state.sheets, table.names, strict=True))
+    )
+    return f'{DEFS}{dice.open_dice(state)}<ul class="fi-all">{isles}</ul>'
 
 
 def formality(table: Table) -> str:
-    """Passing in a card window where nothing else is left, or before the first dice, when the island is empty.
+    """What is no choice: passing where nothing else is left, before the first dice, or where no camp of a person among several fits.
 
     And a roll after the first, where a single person plays bots.
     """
@@ -88,7 +80,13 @@ def formality(table: Table) -> str:
         return "roll" if state.round > 1 and buttons.rolls_on(table) else ""
     if state.phase != Phase.WINDOW:
         return ""
-    return "pass" if state.round == 1 or window_moves(state) == ("pass",) else ""
+    moves = window_moves(state)
+    if state.round == 1 or moves == ("pass",):
+        return "pass"
+    asked = state.in_window
+    several = len(state.sheets) > 1 and not state.paper and not table.bot(asked)
+    fits = any(move.startswith("score") for move in moves) or camp_cards.wants_another(table.ui, state, asked)
+    return "pass" if several and not fits and state.round <= state.last_round else ""
 
 
 def outlook(table: Table) -> tuple[float, ...]:
@@ -105,14 +103,16 @@ def advises(table: Table) -> bool:
 
 
 def spoken(table: Table) -> str:
-    """What the last event did: the looking seat's placements with the total; at the end of a round, the other seats' new hexes."""
+    """What the last event did: the looking seat's placements with its points; at the end of a round, the other seats' new hexes."""
     before, event, after = table.last()
     words = log_line(table)
     if event.text.startswith("place ") and event.actor == table.seat:
-        sheet = after.sheets[event.actor]
+        was, sheet = before.sheets[event.actor].score, after.sheets[event.actor]
         cell = GRID.number[event.text.split(" ")[1]]
         what = hex_words(sheet.board_now, cell, sheet.score)
-        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(sheet.score.total))
+        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(sheet.score.so_far))
+        if sheet.score.to_find < was.to_find:
+            words += f" {say('A first camp!')}"
     elif before.phase == Phase.MARK and after.phase != Phase.MARK and not after.paper:
         return " ".join(aloud(words, *(_settled(before, after, seat, table) for seat in range(len(after.sheets)))))
     return " ".join(aloud(words))
@@ -145,8 +145,7 @@ def _looked(table: Table) -> str:
     chosen, first = focus.chosen_cell(table, mine), focus.first_die(table)
     if chosen is not None:
         way, gains = placing.best_way(table, mine, chosen)
-        what, points = placing.ghost_words(mine.turn.pair, way), signed(gains[way])
-        words = say("{hex}: {what}, {points} points.", hex=GRID.names[chosen], what=what, points=points)
+        words = f"{labelled(GRID.names[chosen], placing.ghost_words(mine.turn.pair, way))}, {gains[way].words}."
         groups = placing.group_words(mine, chosen, way).removeprefix(", ")
         return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
     return (
@@ -180,7 +179,7 @@ def lesson(table: Table) -> Lesson | None:
     if mine is None or mine.turn.marks:
         return None
     if not mine.turn.pair:
-        return Lesson("pair", say("Choose two dice. Three of one tribe side by side make a camp."))
+        return Lesson("pair", say("Three of a tribe that touch are a camp. Tap a hex that glows."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:
         return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
     return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))
@@ -192,8 +191,10 @@ def queries(table: Table) -> Queries:
 
 
 def rule(table: Table) -> str:
-    """The rule that applies now."""
+    """The rule that applies now, or that of the wish that was tapped."""
     state: State = table.state
+    if tribe := wishes.asked(table):
+        return f"FI-{16 + tribe}"
     if table.result is not None:
         return "FI-16"
     if state.phase in (Phase.WINDOW, Phase.REROLL):
@@ -213,7 +214,7 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     in_common=in_common,
-    play=Play(advises=advises, formality=formality),
+    play=Play(advises=advises, formality=formality, feels=news.feels),
     review=Review(move_words=move_words, outlook=outlook),
     rematch=Rematch(options=rematch),
 )

@@ -1,5 +1,6 @@
 """Words for The First Island: tribes, hexes, cards, the log, the line on the home page."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from hexdice.games.first_island.rules import cards, grid
@@ -145,11 +146,17 @@ def log_line(table: Table) -> str:
         )
     closed = before.phase == Phase.MARK and after.phase != Phase.MARK
     if closed and not after.paper:
-        totals = ", ".join(
-            f"{who} {figure(sheet.score.total)}" for who, sheet in zip(listed_names(table), after.sheets, strict=True)
-        )
-        return say("Round {n} is closed: {totals}", n=before.round, totals=totals)
+        return say("Round {n} is closed: {totals}", n=before.round, totals=_totals(listed_names(table), after))
     return ""
+
+
+def _totals(names: Sequence[str], state: State) -> str:
+    """Everybody's points: so far or, once the match is over, in all."""
+    over = state.phase == Phase.OVER
+    scores = (sheet.score for sheet in state.sheets)
+    return ", ".join(
+        f"{name} {figure(score.total if over else score.so_far)}" for name, score in zip(names, scores, strict=True)
+    )
 
 
 def move_words(table: Table) -> str:
@@ -169,10 +176,7 @@ def summary(table: Table) -> str:
     if state.phase == Phase.OVER:
         if state.paper:
             return say("Settled on paper")
-        totals = ", ".join(
-            f"{name} {figure(sheet.score.total)}" for name, sheet in zip(names, state.sheets, strict=True)
-        )
-        return say("Settled: {totals}", totals=totals)
+        return say("Settled: {totals}", totals=_totals(names, state))
     number = say("Round {n} of {all}", n=min(max(1, state.round), state.last_round), all=state.last_round)
     if state.phase in (Phase.WINDOW, Phase.KEEP):
         return f"{number}, {say('{name} at the cards', name=names[state.in_window])}"
