@@ -226,7 +226,7 @@ class App:
             theme if theme in ("dark", "light") else "",
             next((known for known in (language, self.device) if known in languages()), "en"),
             PACES.get(str(kept.get("pace", "")), PACES[""]),
-            kept.get("faces", ""),
+            faces=kept.get("faces", ""),
         )
         volume = number(str(kept.get("volume", "")))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
@@ -319,7 +319,9 @@ class App:
 
     def render(self) -> Rendered:
         """The current page. Rendering changes nothing, so it can be repeated at any time."""
-        return rendered(self._renderer(), self.notice, self.store.refused, self.looks)
+        page = self._renderer()
+        facing = self.session.facing if self.session is not None else 0
+        return rendered(page, self.notice, self.store.refused, self.looks._replace(facing=facing))
 
     def render_fault(self) -> Rendered:
         """The page to show when a screen raises an error."""

@@ -189,7 +189,6 @@ class JoinedSession(Session):
             result=self.game.result(state),
             chance=chance if chance and chance.die else None,
             live=self.reached or self._asks(),
-            facing=self.facing(seat),
             past=lambda cursor: self._past(cursor, seat, state),
         )
 

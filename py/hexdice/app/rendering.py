@@ -26,6 +26,7 @@ class Looks(NamedTuple):
     theme: str = ""  # "dark", "light", or "" as the device has it
     language: str = "en"
     pace: int = 0  # milliseconds that what others do is shown, one thing after the other
+    facing: int = 0  # 0, 90, 180 or 270: the side of the tablet that the page faces, clockwise
     faces: str = ""  # "" shows faces and what characters say, "faces" no words, "none" neither
 
 

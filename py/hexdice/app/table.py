@@ -131,6 +131,10 @@ def _banner(session: Session) -> str:
     if session.visiting:
         words = say("You are looking at a match from a link. It is kept on this device when you play on.")
         return frame.banner(words, sign="share", after=button(say("Keep it"), act="keep", id="keep"))
+    if session.asks_how_they_sit:
+        return frame.banner(
+            say("Do you sit around the device? The page can turn to whoever is up."), sign="turn", after=around.sides()
+        )
     if session.practice:
         return frame.banner(say("Practice: rolls can be taken back, and the log says so."), sign="undo")
     return ""

@@ -143,7 +143,6 @@ class Viewing:
             chance=chance if chance and chance.die else None,
             live=present,
             thinking=self.bot_up() if self.thinking else None,
-            facing=self.facing(seat),
             own=self.own(),
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
@@ -154,13 +153,24 @@ class Viewing:
         bots, people = sum(bool(seat.bot) for seat in self.match.header.seats), self.people
         return people[0] if bots and len(people) == 1 and bots + 1 == len(self.match.header.seats) else None
 
-    def facing(self, seat: int | None) -> int:
-        """The angle of the board: fixed, or towards the looking seat."""
+    @property
+    def facing(self) -> int:
+        """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
         side = str(self.match.header.extra.get("facing", "0"))
         if side == "seat":
-            order = {2: (0, 180), 3: (0, 90, 270), 4: (0, 90, 180, 270)}.get(len(self.match.header.seats), (0,))
-            return order[(seat or 0) % len(order)]
+            return round(4 * (self.viewer() or 0) / len(self.match.header.seats)) % 4 * 90
         return int(side) if side in ("90", "180", "270") else 0
+
+    @property
+    def asks_how_they_sit(self) -> bool:
+        """Whether several people have begun to take turns, and nobody has said yet whether the page turns to them."""
+        return (
+            len(self.people) > 1
+            and self.live
+            and "facing" not in self.match.header.extra
+            and len({event.actor for event in self.match.played} & set(self.people)) == 1
+            and self.viewer() not in {event.actor for event in self.match.played}
+        )
 
     def glance(self, cursor: int | None = None) -> Table:
         """The match for a bystander, now or after `cursor` events: only what everybody may see, and no moves."""

@@ -72,6 +72,7 @@ class Document:
                 link.setAttribute("href", name)
         html.style.setProperty("--pace", f"{looks.pace}ms")
         html.dataset.faces = looks.faces
+        html.dataset.facing = str(looks.facing)
         if looks.theme:
             html.dataset.theme = looks.theme
         else:

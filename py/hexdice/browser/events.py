@@ -96,7 +96,7 @@ class Events:
             dialog.showModal()
 
     def _on_cell_key(self, event: Any, key: str) -> None:
-        """Enter and space act on a cell of a board; arrows move to a neighbouring cell, depending on the angle of the board."""
+        """Enter and space act on a cell of a board; arrows move to a neighbouring cell."""
         cell = event.target
         if key in ("Enter", " "):
             event.preventDefault()
@@ -111,8 +111,7 @@ class Events:
         if self._on_asking_key(cell, board, key):
             event.preventDefault()
             return
-        facing = int(board.getAttribute("data-facing") or 0)
-        for q, r in step(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")), key, facing):
+        for q, r in step(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")), key):
             there = board.querySelector(f'[data-q="{q}"][data-r="{r}"]')
             if there:
                 event.preventDefault()

@@ -25,6 +25,12 @@ def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
     return say("Pass the device to {name}", name=names[waiting[0]])
 
 
+def sides() -> str:
+    """The answers to how people sit."""
+    turn = button(say("Turn it"), act="extra:facing=seat", kind="primary", id="facing-seat-now")
+    return turn + button(say("Side by side"), act="extra:facing=0", id="facing-0-now")
+
+
 def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
     """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match."""
     buttons = "".join(

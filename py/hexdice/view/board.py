@@ -98,7 +98,6 @@ def board(
     *,
     label: str,
     cursor: str = "",
-    facing: int = 0,
     landmarks: Sequence[tuple[str, str]] = (),
     id: str = "board",
     extra: str = "",
@@ -107,20 +106,11 @@ def board(
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
-    `facing` turns it by 0, 90, 180 or 270 degrees; `landmarks` are (cell name, words) for the list of cells to jump to;
-    `extra` is SVG drawn over the cells that takes no taps, `under` SVG below them that never changes; `near` is for boards
+    `landmarks` are (cell name, words) for the list of cells to jump to; `extra` is SVG drawn over the cells that takes no taps, `under` SVG below them that never changes; `near` is for boards
     too large for a phone.
     """
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
-    if facing % 180:
-        middle_x, middle_y = (x0 + x1) / 2, (y0 + y1) / 2
-        x0, x1, y0, y1 = (
-            middle_x - (y1 - y0) / 2,
-            middle_x + (y1 - y0) / 2,
-            middle_y - (x1 - x0) / 2,
-            middle_y + (x1 - x0) / 2,
-        )
     stop = cursor if any(cell.name == cursor for cell in cells) else cells[0].name
     rows: list[str] = []
     last_r: int | None = None
@@ -131,34 +121,24 @@ def board(
             last_r = cell.r
         rows.append(_cell(cell, stop))
     rows.append("</g>")
-    turn = f' transform="rotate({facing} {(x0 + x1) / 2:.1f} {(y0 + y1) / 2:.1f})"' if facing else ""
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
     ground = f'<g class="board-under" aria-hidden="true">{under}</g>' if under else ""
-    look = _near(near, facing, (x0, y0, x1 - x0, y1 - y0)) if near else ""
+    look = _near(near) if near else ""
     return part(
         id,
         f'<div class="board" id="{id}"{look}><div class="board-scroll">'
-        f'<svg role="grid" aria-label="{label}" viewBox="{box}" data-facing="{facing}">'
-        f"<g{turn}>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
+        f'<svg role="grid" aria-label="{label}" viewBox="{box}">'
+        f"<g>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
     )
 
 
-def _near(near: Near, facing: int, box: tuple[float, float, float, float]) -> str:
-    """The attributes that say where to look: the box around the cells (left, top, width, height) on the board as it is turned."""
+def _near(near: Near) -> str:
+    """The attributes that say where to look: left, top, width and height of the box around the cells."""
     xs, ys = zip(*(centre(q, r) for q, r in near.cells), strict=True)
-    left, top, width, height = box
-    x0, y0 = left + width / 2, top + height / 2
-    x, y, across, down = (
-        (min(xs) + max(xs)) / 2 - x0,
-        (min(ys) + max(ys)) / 2 - y0,
-        max(xs) - min(xs),
-        max(ys) - min(ys),
-    )
-    across, down = across + _W, down + 2 * RADIUS
-    for _ in range(facing // 90):
-        x, y, across, down = -y, x, down, across
-    return f' data-near="{x0 + x - across / 2:.0f} {y0 + y - down / 2:.0f} {across:.0f} {down:.0f}" data-when="{near.when}"'
+    left, top = min(xs) - _W / 2, min(ys) - RADIUS
+    across, down = max(xs) - min(xs) + _W, max(ys) - min(ys) + 2 * RADIUS
+    return f' data-near="{left:.0f} {top:.0f} {across:.0f} {down:.0f}" data-when="{near.when}"'
 
 
 def _tools(id: str, landmarks: Sequence[tuple[str, str]], near: bool) -> str:
@@ -209,28 +189,11 @@ _KEYS = {"e": 1, "q": 2, "a": 4, "d": 5, "arrowright": 0, "arrowleft": 3}
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def step(q: int, r: int, key: str, facing: int = 0) -> list[tuple[int, int]]:
-    """Where a key leads from a cell: steps to try in order, empty for other keys. `facing` is the angle of the board.
-
-    After a quarter turn straight and slanted rows are swapped; each key then takes the direction nearest to it on the screen.
-    """
+def step(q: int, r: int, key: str) -> list[tuple[int, int]]:
+    """Where a key leads from a cell: steps to try in order, empty for other keys."""
     key = key.lower()
-    wanted: tuple[int, ...]
-    if key in ("w", "arrowup"):
-        wanted = (90, 60, 120)
-    elif key in ("s", "arrowdown"):
-        wanted = (270, 300, 240)
-    elif key in _KEYS:
-        wanted = (_KEYS[key] * 60,)
-    else:
-        return []
-    # Directions go counter-clockwise from east; `facing` turns the board clockwise.
-    cells: list[tuple[int, int]] = []
-    for angle in wanted:
-        turned = (angle + facing) % 360
-        near = sorted(range(6), key=lambda k: (min((turned - k * 60) % 360, (k * 60 - turned) % 360), (k + r) % 2))
-        for k in near[: 1 if turned % 60 == 0 else 2]:
-            cell = (q + _STEPS[k][0], r + _STEPS[k][1])
-            if cell not in cells:
-                cells.append(cell)
-    return cells
+    upright = {"w": (2, 1), "arrowup": (2, 1), "s": (4, 5), "arrowdown": (4, 5)}  # to the left first, from even rows
+    ways: tuple[int, ...] = (_KEYS[key],) if key in _KEYS else ()
+    if key in upright:
+        ways = upright[key] if r % 2 == 0 else upright[key][::-1]
+    return [(q + _STEPS[way][0], r + _STEPS[way][1]) for way in ways]

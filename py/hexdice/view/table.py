@@ -36,7 +36,6 @@ class Table(NamedTuple):
     chance: Chance | None = None  # a die that waits to be typed in
     live: bool = True  # False in review, and while another tab plays
     thinking: int | None = None  # the seat whose bot is thinking
-    facing: int = 0  # 0, 90, 180, 270: the side of the tablet that the board faces
     own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
     faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name

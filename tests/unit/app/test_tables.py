@@ -519,19 +519,14 @@ def test_the_page_of_a_fault_keeps_theme_and_language() -> None:
     assert (drawn.looks.theme, drawn.looks.language) == ("dark", "de")
 
 
-@pytest.mark.parametrize("facing", [0, 90, 180, 270])
 @pytest.mark.parametrize("key", ["q", "e", "a", "d", "w", "s", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
-def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str, facing: int) -> None:
+def test_each_key_moves_the_cursor_where_it_points_on_the_screen(key: str) -> None:
     """The first step to try leads to a neighbour on the side of the screen that the key names."""
-    from math import cos, radians, sin
-
     q, r = 0, 0
-    there = step(q, r, key, facing)[0]
+    there = step(q, r, key)[0]
     assert distance((0, 0), there) == 1
     assert there in DIRECTIONS
     x, y = centre(*there)
-    angle = radians(facing)
-    x, y = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
     if key in ("q", "e", "w", "ArrowUp"):
         assert y < 5
     if key in ("a", "d", "s", "ArrowDown"):
@@ -592,3 +587,31 @@ def test_a_finished_match_can_be_played_on_from_its_past_but_not_from_its_end() 
     assert 'id="menu-branch"' not in person.do("ui", "view.menu=1").html
     assert 'id="branch"' in person.do("act", "review:first").html
     assert 'id="branch"' not in person.do("act", "review:last").html
+
+
+def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    assert "facing-seat-now" not in person.app.render().html  # until the first handover
+    first_move(person)
+    while session_of(person).viewer() == 0:
+        moves = session_of(person).table().moves
+        person.do("move", moves[0])
+    assert "facing-seat-now" in person.app.render().html
+    rendered = person.do("act", "extra:facing=seat")
+    assert rendered.looks.facing == 180 and "facing-seat-now" not in rendered.html
+    assert person.do("route", "#/").looks.facing == 0
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, [0, 180]), (3, [0, 90, 270]), (4, [0, 90, 180, 270])])
+def test_people_sit_around_the_device(seats: int, sides: list[int]) -> None:
+    person = Person()
+    person.start("first-island", ("Ann", "Bo", "Cy", "Di")[:seats])
+    session = session_of(person)
+    session.set_extra("facing", "seat")
+    found = []
+    for seat in range(seats):
+        session.looking = seat
+        session.viewer = lambda seat=seat: seat
+        found.append(session.facing)
+    assert found == sides

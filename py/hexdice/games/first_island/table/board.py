@@ -83,7 +83,6 @@ def island(table: Table, seat: int) -> str:
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
         label=table.say_of(seat, "Your island", "The island of {name}"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
-        facing=table.facing,
         landmarks=_landmarks(sheet.score),
         extra=drawing.rings_svg(drawn, sheet.rings) + offer + news.moments(table, seat),
     )

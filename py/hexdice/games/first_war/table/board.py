@@ -62,7 +62,6 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         [_cell(look, cell, labels[cell]) for cell in shown],
         label=say("The land, {n} tiles", n=land.CELLS),
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
-        facing=table.facing,
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra,
         under=tokens.unknown(),

@@ -159,7 +159,6 @@ def draw_board(table: Table) -> str:
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
         label=say("Board, {n} cells", n=len(cells)),
         cursor=table.ui.get("view.cursor", "") or last or middle,
-        facing=table.facing,
         landmarks=marks,
         under=ICE,
         extra=_row_names(grid) + (_trail(grid, turn) if turn is not None and turn.origin >= 0 else ""),
