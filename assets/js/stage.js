@@ -63,7 +63,7 @@ const copied = (die, place) => {
   if (alone) {
     copy.setAttribute("viewBox", "-20 -20 40 40");
     copy.setAttribute("class", "die");
-    for (const child of die.cloneNode(true).childNodes) copy.append(child);
+    copy.append(...die.cloneNode(true).childNodes);
   }
   copy.removeAttribute("id");
   copy.removeAttribute("data-throw");

@@ -5,6 +5,7 @@ from hexdice.bots.levels import offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.match import Seat
 from hexdice.view.around import Opponents
+from hexdice.view.markup import esc
 from hexdice.view.table import Table
 
 STRONGER, EASIER = "stronger", "easier"
@@ -43,5 +44,5 @@ def after(session: Session, table: Table) -> Opponents | None:
 
 
 def _levels(seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """The level of each bot."""
-    return tuple(seat.bot for seat in seats if seat.bot)
+    """The level of each bot, as markup: a match file may name any."""
+    return tuple(esc(seat.bot) for seat in seats if seat.bot)
