@@ -9,7 +9,7 @@ from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
-from hexdice.games.siberian_dice.table import screen
+from hexdice.games.siberian_dice.table import screen, turns
 from hexdice.games.siberian_dice.table.end import outcome
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -81,7 +81,7 @@ def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> 
     for own in (None, 0):  # 0: a script moves for the other
         drawn = screen.screen(table(ready)._replace(own=own))
         assert "pd-dot" in cell_markup(drawn, "D4") and "pd-dot" in cell_markup(drawn, "A1")
-        assert "Tap a cell to see" in drawn.note
+        assert "pd-pill" not in drawn.main and not drawn.note
 
 
 def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
@@ -90,8 +90,7 @@ def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
         ({"played": "hand"}, "From the hand: played"),
         ({"played": "take D4", "better": "hand"}, "From the hand: better"),
     ):
-        drawn = screen.screen(table(state, ui))
-        assert drawn.main.count(words) == drawn.side.count(words) == 1
+        assert words in screen.screen(table(state, ui)._replace(live=False)).note
     assert "From the hand:" not in screen.screen(table(state, {"played": "take D4"})).html
 
 
@@ -110,19 +109,6 @@ def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
     return states[-1], shown._replace(past=states.__getitem__)
 
 
-@pytest.mark.rule("PD-14")
-def test_a_die_put_back_is_as_before_only_with_its_old_face() -> None:
-    # D5 shows two between D4 and D6: perfect. While D4 is lifted it is not; with D4 back it is as before.
-    state = put({"D4": "1", "D5": "b", "D6": "6"})
-    for rolled_again, words in (("1", "Back where it was, as before you took it: Ann has 1, Bo has 1."), ("5", None)):
-        _, shown = played(state, (0, "take D4"), (CHANCE, rolled_again))
-        drawn = screen.screen(shown._replace(ui={"ghost": "place D4"}))
-        # With a five beside it D5 has two neighbours again, which counts as on every other cell.
-        assert plain(drawn.note) == (words or "Here 1 die becomes perfect (1 of Bo’s).")
-    _, shown = played(state, (0, "take D4"), (CHANCE, "1"))
-    assert label(screen.screen(shown), "D4") == "D4, where the die was, changes nothing, 1 die beside it"
-
-
 def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed() -> None:
     # Ann moves the one from D4, where it was perfect, beside D6: it is perfect again, and D5, a two, is not any more.
     state = put({"D4": "1", "D5": "b", "D6": "6"})
@@ -130,19 +116,71 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     drawn = screen.screen(shown)
     assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
     assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
-    assert (
-        plain(drawn.note)
-        == "Ann placed a one on D7. Newly perfect: Ann’s one on D7. No longer perfect: Bo’s two on D5."
-    )
+    assert drawn.note == "", "the board shows it"
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
     assert "pd-trail" in begun.main  # it stays until a cell is looked at
     looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
     assert "pd-trail" not in looked.main and "pd-fell" not in looked.main
 
 
-def test_the_score_of_all_is_one_line() -> None:
-    strip = screen.screen(table(put({"D4": "1", "D5": "b"}))).main.partition('id="pd-strip"')[2].partition("</ul>")[0]
-    assert re.sub(r"<svg.*?</svg>|<[^>]*>", "", strip.partition(">")[2]) == "Ann1/6Bo0/6"
+def test_the_score_of_all_is_their_perfect_dice_and_what_a_ghost_would_change() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    ann, bo = screen.screen(table(state)).players
+    assert (ann.score + ann.of, bo.score + bo.of) == ("1/6", "0/6") and "11 dice in hand" in ann.aside
+    ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "1")
+    ann, bo = screen.screen(table(ready, {"ghost": "place C4"})).players
+    assert (ann.aside, bo.aside) == ("−1", "+1")
+
+
+def rises(drawn: Screen) -> list[tuple[str, str]]:
+    """(what rises, the number of its colour) from the board."""
+    return [(text, hue) for hue, text in re.findall(r'class="rise-text hue-(\d)">([^<]*)<', drawn.main)]
+
+
+def test_what_a_die_makes_or_breaks_rises_once_from_the_dice_in_the_colour_of_their_owner() -> None:
+    """Bo's four on C5 breaks Ann's one on D5, which has two dice beside it then; on the corner A1 it changes nothing."""
+    for cell, changed in (("C5", [("−1", "1")]), ("A1", [])):
+        state = put({"D4": "1", "D5": "1"}, mover=1)
+        _, here = played(state, (1, "hand"), (CHANCE, "4"), (1, f"place {cell}"))
+        assert rises(screen.screen(here)) == changed
+        assert rises(screen.screen(here._replace(fresh=3))) == [], "the same again is not new"
+
+
+def test_a_rolled_die_lies_on_the_ice_and_is_thrown_once_a_bot_s_from_its_face() -> None:
+    state = put({"D4": "1", "D5": "b"})
+    _, here = played(state, (0, "hand"), (CHANCE, "3"))
+    for bots, by in ((("", "first"), ""), (("first", ""), ' data-by="0"')):
+        drawn = screen.screen(here._replace(bots=bots)).main
+        assert f'data-throw="pd-0"{by}>' in drawn
+    assert "data-throw" not in screen.screen(here._replace(fresh=2)).main
+    assert "reveals" in screen.screen(here).prompt, "no word gives the roll away"
+
+
+def test_a_first_perfect_die_and_a_win_are_ceremonies() -> None:
+    _, first = played(put({}), (0, "hand"), (CHANCE, "1"), (0, "place A1"), (1, "hand"), (CHANCE, "1"), (1, "place A2"))
+    assert re.findall(r"data-burst=\"pd-\d+-(\d+)\"", screen.screen(first).main) == ["0", "1"]
+    _, second = played(put({"D1": "1", "E1": "1", "A1": "1"}), (0, "hand"), (CHANCE, "1"), (0, "place A2"))
+    assert "data-burst" not in screen.screen(second).main
+    _, won = played(put(ONE_SHORT), (0, "hand"), (CHANCE, "1"), (0, "place F2"))
+    assert screen.screen(won).main.count("data-burst") == 6
+
+
+def test_a_bot_s_die_comes_over_the_ice_and_a_person_s_lies_where_it_was_put() -> None:
+    _, here = played(put({"D4": "1"}), (0, "hand"), (CHANCE, "3"), (0, "place A1"))
+    for bots, comes in ((("first", ""), True), (("", "first"), False)):
+        drawn = screen.screen(here._replace(bots=bots))
+        assert ("data-move-in" in drawn.main) is ("pd-arriving" in cell_markup(drawn, "A1")) is comes
+
+
+def test_faces_show_what_a_turn_meant() -> None:
+    """Bo’s four on C5 breaks Ann’s one on D5, without a gain."""
+    state = put({"D4": "1", "D5": "1"}, mover=1)
+    _, sly = played(state, (1, "hand"), (CHANCE, "4"), (1, "place C5"))
+    assert turns.feels(sly) == {0: "hurt", 1: "sly"}
+    _, first = played(put({}), (0, "hand"), (CHANCE, "2"), (0, "place A1"), (1, "hand"), (CHANCE, "1"), (1, "place A2"))
+    assert turns.feels(first) == {1: "proud"}
+    _, glad = played(put({"D1": "1", "E1": "1", "A1": "3"}), (0, "hand"), (CHANCE, "1"), (0, "place A2"))
+    assert turns.feels(glad) == {0: "glad"}
 
 
 # Two pairs of ones, and a lone one on the corner G1. A one on F2 has only G1 beside it: six. On F1 it would lie beside E1 too and on G2
@@ -153,7 +191,7 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 @pytest.mark.parametrize(
     "dice, said",
     [
-        (ONE_SHORT, "A one on F2 would win."),
+        (ONE_SHORT, "You can win with a die from the hand: 1 of 6 rolls."),
         (dict.fromkeys(ONE_SHORT, "a"), "Bo needs a one on F2 to win."),
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
@@ -175,30 +213,22 @@ def test_whoever_can_win_next_is_named_with_the_roll_and_the_cell(dice: dict[str
 
 
 def test_without_a_hand_it_is_said_which_die_to_roll() -> None:
-    """Five perfect ones, a lone die on G6 and none in hand; the last turn is said in its first words, as two lines are left."""
+    """Five perfect ones, a lone die on D7 and none in hand."""
     state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
     drawn = screen.screen(table(state)._replace(own=0))
-    assert "<b>You can win: roll your five on D7 (1 of 6 rolls). A one on F2 would win.</b>" in drawn.note
+    assert "<b>You can win: roll your five on D7 (1 of 6 rolls).</b>" in drawn.note
 
 
-def test_what_another_gains_has_another_shape_than_what_one_gains_oneself() -> None:
+def pills(drawn: Screen) -> list[tuple[str, str]]:
+    """(what the ghost would bring, the number of its colour), from the board."""
+    return [(text, hue) for hue, text in re.findall(r'<text class="hue-(\d)"[^>]*>([^<]*)<', drawn.main)]
+
+
+def test_a_ghost_shows_whose_dice_it_would_make_or_break() -> None:
     """A six on D4 touches Ann's one on D3 and Bo's one on D5: both become perfect."""
     state = put({"D3": "1", "D5": "a"})
     ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "6")
-    drawn = screen.screen(table(ready, {"ghost": "place D4"}))
-    mine, theirs = cell_markup(drawn, "D3"), cell_markup(drawn, "D5")
-    assert "pd-will" in mine and "pd-theirs" not in mine
-    assert "pd-theirs" in theirs and "pd-warn" in theirs and "pd-will" not in theirs
-
-
-def test_what_a_turn_made_or_broke_stands_beside_the_score() -> None:
-    """Bo's four on C5 breaks the one on D5, which has two dice beside it then; on the corner A1 it changes nothing."""
-    for cell, marks in (("C5", ['pd-gain pd-less">−1<']), ("A1", [])):
-        state = put({"D4": "1", "D5": "1"}, mover=1)
-        _, here = played(state, (1, "hand"), (CHANCE, "4"), (1, f"place {cell}"))
-        drawn = screen.screen(here)
-        assert re.findall(r'pd-gain[^"]*">[^<]*<', drawn.main) == marks
-        assert re.findall(r'pd-gain[^"]*">[^<]*<', drawn.side) == marks
+    assert pills(screen.screen(table(ready, {"ghost": "place D4"}))) == [("+1", "1"), ("+1", "2")]
 
 
 @pytest.mark.rule("PD-14")
@@ -234,7 +264,8 @@ def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_on_demand() ->
     assert "die-ring" in cell_markup(drawn, "D4") and "die-star" in cell_markup(drawn, "D4")
     assert "die-ring" not in cell_markup(drawn, "D5") and "die-star" not in cell_markup(drawn, "D5")
     assert "pd-count" not in drawn.main
-    assert screen.screen(table(state, {"view.counts": "1"})).main.count("pd-count") == 2
+    counted_beside = screen.screen(table(state, {"view.counts": "1"})).main
+    assert re.findall(r'class="pd-count".*?<text[^>]*>(\d)<', counted_beside) == ["1", "1"]
 
 
 @pytest.mark.parametrize(
@@ -283,11 +314,11 @@ def test_taking_is_mentioned_only_if_a_die_can_be_taken() -> None:
     def prompt(state: State) -> str:
         return screen.screen(table(state)).prompt
 
-    assert prompt(put({}, "grossmeister", known=((4, 1), (2,)))) == "Ann: place the head of your sequence"
+    assert prompt(put({}, "grossmeister", known=((4, 1), (2,)))) == "Ann: Place the head of your sequence"
     assert "take one of your dice first" in prompt(put({"D4": "1"}, "grossmeister", known=((4, 1), (2,))))
     # In Chain a die that is not perfect stays where it is.
-    assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: choose a die, from hand or board"
-    assert prompt(put({"D4": "6"}, "chain")) == "Ann: bring in a die"
+    assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: Choose a die"
+    assert prompt(put({"D4": "6"}, "chain")) == "Ann: Bring in a die"
 
 
 def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
@@ -295,11 +326,11 @@ def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
     drawn = screen.screen(table(ready, {"ghost": "place D6"}))
     assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
     assert 'data-move="place D6"' in drawn.actions
-    assert plain(drawn.note) == "Here 2 dice become perfect (1 of yours, 1 of Bo’s)."
-    assert "pd-theirs" in cell_markup(drawn, "D5")
+    assert pills(drawn) == [("+1", "2"), ("+1", "1")] and not drawn.note
+    assert "D6. Newly perfect: 1 of yours, 1 of Bo’s." in drawn.announce
     other = screen.screen(table(ready, {"ghost": "place C4"}))
-    assert plain(other.note) == "Here 1 die becomes perfect (1 of Bo’s). 1 die is no longer perfect (1 of yours)."
-    assert "pd-lost" in cell_markup(other, "D4")
+    assert pills(other) == [("+1", "2"), ("−1", "1")] and "pd-breaks" in cell_markup(other, "D4")
+    assert "C4. Newly perfect: 1 of Bo’s. No longer perfect: 1 of yours." in other.announce
     stale = screen.screen(table(ready, {"ghost": "take D4"}))
     assert "data-move" not in stale.main and stale.actions == ""
 
@@ -310,7 +341,7 @@ def test_lifting_a_die_is_previewed_before_the_roll() -> None:
     found = lifting(state, NUMBER["D4"])
     assert counted(state, found.made) == (0, 1) and found.broken == 0
     drawn = screen.screen(table(state, {"ghost": "take D4"}))
-    assert drawn.prompt == "Ann: roll this one?" and "1 more die is perfect" in drawn.note
+    assert drawn.prompt == "Ann: Roll this one?" and pills(drawn) == [("+1", "2")]
     assert 'data-move="take D4"' in drawn.actions and 'data-move="hand"' in drawn.actions
 
 
@@ -377,7 +408,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Two at once! Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Ann’s one on G2 completed Ann’s one on G1. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann has 6, Bo has 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -409,13 +440,11 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
     )
     outcome = screen.SCREEN.ending(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
-    assert "Ann’s one on G2 completed Ann’s one on G1." in outcome
+    assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
     assert ("Turn 1 of Ann brought the lead: a one on A2." in outcome) is ahead
-    assert f'data-act="review:at={3 if ahead else 9}"' in outcome  # the board after that placement
-    # The winner wears the crown; the dice are the score, with a gap for each that Bo lacks.
-    assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1
-    assert outcome.count('class="die small"') == 6 + (2 if ahead else 4)
-    assert outcome.count("pd-gap") == (4 if ahead else 2)
+    words, begin = screen.SCREEN.review.begins(ended)
+    assert (words, begin) == (("Here it turned", "at=3") if ahead else ("How it was decided", "at=9"))
+    assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1, "the winner wears the crown"
 
 
 def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
@@ -423,8 +452,10 @@ def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(mover=1)
     ended, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
     assert ended.ended
-    assert "Bo’s six on G2 completed your one on G1." in outcome(shown._replace(own=0, bots=("", "first")))
-    assert "Bo’s six on G2 completed Ann’s one on G1." in outcome(shown)
+    assert "Decided by Bo’s six on G2, which completed your one on G1." in outcome(
+        shown._replace(own=0, bots=("", "first"))
+    )
+    assert "Decided by Bo’s six on G2, which completed Ann’s one on G1." in outcome(shown)
 
 
 def test_in_the_replay_the_only_person_is_you() -> None:
@@ -478,8 +509,8 @@ def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() 
         drawn = [screen.screen(table(each)._replace(**how)) for each in (state, ready)]  # type: ignore[arg-type]
         return [re.sub("<[^>]*>", "", each.prompt).strip() for each in drawn]
 
-    assert prompts() == ["Ann: choose a die, from hand or board", "Ann rolled a three: place it"]
-    assert prompts(own=0, bots=("", "first")) == ["Choose a die, from hand or board", "You rolled a three: place it"]
+    assert prompts() == ["Ann: Choose a die", "Ann rolled a three: place it"]
+    assert prompts(own=0, bots=("", "first")) == ["Choose a die", "You rolled a three: place it"]
     for watched in ({"own": 1, "bots": ("first", "")}, {"live": False}):
         assert prompts(**watched) == ["Ann chooses a die", "Ann rolled a three"]
 
@@ -489,9 +520,9 @@ def test_a_placement_that_ends_the_match_says_so_before() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     ready = play.apply(play.apply(pairs, 0, "hand"), CHANCE, "1")
     wins = screen.screen(table(ready, {"ghost": "place G2"}))
-    assert plain(wins.note).startswith("This wins! Here 2 dice") and "Place it and win" in wins.actions
+    assert wins.note == "This wins!" and "Place it and win" in wins.actions
     waits = screen.screen(table(ready, {"ghost": "place D4"}))
-    assert waits.note == "Here it changes nothing." and "Place it here" in waits.actions
+    assert "D4. Here it changes nothing." in waits.announce and waits.note == "" and "Place it here" in waits.actions
 
 
 def test_the_only_person_wins_and_resigns_as_you() -> None:
@@ -505,13 +536,3 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     given_up = outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "You resigned at 0 : 0" in given_up and "portrait-crown" not in given_up
     assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))
-
-
-def test_the_end_has_the_best_of_the_own_match() -> None:
-    """A one on G2 makes two of Ann's perfect at once; then Bo gives up, and nobody has won on the board."""
-    _, shown = played(put({"A1": "1", "G1": "1"}), (0, "hand"), (CHANCE, "1"), (0, "place G2"), (1, "resign"))
-    shown = shown._replace(own=0, bots=("", "first"))
-    assert "Your best: 2 perfect at a time, 2 newly perfect at once in your turn 1" in outcome(shown)
-    assert "Your best" not in outcome(shown._replace(own=None))
-    drawn = screen.screen(shown).main
-    assert "pd-gold" in drawn and " won" not in drawn and "pd-out" not in drawn

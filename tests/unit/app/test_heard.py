@@ -45,7 +45,7 @@ def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_name() -> No
         then
         == "Bo placed a one on D5. Newly perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
     )
-    assert now == "Choose a die, from hand or board."
+    assert now == "Choose a die."
 
 
 def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
@@ -70,14 +70,14 @@ def test_a_previewed_cell_is_announced_before_it_is_chosen() -> None:
     session.ui["ghost"] = "place C4"
     assert said(session)[-2:] == [
         "You rolled a two: place it.",
-        "C4. Here 1 die becomes perfect (1 of yours). 2 dice are no longer perfect (1 of yours, 1 of Bo’s).",
+        "C4. Newly perfect: 1 of yours. No longer perfect: 1 of yours, 1 of Bo’s.",
     ]
 
 
 def test_a_selected_die_is_announced() -> None:
     session = at("siberian-dice", *PAIR)
     session.ui["ghost"] = "take D4"
-    assert said(session)[-2:] == ["Roll this one?", "D4. 1 die is no longer perfect (1 of Bo’s)."]
+    assert said(session)[-2:] == ["Roll this one?", "D4. No longer perfect: 1 of Bo’s."]
 
 
 def test_the_die_the_hex_and_the_placement_are_announced() -> None:

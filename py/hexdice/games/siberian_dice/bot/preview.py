@@ -24,21 +24,17 @@ def placed(state: State, cell: int) -> State:
     )
 
 
-def placing(state: State, cell: int, since: State | None = None) -> Change:
-    """What placing the face in play on a vacant cell changes compared with the board `since` (while the die is lifted)."""
-    after, before = perfect(placed(state, cell)), perfect(since or state)
+def placing(state: State, cell: int) -> Change:
+    """What placing the face in play on a vacant cell changes compared with the board while the die is lifted."""
+    after, before = perfect(placed(state, cell)), perfect(state)
     return Change(after & ~before, before & ~after)
 
 
 @lru_cache(maxsize=2)  # every vacant cell of one drawing asks for it
 def forecast(state: State) -> Mapping[int, Change]:
     """What placing the face in play changes on each vacant cell."""
-    before, changes = perfect(state), {}
-    for cell in range(BOARDS[state.setup.side].size):
-        if not state.faces >> 4 * cell & 7:
-            after = perfect(placed(state, cell))
-            changes[cell] = Change(after & ~before, before & ~after)
-    return changes
+    cells = range(BOARDS[state.setup.side].size)
+    return {cell: placing(state, cell) for cell in cells if not state.faces >> 4 * cell & 7}
 
 
 def lifting(state: State, cell: int) -> Change:

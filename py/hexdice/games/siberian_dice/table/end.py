@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.bot import outlook as estimate
-from hexdice.games.siberian_dice.bot.preview import cells_of
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.table.panels import shown_name
 from hexdice.games.siberian_dice.table.words import a_die, named
-from hexdice.view.dice import die
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
@@ -107,51 +104,35 @@ def _how_decided(table: Table, found: Turned) -> str:
     if not found.clear:
         return words
     cell, what = cell_of(table.events[found.since].text), a_die(table.past(found.since).face)
-    winner = table.state.ended.winners[0]
-    if winner == table.own:
-        turning = say("Your turn {n} brought the lead: {die} on {cell}.", n=found.nth, die=what, cell=cell)
-    else:
-        name = table.names[winner]
-        turning = say(
-            "Turn {n} of {name} brought the lead: {die} on {cell}.", n=found.nth, name=name, die=what, cell=cell
-        )
+    turning = table.say_of(
+        table.state.ended.winners[0],
+        "Your turn {n} brought the lead: {die} on {cell}.",
+        "Turn {n} of {name} brought the lead: {die} on {cell}.",
+        n=found.nth,
+        die=what,
+        cell=cell,
+    )
     return f"{words} {turning}"
 
 
 def _completed(table: Table, last: int) -> str:
     """Whose last die completed which dice of the winners."""
     before, after, event = table.past(last), table.past(last + 1), table.events[last]
-    cell = pd.BOARDS[after.setup.side].grid.number[cell_of(event.text)]
-    bit = pd.BOARDS[after.setup.side].bits[cell]
+    bit = pd.BOARDS[after.setup.side].bits[pd.BOARDS[after.setup.side].grid.number[cell_of(event.text)]]
     made = pd.perfect(after) & ~pd.perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
     die = named(after, bit, table)
-    die = die[:1].upper() + die[1:]
     if made & ~bit:
-        return say("{die} completed {dice}.", die=die, dice=named(after, made & ~bit, table))
-    return say("{die} was the last one needed.", die=die)
+        return say("Decided by {die}, which completed {dice}.", die=die, dice=named(after, made & ~bit, table))
+    return say("Decided by {die}.", die=die)
 
 
-def own_match(table: Table) -> str:
-    """The best of the only person's match, as markup: the most dice with one placement, the most perfect at a time; "" for nothing."""
-    own = table.own
-    if own is None or table.state.ended is None:
-        return ""
-    best, turn, nth, most = 0, 0, 0, 0
-    for n, event in enumerate(table.events):
-        if not event.text.startswith("place "):
-            continue
-        nth += event.actor == own
-        before, after = table.past(n), table.past(n + 1)
-        most = max(most, pd.perfect_counts(after)[own])
-        made = (pd.perfect(after) & ~pd.perfect(before) & after.owns[own]).bit_count()
-        if event.actor == own and made > best:
-            best, turn = made, nth
-    if not most:
-        return ""
-    words = say("Your best: {most} perfect at a time", most=most)
-    if best > 1:
-        words = say("{words}, {n} newly perfect at once in your turn {turn}", words=words, n=best, turn=turn)
-    return f'<p class="soft">{words}</p>'
+def begins(table: Table) -> tuple[str, str]:
+    """Where looking back begins: where it turned, or with the placement that decided it."""
+    found = turned(table)
+    if found is None:
+        return say("Step through it"), "first"
+    words = say("Here it turned") if found.clear else say("How it was decided")
+    return words, f"at={(found.since if found.clear else found.last) + 1}"
 
 
 def outcome(table: Table) -> str:
@@ -160,34 +141,10 @@ def outcome(table: Table) -> str:
     ended = state.ended
     if ended is None:
         return ""
-    title, more = how_it_ended(table, [seat_name(seat, table.names[seat]) for seat in ended.winners])
+    title, more = how_it_ended(table, [seat_name(seat, table.called[seat]) for seat in ended.winners])
     alone = len(ended.winners) == 1 and ended.reason != "resigned"  # no crown for a match that was given up
-    faces = "".join(portrait(table.names[seat], seat, crown=alone) for seat in ended.winners)
-    found, look = turned(table), ""
-    if found is not None:
-        more = _how_decided(table, found)
-        at = (found.since if found.clear else found.last) + 1
-        look = button(say("Show it"), act=f"review:at={at}", kind="quiet small", id="pd-turn")
-    return (
-        f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_score(table)}'
-        f'<p class="pd-decided"><span>{more}</span> {look}</p>'
-        f"{own_match(table)}"
+    faces = "".join(
+        portrait(table.names[seat], seat, crown=alone, face=table.face(seat), mood="glad") for seat in ended.winners
     )
-
-
-def _score(table: Table) -> str:
-    """Everybody's perfect dice, and a gap for each that was missing; "" without a goal."""
-    state: pd.State = table.state
-    bits, counts, goal = pd.perfect(state), pd.perfect_counts(state), state.setup.goal
-    if not goal:
-        return ""
-    rows = ""
-    for seat in range(state.setup.seats):
-        dice = "".join(
-            die(pd.face_at(state, cell), seat, kind="small", label="")
-            for cell in cells_of(state, bits)
-            if pd.owner_at(state, cell) == seat
-        )
-        gaps = '<i class="pd-gap"></i>' * (goal - counts[seat])
-        rows += f'<li>{seat_name(seat, shown_name(table, seat))} <b>{counts[seat]}</b><span class="pd-row" aria-hidden="true">{dice}{gaps}</span></li>'
-    return f'<ul class="pd-final">{rows}</ul>'
+    words = turning_point(table) or more
+    return f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div><p class="pd-decided">{words}</p>'

@@ -8,7 +8,7 @@ from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, perfect_counts
 from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE
-from hexdice.games.siberian_dice.table.words import a_die, changes
+from hexdice.games.siberian_dice.table.words import a_die, changes, whose
 from hexdice.view.dice import die_name
 from hexdice.view.puzzle import Puzzle
 from hexdice.view.text import say, say_n
@@ -19,7 +19,7 @@ def why(puzzle: Puzzle, state: State, names: Sequence[str]) -> str:
     if puzzle.kind == CHOICE:
         return _choice(puzzle, state)
     cell = BOARDS[state.setup.side].grid.number[cell_of(puzzle.solution)]
-    does = changes(state, placing(state, cell), names, state.mover)
+    does = changes(placing(state, cell), lambda bits: whose(state, bits, names, state.mover))
     return f"{does} {_attack(puzzle, state) if puzzle.kind == ATTACK else _defence(puzzle, state)}".strip()
 
 

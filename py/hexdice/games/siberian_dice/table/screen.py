@@ -6,88 +6,74 @@ from hexdice.games.siberian_dice.bot import outlook as estimate
 from hexdice.games.siberian_dice.bot.preview import lifting, placing
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell
-from hexdice.games.siberian_dice.table.buttons import actions
-from hexdice.games.siberian_dice.table.end import how_it_ended, outcome, turning_point
-from hexdice.games.siberian_dice.table.panels import gains, side, strip, written
-from hexdice.games.siberian_dice.table.prompt import headline, to_place
-from hexdice.games.siberian_dice.table.words import (
-    log_line,
-    owners,
-    placed,
-    score,
-    summary,
-)
+from hexdice.games.siberian_dice.table import end, panels, prompt, turns, words
+from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
-from hexdice.view.hooks import GameScreen, Queries, Rematch, Review
-from hexdice.view.markup import plain
+from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
 
-ONE_LINE = 40  # letters of a note on a phone; a longer one may have to scroll
-
 
 def screen(table: Table) -> Screen:
-    prompt, note = headline(table)
-    changed = gains(table)
+    headline, note = prompt.headline(table)
     return Screen(
-        prompt=prompt,
-        note=f'<span tabindex="0" role="region" aria-labelledby="prompt-text">{note}</span>'
-        if len(plain(note)) > ONE_LINE
-        else note,
-        main=f'<div class="pd-main">{strip(table, changed)}{draw_board(table)}{written(table)}</div>',
-        actions=actions(table),
-        side=side(table, changed),
-        announce=_announce(table, prompt.rpartition("</svg> ")[2], note),
+        prompt=headline,
+        note=note,
+        main=f'<div class="pd-main">{draw_board(table)}{panels.written(table)}</div>',
+        actions=prompt.actions(table) if table.moves else "",
+        side=panels.side(table),
+        players=panels.players(table),
+        announce=_announce(table, headline, note),
         dialog=frame.resigning(table, say("Your dice stay on the board, but you play no more in this match.")),
     )
-
-
-# Announcements
 
 
 def spoken(table: Table) -> str:
     """What the last event did, and whose dice it made perfect or broke; a roll is announced with the next prompt."""
     before, event, after = table.last()
-    if event.actor == CHANCE:
+    seat, cell = event.actor, cell_of(event.text)
+    if seat == CHANCE:
         return ""
-    name, cell = table.names[event.actor], cell_of(event.text)
-    number = pd.BOARDS[before.setup.side].grid.number.get(cell, -1)
+    if not cell:
+        return words.log_line(table)
+    number = pd.BOARDS[before.setup.side].grid.number[cell]
     if event.text.startswith("place "):
-        done = placed(table, event.actor, before.face, cell)
-        total = "" if after.ended else say("Perfect dice: {score}.", score=score(after, table.names))
-        return " ".join(filter(None, (done, owners(after, placing(before, number), table), total)))
-    if event.text.startswith("take "):
-        done = say("{name} took the die from {cell}.", name=name, cell=cell)
-        return f"{done} {owners(after, lifting(before, number), table)}".strip()
-    return log_line(table)
+        done, change = words.placed(table, seat, before.face, cell), placing(before, number)
+        total = "" if after.ended else say("Perfect dice: {score}.", score=words.score(after, table.names))
+    else:
+        done = table.say_of(seat, "You took the die from {cell}.", "{name} took the die from {cell}.", cell=cell)
+        change, total = lifting(before, number), ""
+    return " ".join(filter(None, (done, words.changes(change, lambda bits: words.named(after, bits, table)), total)))
 
 
-def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
+def _announce(table: Table, headline: str, note: str) -> tuple[str, ...]:
     """The ghost and the prompt; after the end, who won."""
     state: pd.State = table.state
     if state.ended is not None:
-        title, more = how_it_ended(table, [table.names[seat] for seat in state.ended.winners])
-        return aloud(title, more, turning_point(table), say("Perfect dice: {score}.", score=score(state, table.names)))
+        title, more = end.how_it_ended(table, [table.names[seat] for seat in state.ended.winners])
+        total = say("Perfect dice: {score}.", score=words.score(state, table.names))
+        return aloud(title, more, end.turning_point(table), total)
     if state.phase == pd.PLACE:
-        prompt = to_place(table)  # without the picture of the die
-    cell, hint = ghost_cell(table), table.ui.get("hint", "")
-    marked = pd.BOARDS[state.setup.side].grid.names[cell] if cell >= 0 else cell_of(hint)
-    if cell < 0 and not hint and not state.offers:
-        note = ""
-    elif note and marked:
-        note = f"{marked}. {note}"
-    return aloud(prompt, note)
+        headline = prompt.to_place(table)
+    cell, hint, change = ghost_cell(table), table.ui.get("hint", ""), looked_at(table)
+    if change is not None:
+        does = words.changes(change, lambda bits: words.whose(state, bits, table.names, state.mover)) or say(
+            "Here it changes nothing."
+        )
+        return aloud(headline, f"{pd.BOARDS[state.setup.side].grid.names[cell]}. {does} {note}".strip())
+    if not hint and not state.offers:
+        return aloud(headline)
+    return aloud(headline, f"{cell_of(hint)}. {note}" if note and cell_of(hint) else note)
 
 
 def move_words(table: Table) -> str:
     """A die taken from the hand, in words: the log has no line for it, as the roll follows."""
     event = table.last().event
-    if event.text == "hand" and event.actor == table.own:
-        return say("You take a die from the hand.")
-    return say("{name} takes a die from the hand.", name=table.names[event.actor]) if event.text == "hand" else ""
+    if event.text != "hand":
+        return ""
+    return table.say_of(event.actor, "You take a die from the hand.", "{name} takes a die from the hand.")
 
 
 def die_question(table: Table) -> str:
@@ -117,17 +103,12 @@ def rematch(table: Table) -> Mapping[str, Value]:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: pd.State = table.state
-    known = state.setup.variant in (
-        pd.STRATEGIC,
-        pd.GROSSMEISTER,
-        pd.PURITY,
-    )  # the face is known before the choice of a die
     if state.phase == pd.CHOOSE and not state.owns[state.mover]:
         return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
     if state.phase == pd.CHOOSE:
         if state.setup.variant == pd.CHAIN:
             return Lesson("chain", say("Bring in another die, or roll a perfect one of yours again."))
-        if known:
+        if state.setup.variant in prompt.KNOWN:
             return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
         return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
     if state.phase == pd.PLACE:
@@ -173,11 +154,12 @@ SCREEN = GameScreen(
     spoken=spoken,
     queries=queries,
     screen=screen,
-    log_line=log_line,
-    summary=summary,
-    ending=outcome,
+    log_line=words.log_line,
+    summary=words.summary,
+    ending=end.outcome,
     die_question=die_question,
     lesson=lesson,
-    review=Review(move_words=move_words, outlook=outlook),
+    play=Play(feels=turns.feels),
+    review=Review(begins=end.begins, move_words=move_words, outlook=outlook),
     rematch=Rematch(options=rematch),
 )

@@ -1,6 +1,6 @@
 """Sentences about dice, cells and events."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hexdice.games.siberian_dice.bot.preview import Change, cells_of, counted, placing
 from hexdice.games.siberian_dice.bot.threats import Threat, threat
@@ -20,9 +20,8 @@ def a_die(face: int) -> str:
 
 def placed(table: Table, seat: int, face: int, cell: str) -> str:
     """A placement as it has happened."""
-    if seat == table.own:
-        return say("You placed {die} on {cell}.", die=a_die(face), cell=cell)
-    return say("{name} placed {die} on {cell}.", name=table.names[seat], die=a_die(face), cell=cell)
+    die = a_die(face)
+    return table.say_of(seat, "You placed {die} on {cell}.", "{name} placed {die} on {cell}.", die=die, cell=cell)
 
 
 def change_words(change: Change) -> str:
@@ -54,19 +53,8 @@ def change_by_owner(state: pd.State, change: Change, names: Sequence[str], mine:
     return "; ".join(parts)
 
 
-def owners(after: pd.State, change: Change, table: Table) -> str:
-    """What changed for the dice that lie on the board `after`, by name; "yours" if one person plays against bots. "" for nothing."""
-    words = []
-    if change.made:
-        words.append(say("Newly perfect: {who}.", who=named(after, change.made, table)))
-        words += _at_once(after, change)
-    if change.broken:
-        words.append(say("No longer perfect: {who}.", who=named(after, change.broken, table)))
-    return " ".join(words)
-
-
 def named(state: pd.State, bits: int, table: Table) -> str:
-    """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose, as the note has few lines."""
+    """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose."""
     if bits.bit_count() > 2:
         return whose(state, bits, table.names, table.own)
     dice = []
@@ -80,74 +68,36 @@ def named(state: pd.State, bits: int, table: Table) -> str:
     return ", ".join(dice)
 
 
-def _at_once(state: pd.State, change: Change) -> list[str]:
-    return {2: [say("Two at once!")], 3: [say("Three at once!")]}.get(max(counted(state, change.made)), [])
+def changes(change: Change, who: Callable[[int], str]) -> str:
+    """What changed for the dice, as sentences; `who` names dice given as bits (`whose`, `named`). "" if nothing changed."""
+    made = say("Newly perfect: {who}.", who=who(change.made)) if change.made else ""
+    broken = say("No longer perfect: {who}.", who=who(change.broken)) if change.broken else ""
+    return f"{made} {broken}".strip()
 
 
-def changes(state: pd.State, change: Change, names: Sequence[str], mine: int | None) -> str:
-    """What changed for the dice, by owner; those of the seat `mine` are "yours". "" if nothing changed."""
-    words = []
-    if change.made:
-        words.append(say("Newly perfect: {who}.", who=whose(state, change.made, names, mine)))
-        words += _at_once(state, change)
-    if change.broken:
-        words.append(say("No longer perfect: {who}.", who=whose(state, change.broken, names, mine)))
-    return " ".join(words)
-
-
-def consequence(state: pd.State, change: Change, names: Sequence[str], since: pd.State | None = None) -> str:
-    """The note below the prompt while a ghost is shown; `since`: the state before the die was lifted that is put back as it was."""
-    if since is not None:
-        return say("Back where it was, as before you took it: {score}.", score=score(since, names))
-    if not change.made and not change.broken:
-        return say("Here it changes nothing.")
-    words = []
-    if change.made:
-        count = change.made.bit_count()
-        who = whose(state, change.made, names, state.mover)
-        words.append(
-            say_n(count, "Here {n} die becomes perfect ({who}).", "Here {n} dice become perfect ({who}).", who=who)
-        )
-    if change.broken:
-        count = change.broken.bit_count()
-        who = whose(state, change.broken, names, state.mover)
-        words.append(
-            say_n(count, "{n} die is no longer perfect ({who}).", "{n} dice are no longer perfect ({who}).", who=who)
-        )
-    return " ".join(words)
-
-
-def threats(state: pd.State, names: Sequence[str], mine: int | None) -> str:
+def threats(table: Table) -> str:
     """Who can win in the next turn on this board, and with which rolls; "" if nobody can."""
-    goal, counts = state.setup.goal, pd.perfect_counts(state)
-    lines = []
-    for seat, count in enumerate(counts):
+    state: pd.State = table.state
+    goal, lines = state.setup.goal, []
+    for seat, count in enumerate(pd.perfect_counts(state)):
         near = goal and count >= goal - NEAR and not state.out >> seat & 1
         found = threat(state, seat) if near else None
         if found is not None:
-            lines.append(_threat(state, found, names[seat], seat == mine))
+            lines.append(_lifted(state, found) if seat == table.own else _threat(state, found, table.names[seat]))
     return " ".join(lines)
 
 
-def _threat(state: pd.State, found: Threat, name: str, own: bool) -> str:
+def _threat(state: pd.State, found: Threat, name: str) -> str:
     if found.rolls == 6:
-        return _lifted(state, found) if own else say("{name} can win in the next turn.", name=name)
+        return say("{name} can win in the next turn.", name=name)
     if found.cell >= 0:
-        die, cell = a_die(found.faces[0]), pd.BOARDS[state.setup.side].grid.names[found.cell]
-        if own and found.source >= 0:
-            return (
-                f"{_lifted(state, found)} {say('{Die} on {cell} would win.', Die=die[:1].upper() + die[1:], cell=cell)}"
-            )
-        if own:
-            return say("{Die} on {cell} would win.", Die=die[:1].upper() + die[1:], cell=cell)
-        return say("{name} needs {die} on {cell} to win.", name=name, die=die, cell=cell)
-    if not own:
-        return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
-    return _lifted(state, found)
+        cell = pd.BOARDS[state.setup.side].grid.names[found.cell]
+        return say("{name} needs {die} on {cell} to win.", name=name, die=a_die(found.faces[0]), cell=cell)
+    return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
 
 
 def _lifted(state: pd.State, found: Threat) -> str:
-    """With which die the mover can win, and with how many of the six rolls; short, as the last turn stands below it."""
+    """With which die the mover can win, and with how many of the six rolls."""
     if found.source < 0:
         if found.rolls == 6:
             return say("You can win with a die from the hand.")
@@ -173,49 +123,36 @@ def score(state: pd.State, names: Sequence[str]) -> str:
 def log_line(table: Table) -> str:
     """The log line of the last event; "" if the next line covers it."""
     before, event, after = table.last()
-    text = event.text
-    if event.actor == CHANCE:
+    seat, cell = event.actor, cell_of(event.text)
+    if seat == CHANCE:
         return _rolled(before, after, table)
-    name = table.names[event.actor]
-    if text.startswith("take "):
-        cell = cell_of(text)
-        face = pd.face_at(before, pd.BOARDS[before.setup.side].grid.number[cell])
-        if event.actor == table.own:
-            return say("You take {die} off {cell}.", die=a_die(face), cell=cell)
-        return say("{name} takes {die} off {cell}.", name=name, die=a_die(face), cell=cell)
-    if text.startswith("place "):
-        cell = cell_of(text)
-        change = placing(before, pd.BOARDS[before.setup.side].grid.number[cell])
-        where = (
-            say("You place {die} on {cell}", die=a_die(before.face), cell=cell)
-            if event.actor == table.own
-            else say("{name} places {die} on {cell}", name=name, die=a_die(before.face), cell=cell)
-        )
-        does = change_words(change)
+    number = pd.BOARDS[before.setup.side].grid.number.get(cell, -1)
+    if event.text.startswith("take "):
+        die = a_die(pd.face_at(before, number))
+        return table.say_of(seat, "You take {die} off {cell}.", "{name} takes {die} off {cell}.", die=die, cell=cell)
+    if event.text.startswith("place "):
+        die, does = a_die(before.face), change_words(placing(before, number))
+        where = table.say_of(seat, "You place {die} on {cell}", "{name} places {die} on {cell}", die=die, cell=cell)
         return say("{where}: {does}.", where=where, does=does) if does else say("{where}.", where=where)
-    if text == "offer":
-        return say("{name} offers a draw.", name=name)
-    if text == "accept":
-        return say("{name} accepts the draw.", name=name)
-    if text == "decline":
-        return say("{name} declines the draw.", name=name)
-    if text == "resign":
-        return say("{name} resigns.", name=name)
-    return ""
+    if event.text == "offer":
+        return table.say_of(seat, "You offer a draw.", "{name} offers a draw.")
+    if event.text == "accept":
+        return table.say_of(seat, "You accept the draw.", "{name} accepts the draw.")
+    if event.text == "decline":
+        return table.say_of(seat, "You decline the draw.", "{name} declines the draw.")
+    return table.say_of(seat, "You resign.", "{name} resigns.") if event.text == "resign" else ""
 
 
 def _rolled(before: pd.State, after: pd.State, table: Table) -> str:
     if before.phase == pd.ROLL:
-        rolled = after.known[before.mover][-1] if after.known and after.known[before.mover] else after.face
-        if before.known and not after.known[before.mover]:
-            rolled = after.face
-        if before.mover == table.own:
-            return say("You roll {die}.", die=a_die(rolled))
-        return say("{name} rolls {die}.", name=table.names[before.mover], die=a_die(rolled))
-    if before.phase == pd.PREPARE and before.setup.variant != pd.PURITY and after.phase != pd.PREPARE:
-        return say("All dice are rolled: the match begins.")
+        row = after.known[before.mover] if after.known else ()
+        return table.say_of(
+            before.mover, "You roll {die}.", "{name} rolls {die}.", die=a_die(row[-1] if row else after.face)
+        )
     if before.phase == pd.PREPARE and after.phase != pd.PREPARE:
-        return say("The list of rolls is written: the match begins.")
+        if before.setup.variant == pd.PURITY:
+            return say("The list of rolls is written: the match begins.")
+        return say("All dice are rolled: the match begins.")
     return ""
 
 

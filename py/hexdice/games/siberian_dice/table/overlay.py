@@ -1,0 +1,124 @@
+"""What lies over the cells and takes no taps: the die in play on the ice, gains and losses, the way of the last die, the letters of
+the rows. Text stands here, since in a cell it would have to be part of the cell's name."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from math import atan2, degrees, hypot
+
+from hexdice.games.siberian_dice.bot.preview import Change, cells_of
+from hexdice.games.siberian_dice.rules import state as pd
+from hexdice.games.siberian_dice.table.turns import Fresh, Turn, fresh, is_first
+from hexdice.view import stage
+from hexdice.view.board import centre
+from hexdice.view.dice import die_body
+from hexdice.view.markup import hue, seat_shape
+from hexdice.view.table import Table
+from hexdice.view.text import signed
+
+_ROOM = '<path d="M-20-20h40v40h-40z" fill="none"/>'  # the box of a die that flies: as large as its picture
+Point = tuple[float, float]
+
+
+def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> str:
+    """Everything over the cells; `change` is what the ghost would bring, `turn` the last one while it is marked."""
+    state: pd.State = table.state
+    parts = [_row_names(state), _way(state, turn) if turn is not None and turn.origin >= 0 else ""]
+    if table.ui.get("view.counts"):
+        parts += [_count(state, cell) for cell in cells_of(state, sum(state.owns))]
+    if state.phase == pd.PLACE and ghost < 0:
+        parts.append(_in_play(table))
+    if change is not None:
+        parts += [_pill(_at(state, cell), text, seat) for cell, text, seat in _gains(state, change)]
+    for each in fresh(table):
+        parts += _happening(table, each)
+    return "".join(parts)
+
+
+def _at(state: pd.State, cell: int) -> Point:
+    return centre(*pd.BOARDS[state.setup.side].grid.cells[cell])
+
+
+def _ice(state: pd.State) -> Point:
+    """Where a rolled die lies: in the corner of the lake that is nearest to most thumbs, and free of cells."""
+    side = state.setup.side
+    x, _ = centre(side - 1, 0)
+    return x - 2, 45 * (side - 1) - 1
+
+
+def _in_play(table: Table) -> str:
+    """The die that was rolled, on the ice; a bot's comes from its face."""
+    state: pd.State = table.state
+    x, y = _ice(state)
+    rolled = any(event.actor < 0 for event in table.events[table.fresh :])
+    by = state.mover if table.bot(state.mover) else None
+    thrown = stage.thrown(f"pd-{state.placed}", by) if rolled else ""
+    return (
+        f'<g transform="translate({x} {y}) scale(1.25)"><g{thrown}>{_ROOM}{die_body(state.face, state.mover)}</g></g>'
+    )
+
+
+def _gains(state: pd.State, change: Change) -> Iterable[tuple[int, str, int]]:
+    """(cell, "+1" or "−1", whose) for each die that a change makes perfect or breaks."""
+    for bits, sign in ((change.made, 1), (change.broken, -1)):
+        for cell in cells_of(state, bits):
+            seat = pd.owner_at(state, cell)
+            yield cell, signed(sign), state.mover if seat < 0 else seat
+
+
+def _pill(at: Point, text: str, seat: int) -> str:
+    """A gain or loss that would be, in the colour of whose it is and with its shape."""
+    kind = "pd-pill pd-less" if text[0] != "+" else "pd-pill"
+    return (
+        f'<g class="{kind}" transform="translate({at[0]} {at[1] - 19})"><rect x="-19" y="-10" width="38" height="20" rx="10"/>'
+        f'{seat_shape(seat, 0.9, "translate(-10 0)")}<text class="hue-{hue(seat)}" x="5" y="5">{text}</text></g>'
+    )
+
+
+def _happening(table: Table, each: Fresh) -> list[str]:
+    """What a die that was just taken or placed does on the board: it goes its way, gains and losses rise, a first is celebrated."""
+    x, y = _at(each.after, each.cell)
+    late, parts = each.places, []
+    if each.places and table.bot(each.seat):
+        x0, y0 = _ice(each.after)
+        die = die_body(each.before.face, each.seat, perfect=bool(pd.perfect(each.after) >> 4 * each.cell & 8))
+        way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.14, 1), round((y0 - y) / 1.14, 1))
+        parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.14)"><g{way}>{die}</g></g>')
+    for cell, text, seat in _gains(each.before, each.change):
+        here = _at(each.after, cell)
+        parts.append(stage.rise(text, seat, (here[0] - 2, here[1] - 12), key=f"{each.at}-{cell}", late=late))
+    ended = each.after.ended
+    for seat, own in enumerate(each.after.owns):
+        won = ended is not None and ended.reason == "goal" and seat in ended.winners
+        bits = own & (pd.perfect(each.after) if won else each.change.made if is_first(each, seat, table) else 0)
+        for cell in cells_of(each.after, bits):
+            x, y = _at(each.after, cell)
+            shards = stage.burst(f"pd-{each.at}-{cell}", seat)
+            parts.append(f'<g transform="translate({x} {y})"{shards}>{_ROOM}</g>')
+    return parts
+
+
+def _count(state: pd.State, cell: int) -> str:
+    x, y = _at(state, cell)
+    return f'<g class="pd-count" transform="translate({x} {y + 20})"><circle r="7.5"/><text y="4">{pd.count_at(state, cell)}</text></g>'
+
+
+def _row_names(state: pd.State) -> str:
+    """The letter of each row, outside the board's edge where its first cell leaves a corner free."""
+    grid, words = pd.BOARDS[state.setup.side].grid, ""
+    middle = grid.names[len(grid.names) // 2][0]
+    for row, cells in groupby(zip(grid.names, grid.cells, strict=True), key=lambda each: each[0][0]):
+        x, y = centre(*next(cells)[1])
+        words += f'<text class="pd-row-name" x="{x - 22:.0f}" y="{y + (29 if row > middle else -22):.0f}">{row}</text>'
+    return words
+
+
+def _way(state: pd.State, turn: Turn) -> str:
+    """The path of the die that was moved last."""
+    (x1, y1), (x2, y2) = _at(state, turn.origin), _at(state, turn.goal)
+    end = 1 - 20 / hypot(x2 - x1, y2 - y1)
+    x, y = x1 + (x2 - x1) * end, y1 + (y2 - y1) * end
+    turned = degrees(atan2(y2 - y1, x2 - x1))
+    return (
+        f'<g class="pd-trail"><circle cx="{x1}" cy="{y1}" r="5"/><path d="M{x1} {y1}L{x:.1f} {y:.1f}"/>'
+        f'<path d="M-7-6 2 0-7 6" transform="translate({x:.1f} {y:.1f}) rotate({turned:.0f})"/></g>'
+    )
