@@ -323,6 +323,8 @@ class Around(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 2), which=st.integers(0, 5), back=st.integers(1, 6), taps=st.integers(1, 8))
     def restore_diverging(self, pick: int, which: int, back: int, taps: int) -> None:
         """Restores a match that went on differently some events ago, and is now shorter or longer than ours."""
+        for tab in list(self.world.tabs):  # what is open is played on instead
+            self.act(tab, lambda: tab.do("route", "#/"))  # noqa: B023
         there, kept = World.later(self.world).open(), self.world.device.kept
         ids = [
             id for id in sorted(self.promised) if MATCH + id in kept and id not in self.hurt and not self.is_open(id)
@@ -338,7 +340,7 @@ class Around(RuleBasedStateMachine):
                 for seat in theirs.game.actors(theirs.state)
                 for move in theirs.game.moves(theirs.state, seat)
             ]
-            played = [(seat, move) for seat, move in up if move.split()[0] not in ("join", "leave", "end")]
+            played = [(seat, move) for seat, move in up if move.split()[0] not in theirs.game.social]
             if not played:
                 break
             theirs.play(*played[-1])

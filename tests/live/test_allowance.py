@@ -107,3 +107,26 @@ def test_a_channel_is_closed_after_its_last_message_and_a_dropped_one_is_not_hea
     for id, _ in page.intake._batch(page.time):
         page.intake.drop(id)
     assert page.intake.pause() is None, "dropped by what was heard"
+
+
+def test_what_was_handled_still_counts_until_the_channel_is_closed() -> None:
+    """The clock stands still, so nothing is refilled."""
+    page = Page(0.0)
+    page.intake = Intake(lambda: 100.0)
+    for _ in range(2):
+        for _ in range(BURST // 2):
+            assert page.intake.take("a", "sit")
+        while page.intake.pause() is not None:
+            page.intake.handle(page.handle)
+    assert not page.intake.take("a", "sit"), "all of the allowance is spent, though nothing waits"
+    page.intake.end("a")
+    page.intake.handle(page.handle)
+    assert page.intake.take("a", "sit"), "a new channel has an allowance of its own"
+
+
+def test_a_channel_that_has_sent_nothing_can_be_closed_and_dropped() -> None:
+    page = Page(0.0)
+    page.intake.end("a")
+    page.intake.drop("b")
+    page.run()
+    assert page.handled == [("a", None)]

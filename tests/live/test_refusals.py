@@ -1,0 +1,262 @@
+"""What a holder and a guest refuse, each in its own sentence, and what they keep of one another."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hexdice import games
+from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Header, Match, Seat
+from hexdice.live import kept, wire
+from hexdice.live.guest import Guest
+from hexdice.live.holder import Holder
+from hexdice.live.parcel import Receiver, Sender
+from hexdice.live.seen import key_of
+from hexdice.live.takeover import Takeover
+from tests.live.network import World
+from tests.live.test_trust import orphan
+from tests.unit.conftest import toy as toy  # the fixture
+
+
+def table(toy: AnyGame, devices: int = 2) -> World:
+    """Seat 0 (and 2, with two devices) on the holder's device, seat 1 on d1."""
+    return World(toy, 3, devices, 7, find=lambda _: toy)
+
+
+def refused(world: World, kind: str, device: str = "d1", **fields: Any) -> str:
+    """The answer to a request; a guest of ours would not send a wrong one."""
+    guest = world.guests[device]
+    guest.asked += 1
+    world.holder.receive(device, wire.write(kind, id=guest.asked, **fields))
+    (answer,) = (json.loads(text) for to, text in world.holder.post() if to == device)
+    assert answer["done"] == guest.asked and answer["refused"][0] == guest.asked
+    return str(wire.read_sentence(answer["refused"][1]))
+
+
+def at(world: World, seat: int) -> list[Any]:
+    return list(world.holder.place_of(seat))
+
+
+def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) -> None:
+    world = table(toy)
+    before = list(world.holder.match.events)
+    answers = {
+        "another seat": refused(world, "move", seat=0, at=at(world, 0), move="bid 1"),
+        "late": refused(world, "move", seat=1, at=["x", 0], move="bid 1"),
+        "joining": refused(world, "move", seat=1, at=at(world, 1), move="join"),
+        "no real dice": refused(world, "tell", seat=1, at=at(world, 1), outcome="3"),
+        "nothing to undo": refused(world, "undo", seat=1, at=at(world, 1)),
+        "no such seat": refused(world, "sit", seats=[1, 7]),
+    }
+    assert answers == {
+        "another seat": "This seat is played on another device.",
+        "late": "Something else happened first. Look again, then choose.",
+        "joining": "The device that holds the table adds new players.",
+        "no real dice": "No real dice are rolled at this table.",
+        "nothing to undo": "What the dice or the tiles have shown cannot be taken back.",
+        "no such seat": "There is no such seat at this table.",
+    }
+    assert world.holder.match.events == before and world.holder.guests["d1"].seats == (1,)
+
+
+def test_a_real_die_is_entered_for_ones_own_seat(toy: AnyGame) -> None:
+    world = table(toy)
+    world.holder.match.header = replace(world.holder.match.header, extra={"real": True})
+    for seat, bid in ((0, "bid 3"), (2, "bid 1")):
+        world.holder.play(seat, bid)
+    world.guests["d1"].play(1, "bid 1")
+    world.arrive()
+    world.holder.play(0, "roll")
+    world.arrive()
+    assert refused(world, "tell", seat=0, at=at(world, 0), outcome="3") == "This seat is played on another device."
+    world.guests["d1"].enter(1, "4")
+    world.arrive()
+    assert world.holder.match.played[-1].text == "4", "a die on the table may be read by anybody"
+
+
+def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
+    world = World(toy, 3, 2, 7, find=lambda _: toy, checked=True)
+    world.holder.play(0, "bid 1")
+    world.arrive()
+    words = "All devices of this match make its dice together: that cannot change."
+    assert refused(world, "sit", seats=[]) == words
+    with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
+        world.holder.check_dice()
+
+
+def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
+    world = table(toy)
+    world.holder.play(0, "bid 1")
+    with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
+        world.holder.check_dice()
+
+
+def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None:
+    world = World(toy, 4, 4, 7, find=lambda _: toy)
+    world.holder.play(0, "bid 1")
+    world.heal()
+    orphan(world, "d1")
+    assert world.holder.waits
+    words = "Not everybody has agreed yet that this match goes on here."
+    with pytest.raises(IllegalMoveError, match=words):
+        world.holder.play(1, "bid 1")
+    with pytest.raises(IllegalMoveError, match=words):
+        world.holder.free_seats_of("d2")
+    world.guests["d2"].agree(True)
+    world.arrive()
+    assert world.holder.waits, "d3 has not agreed"
+    assert refused(world, "move", "d2", seat=2, at=at(world, 2), move="bid 1") == words
+
+
+def test_a_guest_asks_for_its_own_seats_and_one_thing_at_a_time(toy: AnyGame) -> None:
+    guest = table(toy).guests["d1"]
+    with pytest.raises(IllegalMoveError, match=r"^This seat is played on another device\.$"):
+        guest.play(0, "bid 1")
+    guest.play(1, "bid 1")
+    with pytest.raises(IllegalMoveError, match=r"^The last move is still on its way\.$"):
+        guest.undo(1)
+
+
+def test_a_guest_names_another_version_of_the_rules(toy: AnyGame) -> None:
+    world = table(toy)
+    guest = world.guests["d1"]
+    state = json.loads(world.received["d1"][-1])
+    header = {**world.holder.header_for_guests(), "rules": 99}
+    guest.receive(json.dumps({**state, "version": 10**6, "header": header}))
+    assert [str(fault) for fault in guest.faults] == [
+        "The two devices have different versions of Hexdice: reload the page on both."
+    ]
+
+
+# What is kept
+
+
+def test_a_guest_is_after_a_reload_what_it_was(toy: AnyGame) -> None:
+    world = World(toy, 3, 2, 7, find=lambda _: toy, checked=True)
+    guest = world.guests["d1"]
+    guest.play(1, "bid 1")
+    guest._given = (3, 4, 5)
+    fresh = Guest("d1", world.entropy, lambda _: toy)
+    fresh.keep(guest.kept())
+    assert fresh._given == (3, 4, 5) and fresh.question == guest.question
+    assert fresh.kept() == guest.kept()
+
+
+def test_a_takeover_is_after_a_reload_what_it_was() -> None:
+    takeover = Takeover("token", "Ann", 7, "mark", (2, 1))
+    again = Takeover.restored(takeover.kept())
+    assert again.kept() == takeover.kept() == ["token", "Ann", 7, "mark", [1, 2], True]
+    assert again.asked(3) == ("token", "Ann", 7, "mark", 3)
+    takeover.open = False
+    assert Takeover.restored(takeover.kept()).open is False
+
+
+def test_what_a_holder_has_kept_fits_its_table() -> None:
+    row = {"devices": ["", "d1"], "links": ["ab" * 32], "received": {}, "guests": [["d1", [1], 3, None]]}
+    good: dict[str, Any] = {**row, "takeover": None, "host": 0}
+    assert kept.of_holder(json.dumps(good), 2, 2) == good
+    assert kept.of_holder(json.dumps({**good, "host": -1}), 2, 2)["host"] == -1, "no person's"
+    assert kept.of_holder(json.dumps({**good, "guests": [["d1", [1], 3]]}), 2, 2) == good, "of an earlier version"
+    wrong: list[tuple[dict[str, Any], int]] = [
+        ({**good, "host": 2}, 2),
+        ({**good, "guests": [["d1", [2], 3, None]]}, 2),
+        ({**good, "guests": [["d1", [-2], 3, None]]}, 2),
+        ({**good, "devices": ["", "d2"]}, 2),
+        ({**good, "links": []}, 2),
+        (good, 3),
+    ]
+    for data, shares in wrong:
+        with pytest.raises(NotationError, match=r"^The stored data of the devices at this table is damaged\.$"):
+            kept.of_holder(json.dumps(data), 2, shares)
+    assert kept.of_holder(json.dumps({**good, "links": []}), 2, 0)["links"] == [], "no checked dice"
+
+
+def test_the_next_match_has_the_name_and_the_guests_of_the_one_before(toy: AnyGame) -> None:
+    world = table(toy)
+    match = Match(toy, Header("toy", {}, tuple(Seat(f"Seat {n}") for n in (1, 2, 0)), 3, "ab" * 16, "next"))
+    after = Holder(match, world.entropy, "another")
+    after.follow(world.holder, (1, 2, 0))
+    assert after.name == "the holder" and after.host == 2
+    assert after.guests["d1"].seats == (0,) and after.guests["d1"].here and after.guests["d1"].nonce
+
+
+def test_a_table_of_bots_has_no_host(toy: AnyGame) -> None:
+    bots = Match(toy, Header("toy", {}, (Seat("A", "x"), Seat("B", "x")), 2, "ab" * 16))
+    assert Holder(bots, lambda n: "ab" * n).host == -1
+
+
+def test_a_guest_whose_secret_moves_are_taken_over_keeps_its_seats(toy: AnyGame) -> None:
+    world = World(toy, 4, 4, 7, find=lambda _: toy)
+    world.guests["d2"].play(2, "bid 2")
+    world.heal()
+    orphan(world, "d1")
+    for guest in world.guests.values():
+        if guest.takeover is not None:
+            guest.agree(True)
+    world.arrive()
+    assert world.holder.guests["d2"].seats == (2,)
+    assert world.holder.match.played[-1].actor == 2 and world.holder.match.played[-1].text == "bid 2"
+
+
+def test_dice_that_become_checked_before_the_first_move_are_no_fault() -> None:
+    """The rolls that were shown before, who starts, are drawn again with the new seed."""
+    starters = set()
+    for seed in range(8):
+        world = World(games.game("three-dice"), 2, 2, seed)
+        before = [event.text for event in world.holder.match.played]
+        world.holder.check_dice()
+        world.heal()
+        after = [event.text for event in world.holder.match.played]
+        assert before and after and world.guests["d1"].faults == ()
+        starters.add((before[0], after[0]))
+    assert any(before != after for before, after in starters)
+
+
+# Small parts
+
+
+def test_a_view_is_kept_under_its_seat() -> None:
+    assert [key_of(seat) for seat in (None, 0, 12)] == ["", "0", "12"]
+
+
+def test_only_the_piece_that_was_asked_for_counts() -> None:
+    whole = "ab" * wire.PIECE
+    sender, receiver = Sender(whole), Receiver()
+    sender.receive(receiver.outbox.pop())
+    first = sender.outbox.pop()
+    receiver.receive(wire.write("next", **{"from": 0}))
+    receiver.receive(wire.write("bye", why=["x", {}]))
+    assert receiver.got == 0 and receiver.outbox == []
+    receiver.receive(first)
+    assert receiver.got == wire.PIECE
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("{nobody closes", "{nobody closes"),
+        ("x" * 2_000, "x" * 1_000),
+        (IllegalMoveError("plain"), "plain"),
+    ],
+)
+def test_a_sentence_that_cannot_be_sent_as_it_is_goes_as_a_text(said: object, read: str) -> None:
+    assert str(wire.read_sentence(wire.write_sentence(said))) == read
+
+
+def test_a_header_and_an_object_are_checked_in_every_part(toy: AnyGame) -> None:
+    good = table(toy).holder.header_for_guests()
+    assert wire.header(good)
+    assert not wire.header({**good, "more": 1}) and not wire.header([])
+    for key in good:
+        assert not wire.header({name: value for name, value in good.items() if name != key}), key
+        assert not wire.header({**good, key: None}), key
+    check = wire.a_dict(wire.text(3), wire.whole, 2)
+    assert check({}) and check({"a": 1, "b": 2})
+    wrong: tuple[Any, ...] = ([], {"a": "x"}, {"long": 1}, {"a": 1, "b": 2, "c": 3}, {"long": "x"})
+    for data in wrong:
+        assert not check(data), data
