@@ -56,8 +56,9 @@ def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) ->
 def _player(table: Table, player: Player, felt: Felt) -> str:
     seat = player.seat
     emblem = seat if player.emblem is None else player.emblem
-    up = " up" if seat in table.up and table.result is None else ""
-    current = ' aria-current="true"' if up else ""
+    waited_for = seat in table.up and table.result is None
+    up = " up" if waited_for and len(table.up) < len(table.names) else ""  # round everybody a ring says nothing
+    current = ' aria-current="true"' if waited_for else ""
     of = f'<small class="soft">{player.of}</small>' if player.of else ""
     score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
