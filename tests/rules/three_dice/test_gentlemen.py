@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from hexdice.games.three_dice.bot.odds import boldest
-from hexdice.games.three_dice.bot.worth import hope, temptation
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.table.end import awarded
+from hexdice.games.three_dice.table.end import titled
 from hexdice.games.three_dice.table.evening import lines, manners
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening
@@ -122,30 +121,6 @@ def test_the_second_rule_is_a_hint_towards_the_best_special() -> None:
 
 
 @pytest.mark.rule("TD-15")
-@pytest.mark.parametrize(
-    ("low", "roll", "used", "kept", "kind", "gift", "chance"),
-    [
-        ("322", "632", 2, (2, 3), "stairs", 2, 1 / 6),  # place 2 gives 2
-        ("643", "661", 3, (1, 2), "three", 6, 1 / 6),  # another roll is left, so that keeping them is fair
-    ],
-)
-def test_what_tempts_the_last_player_to_roll_on(
-    low: str, roll: str, used: int, kept: tuple[int, ...], kind: str, gift: int, chance: float
-) -> None:
-    found = temptation(last_player(low, roll, used).state)
-    assert found is not None
-    assert (found.kept, found.kind, found.gift) == (kept, kind, gift)
-    assert found.chance == pytest.approx(chance)
-    assert found.risk == pytest.approx(1 - hope(last_player(low, roll, used).state, kept))
-
-
-@pytest.mark.rule("TD-15")
-def test_nobody_is_tempted_who_is_not_safe_or_where_the_rule_is_off() -> None:
-    assert temptation(last_player("256", "223", 2).state) is None
-    assert temptation(last_player("245", "116", 2, gentle="off").state) is None
-
-
-@pytest.mark.rule("TD-15")
 def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> None:
     """Three rounds that the last player could close safely: rolled on and safe, stayed, and 1s kept, which cannot lose."""
 
@@ -161,8 +136,7 @@ def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> N
     assert closed(Evening(3), "156", "44", "1") == ""
     evening = Evening(3, unit="points")
     assert closed(evening, "256", "344") == "dared"
-    titles = {title.key: [line.seat for line in best] for title, best in awarded(evening.state)}
-    assert titles["gallant"] == [2] and "timid" not in titles
+    assert {seat: title.title() for seat, title in titled(evening.state).items()}[2] == "Gentleman of the evening"
     polite = Evening(3, gentle="off")
     closed(polite, "256", "344")
     assert not any(line.dared or line.stayed for line in lines(polite.state))

@@ -166,7 +166,7 @@ def test_three_dice_explains_the_turn_as_it_comes() -> None:
     assert key_at(evening.match) == "", "1-2-3 is safe, as the prompt says"
     evening.keep("1 2", "4")  # the last roll: the turn has ended on 2-3-4, for 9 points
     evening.roll("632")
-    assert key_at(evening.match) == "", "65 would be too safe for the last: the line beside the buttons says so"
+    assert key_at(evening.match) == "dare", "65 would be too safe for the last"
     other = Evening(3).turn("642").roll("345")
     assert other.state.phase != "turn", "one roll for everybody: nothing is decided"
     other = Evening(3).roll("652").keep("1", "42").play("stay").roll("345")

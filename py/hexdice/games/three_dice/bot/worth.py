@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, added, special
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, special
 
 # Ways out of 216**rolls to end unsafe and below each of the forty numbers of points, smallest first, with one, two and three rolls
 # and the best play to end safe or above them. Counted once, as counting takes longer than a tap; a test counts again.
@@ -101,51 +100,6 @@ def before_throw(round: Round, index: int) -> float:
 def too_safe(state: State) -> bool:
     """Whether staying would break the gentlemen's rule at a table that plays by it (TD-15)."""
     return state.rules.gentle != "off" and ungentle(state, (1, 2, 3))
-
-
-class Temptation(NamedTuple):
-    """What rolling on may bring to somebody who is safe: `kind` is the special roll of the next throw that promises most."""
-
-    kept: tuple[int, ...]
-    kind: str
-    gift: int  # what it gives away, or adds to the penalty
-    chance: float  # of that special in the next throw
-    any: float  # of whatever special
-    risk: float  # of losing the round, with the best play from there on
-
-
-def temptation(state: State, chosen: tuple[int, ...] = ()) -> Temptation | None:
-    """The best of the ways to roll on that the last player, safe already, may choose (TD-15), or the one with the dice `chosen`; None if nobody is tempted.
-
-    A throw is worth what its special rolls give away or add to the penalty, less the penalty at its risk.
-    """
-    if not too_safe(state):
-        return None
-    round, roll = state.round, state.rolls[-1]
-    place, previous = len(round.turns) + 1, round.before(len(round.turns))
-    found: list[tuple[float, Temptation]] = []
-    for kept in KEEPS.values():
-        if len(kept) == 3 or (chosen and kept != chosen) or (state.rules.gentle == "enforce" and ungentle(state, kept)):
-            continue
-        gifts = {"three": 0, "stairs": place, "super": 2 * place}
-        gains, chances = dict.fromkeys(SAFE, 0.0), dict.fromkeys(SAFE, 0.0)
-        for end, ways in OUTCOMES[_sorted(roll[number - 1] for number in kept)]:
-            if (kind := special(SORTED[end], previous)) in SAFE:
-                gift = gifts[kind] = added(SORTED[end]) if kind == "three" else gifts[kind]
-                chances[kind] += ways / 216
-                gains[kind] += ways / 216 * gift
-        risk = 1 - hope(state, kept)
-        kind = max(SAFE, key=lambda kind: gains[kind])
-        tempts = Temptation(kept, kind, gifts[kind], chances[kind], sum(chances.values()), risk)
-        found.append((sum(gains.values()) - risk * round.penalty, tempts))
-    return max(found)[1] if found else None
-
-
-def cost(state: State, kept: tuple[int, ...]) -> tuple[float, float, tuple[int, ...]]:
-    """The chance not to lose with these dice kept now, the best one that good manners allow, and the dice to keep for it."""
-    rude = state.rules.gentle != "off"
-    best, other = max((hope(state, dice), dice) for dice in KEEPS.values() if not (rude and ungentle(state, dice)))
-    return hope(state, kept), best, other
 
 
 def stays(state: State) -> bool:

@@ -12,50 +12,50 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben, the lowest of the others, takes 8. That is the game: end above somebody, or roll something special. The rest is said when it happens.",
+    "Three 1s: you are safe, and Ben takes 8. That is the game: end above somebody, or roll something special.",
     (
         Step(
-            "Three dice, one loser a round: whoever ends on the fewest points takes the penalty. You begin, and decide how many rolls everybody gets, three at most. Roll.",
+            "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",
             "Roll first.",
             ("roll",),
             _dice("326"),
         ),
         Step(
-            "A 1 counts 100 points, a 6 counts 60, all others what they show: 3, 2 and 6 make 65. Tap the 6 to keep it, then roll the other two.",
+            "A 1 counts 100, a 6 counts 60, the others what they show: 65 points. Tap the 6 to keep it, then roll the other two.",
             "Keep only the 6, and roll the other two again.",
             ("keep 3",),
             _dice("14"),
         ),
         Step(
-            "1, 4 and 6: 164 points. That is hard to beat. You have used two rolls, so the others get two at most. Stay.",
+            "164 points: hard to beat. You took two rolls, so the others get two at most. Stay.",
             "Stay on your 164 points.",
             ("stay",),
             ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("22")),
         ),
         Step(
-            "Mia rolled 3-3-5, kept the 5, and rolled 2 and 2: she ends on 9 points. Now Ben.",
+            "Mia kept a 5 and ends on 9 points. Now Ben.",
             then=((BEN, "roll"), *_dice("123")),
         ),
         Step(
-            "Ben rolled 1-2-3, stairs: he is safe, and gives away as many penalty points as his place in the round. He is third and picks you: you get 3.",
+            "Ben rolled 1-2-3: stairs! He is safe and, as third in the round, gives 3 penalty points away. He picks you.",
             then=((BEN, "stay"), (BEN, "give 0")),
         ),
         Step(
-            "Mia has the fewest points, 9: she takes the penalty of 1, wears the jester’s cap as the loser, and starts the next round.",
+            "Mia is lowest: she takes the penalty of 1, wears the jester’s cap, and starts the next round.",
             then=((MIA, "roll"), *_dice("642"), (MIA, "keep 1"), *_dice("51"), (MIA, "stay")),
         ),
         Step(
-            "Round 2: Mia kept her 6, rolled 5 and 1, and ends on 165 points. Now Ben, who also has two rolls.",
+            "Mia kept a 6 and ends on 165 points. Now Ben, who also has two rolls.",
             then=((BEN, "roll"), *_dice("325"), (BEN, "keep 3"), *_dice("65")),
         ),
         Step(
-            "Ben ends on 70. You are last: end above 70, and you do not lose. Roll.",
+            "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.",
             "Roll first.",
             ("roll",),
             _dice("131"),
         ),
         Step(
-            "Two 1s! A third makes three of a kind, another special roll: you would be safe, and the penalty would grow by 7. Keep both 1s and roll the 3 again.",
+            "Two 1s! A third makes three of a kind: you would be safe, and the penalty would grow by 7. Keep both 1s and roll the 3 again.",
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
             _dice("1"),

@@ -1,29 +1,17 @@
-"""What the dice have just done, as a banner below them: a special roll, a false start, the best and the worst of all."""
+"""What the dice have just done, said below them: a special roll, a false start, how a turn and a round ended."""
 
-import zlib
-from itertools import product
-
-from hexdice.games.three_dice.bot.odds import boldest
-from hexdice.games.three_dice.bot.worth import cost, hope, survival, temptation, too_safe
+from hexdice.games.three_dice.bot import worth
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, Rules, State, added, special
-from hexdice.games.three_dice.table.evening import manners
-from hexdice.games.three_dice.table.odds_panel import hype, kept_words
-from hexdice.games.three_dice.table.tray import kept_dice, mini, moment, throw_key
-from hexdice.games.three_dice.table.words import (
-    amount,
-    charge_line,
-    crude,
-    either,
-    percent,
-    points,
-    share_of,
-    special_name,
-    spell,
-    units,
-)
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Charge, Round, State, added, special
+from hexdice.games.three_dice.table import tray, words
+from hexdice.games.three_dice.table.evening import NARROW, escape, manners
+from hexdice.view import stage
+from hexdice.view.markup import seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import labelled, listed, say, say_n
+
+UNLIKELY = 0.25  # a throw that saved somebody with a smaller chance is worth a word
 
 
 def kind_now(state: State) -> str:
@@ -31,72 +19,69 @@ def kind_now(state: State) -> str:
     return special(state.rolls[-1], state.round.before(len(state.round.turns)))
 
 
-def moments(table: Table) -> str:
-    """What the dice have just done, with a picture."""
+def of_turn(table: Table) -> str:
+    """What the dice on the tray have done or may do; "" for nothing worth a word."""
     state: State = table.state
-    rules = state.rules
+    round = state.round
     if state.phase == "turn":
-        kind = kind_now(state)
+        roll, kind = state.rolls[-1], kind_now(state)
+        if kind == "shit" and state.rules.shit == "every":
+            return _shit(table, state.up)
         if kind == "shit":
-            if rules.shit == "every":
-                return _shit(rules, _smack(table, state.up))
-            return _shit(
-                rules, say("A staircase to nowhere. End on it: one for you, and a smack on your own forehead.")
-            )
+            return _shit_title(table, say("End on it: one for you, and a smack on your own forehead."))
         if kind:
-            return moment(kind, cheer(kind, state.rolls[-1]), promise(state, kind))
-        return _rock(state, state.rolls[-1]) or _rare(state, state.rolls[-1])
+            return tray.moment(kind, cheer(kind, roll), _promise(state, kind), attributes=_party(state, kind))
+        return _rock(state, roll) or _rare(roll)
     if state.phase == "award":  # stairs on the last roll: nobody had to stay on them
-        kind, gift = kind_now(state), say("{n} to give away", n=award(state))
-        return moment(kind, cheer(kind, ""), f"{gift} {places(len(state.round.turns) + 1)}")
+        kind = kind_now(state)
+        gift = say("{n} to give away", n=award(state))
+        return tray.moment(kind, cheer(kind, ""), gift, attributes=_party(state, kind))
     if state.phase != "ready":
         return ""
-    if not state.round.turns:
-        if state.round.false:
-            return _false_start(table)
-        return ""
-    index = len(state.round.turns) - 1
-    roll = state.round.turns[index].rolls[-1]
-    return ended_special(table, state.round, index) or _rock(state, roll) or _rare(state, roll)
+    if not round.turns:
+        return _false_start(table) if round.false else ""
+    roll = round.turns[-1].rolls[-1]
+    return ended(table, round) or _rock(state, roll) or _rare(roll) or verdict(table, round)
 
 
-def ended_special(table: Table, round: Round, index: int) -> str:
-    """What the special that a turn ended on has done; "" for points."""
-    state: State = table.state
-    turn, kind = round.turns[index], round.special(index)
+def _party(state: State, kind: str) -> str:
+    """Shards for a special roll."""
+    return stage.burst(tray.throw_key(state), state.up) if kind in SAFE else ""
+
+
+def ended(table: Table, round: Round) -> str:
+    """What the special that the last turn of a round ended on has done; "" for points."""
+    turn, kind = round.turns[-1], round.special(len(round.turns) - 1)
     if kind == "shit":
-        return _shit(state.rules, _smack(table, turn.seat))
+        return _shit(table, turn.seat)
     if kind == "three":
-        more = units(state.rules, added(turn.rolls[-1]))
-        words = (
-            say("You are safe, and the penalty grows by {units}.", units=more)
-            if turn.seat == table.own
-            else say("{name} is safe, and the penalty grows by {units}.", name=table.names[turn.seat], units=more)
+        more = words.units(table.state.rules, added(turn.rolls[-1]))
+        safe = table.say_of(
+            turn.seat,
+            "You are safe, and the penalty grows by {units}.",
+            "{name} is safe, and the penalty grows by {units}.",
+            units=more,
         )
-        return moment("three", cheer("three", turn.rolls[-1]), words)
+        return tray.moment("three", cheer("three", turn.rolls[-1]), safe)
     if kind:
-        gift = next(c for c in round.charges if c.why == "given" and c.by == turn.seat)
-        return moment(kind, cheer(kind, ""), f"{charge_line(table, gift)} {places(index + 1)}")
+        gift = next(charge for charge in round.charges if charge.why == "given" and charge.by == turn.seat)
+        return tray.moment(kind, cheer(kind, ""), words.charge_line(table, gift))
     return ""
 
 
 def _false_start(table: Table) -> str:
-    """What the last false start was, who pays for it, and what follows (TD-10)."""
+    """What the last false start was, and who pays for it (TD-10)."""
     state: State = table.state
     charge = next(charge for charge in reversed(state.round.charges) if charge.why == "false")
-    kind = special_name(special(state.round.false[-1], ""), state.rules)
-    fields = {"special": f"{kind[:1].upper()}{kind[1:]}", "amount": amount(state.rules, charge.sips, charge.points)}
-    words = (
-        say("{special} on the first roll of a round: you take {amount}, and the round begins again.", **fields)
-        if charge.seat == table.own
-        else say(
-            "{special} on the first roll of a round: {name} takes {amount}, and the round begins again.",
-            name=table.names[charge.seat],
-            **fields,
-        )
+    kind = words.special_name(special(state.round.false[-1], ""), state.rules)
+    why = table.say_of(
+        charge.seat,
+        "{Special} on the first roll of a round: you take {amount}.",
+        "{Special} on the first roll of a round: {name} takes {amount}.",
+        Special=f"{kind[:1].upper()}{kind[1:]}",
+        amount=words.amount(state.rules, charge.sips, charge.points),
     )
-    rolled = state.round.false[-1]
-    return moment("false", f'{say("False start!")} {mini(rolled)}<span class="unseen">{spell(rolled)}</span>', words)
+    return tray.moment("false", say("False start!"), why)
 
 
 def cheer(kind: str, roll: str) -> str:
@@ -106,12 +91,12 @@ def cheer(kind: str, roll: str) -> str:
     return {"three": say("Three of a kind!"), "stairs": say("Stairs!"), "super": say("Super stairs!")}[kind]
 
 
-def promise(state: State, kind: str) -> str:
+def _promise(state: State, kind: str) -> str:
     """What staying on a special would do."""
     if kind == "three":
-        return say("Stay: safe, and the penalty grows by {units}.", units=units(state.rules, added(state.rolls[-1])))
-    gift = units(state.rules, award(state))
-    return f"{say('Stay: safe, and {units} to give away.', units=gift)} {places(len(state.round.turns) + 1)}"
+        more = words.units(state.rules, added(state.rolls[-1]))
+        return say("Stay: safe, and the penalty grows by {units}.", units=more)
+    return say("Stay: safe, and {units} to give away.", units=words.units(state.rules, award(state)))
 
 
 def places(place: int) -> str:
@@ -122,114 +107,89 @@ def places(place: int) -> str:
     return f'<span class="td-places" role="img" aria-label="{label}">{boxes}</span>'
 
 
-def _rare(state: State, roll: str) -> str:
+def _rare(roll: str) -> str:
     """A word for the best and the worst roll that is nothing special, and for 4-5-6 without stairs before."""
     if SHAPE[roll] == "super":
-        return word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
+        return _word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
     return {
-        "116": word(say("260 points: without a special there is nothing higher!")),
-        "223": word(say("7 points: there is nothing lower. Ouch!")),
+        "116": _word(say("260 points: without a special there is nothing higher!")),
+        "223": _word(say("7 points: there is nothing lower. Ouch!")),
     }.get("".join(sorted(roll)), "")
 
 
-def word(words: str) -> str:
+def _word(text: str) -> str:
     """A remark about the dice, in the place of a moment."""
-    return f'<p class="td-word td-late" id="word-{zlib.crc32(words.encode())}">{words}</p>'
+    return f'<p class="td-word reveals">{text}</p>'
 
 
-def _shit(rules: Rules, words: str) -> str:
+def _shit_title(table: Table, text: str) -> str:
     """2-3-4 or 3-4-5, by the name that this table uses."""
-    return (
-        moment("shit", say("Shit stairs!"), words) if crude(rules) else moment("broken", say("Broken stairs!"), words)
+    if words.crude(table.state.rules):
+        return tray.moment("shit", say("Shit stairs!"), text)
+    return tray.moment("broken", say("Broken stairs!"), text)
+
+
+def _shit(table: Table, seat: int) -> str:
+    smack = table.say_of(
+        seat,
+        "One for you, and a smack on your own forehead. Gently!",
+        "{name}: one for you, and a smack on your own forehead. Gently!",
     )
-
-
-def _smack(table: Table, seat: int) -> str:
-    if seat == table.own:
-        return say("One for you, and a smack on your own forehead. Gently!")
-    return say("{name}: one for you, and a smack on your own forehead. Gently!", name=table.names[seat])
+    return _shit_title(table, smack)
 
 
 def _rock(state: State, roll: str) -> str:
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:
-        return moment("rock", say("Rock bottom!"), say("Everybody takes one."))
+        return tray.moment("rock", say("Rock bottom!"), say("Everybody takes one."))
     return ""
 
 
-TEMPTING = 0.05  # a special roll less likely than that tempts nobody by itself
+# How a turn ended
 
 
-WORTHWHILE = 1 / 3  # nor one whose chance is a smaller part of the risk
+def verdict(table: Table, round: Round) -> str:
+    """How narrow the end of a person's turn was, or how unlikely; nothing for a bot, whose face says it."""
+    turn, index = round.turns[-1], len(round.turns) - 1
+    if table.bot(turn.seat):
+        return ""
+    closes = index == len(round.order) - 1
+    if closes and table.state.rules.gentle == "remind" and manners(table.state, round) == "dared":
+        if turn.seat in round.losers:
+            return _word(say("Safe already, and rolled on all the same: that is true greatness."))
+        return _word(say("Safe already, rolled on, and got away with it: hats off!"))
+    if saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
+        return _word(say("Saved by the last throw: the chance was {n}!", n=words.percent(words.share_of(chance))))
+    margin = "" if round.special(index) else _margin(table, round)
+    return _word(margin) if margin else ""
 
 
-POOR = 60  # nobody is proud of fewer points, not even the first to roll
+def saved(round: Round) -> bool:
+    """Whether the last throw of the last turn lifted somebody who was lowest above another, or made them safe."""
+    turn, index = round.turns[-1], len(round.turns) - 1
+    low = min((ended for seat, ended in round.unsafe if seat != turn.seat), default=None)
+    if low is None or len(turn.rolls) < 2:
+        return False
+    now, before = turn.rolls[-1], turn.rolls[-2]
+    was_safe = POINTS[before] > low or special(before, round.before(index)) in SAFE
+    return not was_safe and (POINTS[now] > low or round.special(index) in SAFE)
 
 
-BOLD = ("gentle", "bold")  # the level that goes for special rolls, by its keys of now and of earlier matches
-
-
-def remark(table: Table, round: Round, index: int, number: int) -> str:
-    """What a bot says to the end of its turn in round `number`, by its manner; for a person how narrow it was."""
-    turn, key = round.turns[index], f"{number}-{index}"
-    level = table.bot(turn.seat)
-    roll, kind = turn.rolls[-1], round.special(index)
-    others = [ended for seat, ended in round.unsafe if seat != turn.seat]
-    if not level:
-        dared = (
-            index == len(round.order) - 1
-            and table.state.rules.gentle == "remind"
-            and manners(table.state, round) == "dared"
-        )
-        own = turn.seat == table.own
-        margin = "" if kind else _margin(round, index, min(others, default=None), "" if own else table.names[turn.seat])
-        words = _daring(round, turn.seat) if dared else margin
-        return f'<p class="td-word td-late" id="says-{key}">{words}</p>' if words else ""
-    if kind:
-        how = "safe" if kind in SAFE else "shit"
-    elif others and POINTS[roll] > min(others):
-        if number % 2:  # it happens in every round, and is not always worth a word
-            return ""
-        how = "sure"
-    elif index == len(round.order) - 1:  # nobody is to follow
-        how = "lost"
-    else:
-        spent = index > 0 and len(turn.rolls) == len(round.turns[0].rolls)
-        how = "spent" if spent or POINTS[roll] < POOR else "open"
-    low = points(min(others)) if others else ""
-    words = {
-        ("bold", "safe"): say("That is how it is done!"),
-        ("bold", "shit"): say("It was worth a try."),
-        ("bold", "lost"): say("It was worth a try."),
-        ("bold", "spent"): say("I was going for more."),
-        ("bold", "open"): say("Beat that!"),
-        ("bold", "sure"): say("Not me this time!") if number % 4 else say("{points} is lower. Ha!", points=low),
-        ("careful", "safe"): say("I hardly dared to hope."),
-        ("careful", "shit"): say("Ouch. I should have known."),
-        ("careful", "lost"): say("Ouch. I should have known."),
-        ("careful", "spent"): say("Somebody will roll worse. Surely?"),
-        ("careful", "open"): say("That will do for me."),
-        ("careful", "sure"): say("Somebody has only {points}: that will do.", points=low),
-    }["bold" if level in BOLD else "careful", how]
-    return f'<p class="td-remark td-late" id="says-{key}">{words}</p>'
-
-
-def _daring(round: Round, seat: int) -> str:
-    """What is said of somebody who rolled on although safe (TD-15)."""
-    if seat in round.losers:
-        return say("Safe already, and rolled on all the same: that is true greatness.")
-    return say("Safe already, rolled on, and got away with it: hats off!")
-
-
-def _margin(round: Round, index: int, low: int | None, name: str) -> str:
-    """By how much a turn ended above or below the lowest of the others, and what that means; `name` is "" for the only person."""
-    own, behind = POINTS[round.turns[index].rolls[-1]], len(round.order) - index - 1
+def _margin(table: Table, round: Round) -> str:
+    """By how much the last turn ended above or below the lowest of the others, and what that means."""
+    turn, behind = round.turns[-1], len(round.order) - len(round.turns)
+    own = POINTS[turn.rolls[-1]]
+    low = min((ended for seat, ended in round.unsafe if seat != turn.seat), default=None)
     if low is None:
         if not behind:
             return ""
-        chance = percent(share_of(survival(own, low, behind, len(round.turns[0].rolls))))
-        if name:
-            return say("{points} to beat: {name}’s chance not to lose is {n}.", points=points(own), name=name, n=chance)
-        return say("{points} to beat: your chance not to lose is {n}.", points=points(own), n=chance)
+        chance = worth.survival(own, low, behind, len(round.turns[0].rolls))
+        return table.say_of(
+            turn.seat,
+            "{points} to beat: your chance not to lose is {n}.",
+            "{points} to beat: {name}’s chance not to lose is {n}.",
+            points=words.points(own),
+            n=words.percent(words.share_of(chance)),
+        )
     if own > low:
         return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
     if own == low:
@@ -240,85 +200,82 @@ def _margin(round: Round, index: int, low: int | None, name: str) -> str:
     return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
 
 
-def urge(table: Table) -> str:
-    """What another good roll could do, for whoever chooses here."""
-    state: State = table.state
-    if (
-        state.phase != "turn"
-        or table.ui.get("hint")  # one piece of advice is enough
-        or not table.can("keep")
-        or too_safe(state)
-        or (state.round.turns and state.round.lowest is None)
-    ):
-        return ""
-    best = boldest(state)
-    if best is not None:
-        here, most, _ = cost(state, best[0].keep)
-        if here < most:  # what the odds advise against is not praised
-            return ""
-    words = hype(state)
-    return f'<p class="td-word td-urge td-late" id="urge-{throw_key(state)}">{words}</p>' if words else ""
+# How a round ended
 
 
-def tense(table: Table) -> str:
-    """What the last throw has to bring, while it is decided which dice to throw; "" where that says nothing."""
-    state: State = table.state
-    low = state.round.lowest
-    if state.phase != "turn" or state.rolls_left != 1 or low is None or not table.can("keep") or kind_now(state):
-        return ""
-    roll, kept = state.rolls[-1], kept_dice(table)
-    if POINTS[roll] > low or len(kept) == 3:
-        return ""
-    here, best, _ = cost(state, tuple(int(number) for number in kept))
-    chance = here if kept else best  # until dice are chosen, the best that they can do
-    if hope(state, (1, 2, 3)) >= chance:
-        return ""
-    held = [roll[int(number) - 1] for number in kept]
-    previous = state.round.before(len(state.round.turns))
-    thrown = ["".join(faces) for faces in product("123456", repeat=3 - len(held))]
-    good = [t for t in thrown if POINTS["".join((*held, t))] > low or special("".join((*held, t)), previous) in SAFE]
-    if len(held) == 2 and good:
-        if len(good) == 6:
-            return word(say("Last throw: any face saves you!"))
-        return word(say("Last throw: a {faces} saves you!", faces=either(good)))
-    return word(say("Last throw: a chance of {n}!", n=percent(share_of(chance))))
-
-
-def tempting(table: Table) -> str:
-    """What the last player, safe already, may gain and lose by rolling on: with the dice kept now, before that in the best way."""
-    state: State = table.state
-    if not table.can("keep") or table.ui.get("hint"):
-        return ""
-    found = temptation(state, tuple(int(number) for number in kept_dice(table)))
-    if found is None or found.any < max(WORTHWHILE * found.risk, 0.0005):
-        return ""
-    do = kept_words(state.rolls[-1], found.kept)
-    risk = percent(share_of(found.risk)) if found.risk > 0.0005 else ""
-    fields = {"Do": do[:1].upper() + do[1:], "risk": risk}
-    if found.chance < TEMPTING:
-        fields["chance"] = percent(share_of(found.any))
-        words = (
-            say("Do you dare? {Do}: {chance} for something special, {risk} to lose.", **fields)
-            if risk
-            else say("Do you dare? {Do}: {chance} for something special, and no risk.", **fields)
+def of_round(table: Table, round: Round) -> str:
+    """Who lost a round, and what that costs."""
+    rules = table.state.rules
+    if not round.losers:
+        again = say("Nobody takes the penalty, and the same player starts again.")
+        return tray.moment("safe", say("Everybody is safe!"), f"{again} {_last_gift(table, round)}".rstrip())
+    if len(round.losers) > 1:
+        each = next(charge for charge in round.charges if charge.why == "lost")
+        takes = say("Each takes {units}.", units=words.units(rules, each.sips + each.points))
+        names = listed([seat_name(seat, table.names[seat]) for seat in round.losers])
+        others = words.besides(round.losers, table)
+        shared = (
+            say("You and {others} share the last place.", others=others)
+            if others
+            else say("{names} share the last place.", names=names)
         )
+        return tray.moment("tie", shared, takes)
+    loser = round.losers[0]
+    lost = (
+        say("You lose the round")
+        if loser == table.own
+        else say("{name} loses the round", name=seat_name(loser, table.names[loser]))
+    )
+    takes = f"{account(table, round, loser)}."
+    more = " ".join(filter(None, (takes, _narrowly(table, round), _last_gift(table, round))))
+    face = portrait(table.names[loser], loser, cap=True, face=table.face(loser))
+    return tray.moment("lost", lost, more, art=face)
+
+
+def _last_gift(table: Table, round: Round) -> str:
+    """What the last turn of a round gave to somebody who did not lose; the sum of a loser has it."""
+    gifts = [charge for charge in round.charges if charge.why == "given" and charge.by == round.order[-1]]
+    return "".join(words.charge_line(table, charge) for charge in gifts if charge.seat not in round.losers)
+
+
+def _narrowly(table: Table, round: Round) -> str:
+    """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
+    found = escape(round)
+    if found is None or found.gap > NARROW:
+        return ""
+    gap, seats = found
+    if others := words.besides(seats, table):
+        said = say_n(
+            gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others
+        )
+    elif table.own in seats:
+        said = say_n(gap, "You escaped by a single point!", "You escaped by {n} points!")
     else:
-        fields |= {"chance": percent(share_of(found.chance)), "special": special_name(found.kind, state.rules)}
-        fields["gain"] = (
-            say("{n} more for the penalty", n=found.gift)
-            if found.kind == "three"
-            else say("{n} to give away", n=found.gift)
-        )
-        words = (
-            say("Tempted? {Do}: {chance} for {special}, {gain}, but {risk} to lose.", **fields)
-            if risk
-            else say("Tempted? {Do}: {chance} for {special}, {gain}, and no risk.", **fields)
-        )
-    return f'<p class="td-word td-late" id="tempts-{throw_key(state)}">{words}</p>'
+        names = listed([table.names[seat] for seat in seats])
+        said = say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=names)
+    return f'<b class="td-narrow">{said}</b>'
 
 
-def aim(state: State) -> str:
-    """What the evening is about."""
-    if not state.rules.rounds:
-        return say("Three dice, one loser a round.")
-    return say("{n} rounds: whoever has taken most by then loses the evening.", n=state.rules.rounds)
+def account(table: Table, round: Round, seat: int) -> str:
+    """All that fell due for one seat, and how it adds up."""
+    due = [charge for charge in round.charges if charge.seat == seat]
+    total = words.charged(table.state.rules, due, seat)
+    if len(due) < 2:
+        return total
+    return labelled(total, listed([_part(table, charge) for charge in due]))
+
+
+def _part(table: Table, charge: Charge) -> str:
+    """One of several things that fell due, without who takes it."""
+    rules = table.state.rules
+    due = words.listed_amount(rules, charge.sips, charge.points)
+    if charge.why == "given":
+        return table.say_of(charge.by, "{amount} given by you", "{amount} given by {name}", amount=due)
+    return {
+        "lost": say("{amount} for the last place", amount=due),
+        "shit": say("{amount} for shit stairs", amount=due)
+        if words.crude(rules)
+        else say("{amount} for broken stairs", amount=due),
+        "false": say("{amount} for the false start", amount=due),
+        "rock": say("{amount} for rock bottom", amount=due),
+    }[charge.why]

@@ -1,20 +1,16 @@
-"""The odds as bars: what each keep-set may lead to, in plain words and exact shares."""
+"""The odds as bars, for whoever asks: the chance not to lose with each choice of dice, and what the chosen one may lead to."""
 
 from collections.abc import Mapping
 
 from hexdice.games.three_dice.bot.odds import Column, Odds, Share, boldest, by_points, odds
 from hexdice.games.three_dice.bot.worth import hope
-from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, Rules, State, special
+from hexdice.games.three_dice.rules.state import Rules, State
 from hexdice.games.three_dice.table.tray import mini
-from hexdice.games.three_dice.table.words import chance_words, exact, percent, points, share_of, special_name
+from hexdice.games.three_dice.table.words import chance_words, exact, points, share_of, special_name
 from hexdice.view.dice import die_name
-from hexdice.view.markup import button, unfold
+from hexdice.view.markup import unfold
 from hexdice.view.parts import part
-from hexdice.view.text import labelled, listed, say, say_n
-
-NONE = Share(0, 1)
-STAY = (1, 2, 3)  # all three dice kept
+from hexdice.view.text import listed, say
 
 
 def bar(chance: Share, kind: str = "") -> str:
@@ -35,55 +31,10 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
 
 
-def line(state: State, ui: Mapping[str, str]) -> str:
-    """The chance not to lose, on staying and with the dice chosen now, and why; "" before the first roll of a round."""
-    chances = odds(state)
-    if chances is None or chances.false_start:
-        return ""
-    keep = _chosen(chances, ui).keep
-    dice = listed([chances.roll[number - 1] for number in keep])
-    do = say("{dice} kept", dice=dice) if dice else say("all three rolled")
-    ways = [f"{say('stay')} {_hope(state, STAY)}"] if chances.roll else []
-    ways += [f"{do} {_hope(state, keep)}"] if len(keep) < 3 else []
-    return " ".join([labelled(say("Not to lose"), f"{' · '.join(ways)}."), *_reason(state, chances)])
-
-
-def _hope(state: State, keep: tuple[int, ...]) -> str:
-    return f"<b>{percent(share_of(hope(state, keep)))}</b>"
-
-
-def _reason(state: State, chances: Odds) -> list[str]:
-    """What saves the player, in one sentence; none if staying on something special does."""
-    low, behind = chances.low, len(state.round.order) - len(state.round.turns) - 1
-    if chances.roll and special(chances.roll, "123" if chances.stairs else "") in SAFE:
-        return []
-    if low is None:
-        words = say_n(behind, "A special roll saves you, or somebody after you who ends lower.",
-                      "A special roll saves you, or one of the {n} after you who ends lower.")  # fmt: skip
-        return [words] if behind else [say("Only a special roll saves you.")]
-    if chances.roll and POINTS[chances.roll] > low:
-        if state.rules.gentle == "enforce" and ungentle(state, STAY):
-            return [say("By the gentlemen’s rule you roll on all the same.")]
-        return [say("Staying is safe: somebody has fewer, {points}.", points=points(low))]
-    if not behind:
-        return [say("Above {points} or a special roll saves you.", points=points(low))]
-    return [say("Above {points}, a special roll, or somebody after you who ends lower saves you.", points=points(low))]
-
-
 def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
     """The odds for the dice that are chosen now; without any, for rolling all three."""
     keep = ui.get("keep", "")
     return next((c for c in chances.columns if "".join(map(str, c.keep)) == keep), chances.columns[-1])
-
-
-def _targets(chances: Odds, rules: Rules) -> list[tuple[str, str]]:
-    """The targets to choose from: key and words."""
-    kinds = {kind for column in chances.columns for kind in column.specials}
-    targets: list[tuple[str, str]] = [("alive", say("not losing"))]
-    targets += [(kind, special_name(kind, rules)) for kind in ("three", "stairs", "super", "shit") if kind in kinds]
-    if chances.low is not None:
-        targets += [(key, _against_name(key, chances)) for key in ("safe", "above", "equal", "below")]
-    return targets
 
 
 def _against_name(key: str, chances: Odds) -> str:
@@ -94,10 +45,6 @@ def _against_name(key: str, chances: Odds) -> str:
         "equal": say("level on {points}", points=points(chances.low or 0)),
         "below": say("below {points}", points=points(chances.low or 0)),
     }[key]
-
-
-def _share(column: Column, target: str) -> Share:
-    return column.specials.get(target) or column.against.get(target) or NONE
 
 
 def row(label: str, share: Share, kind: str = "") -> str:
@@ -131,51 +78,34 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
     chances = odds(state)
     if chances is None:
         return ""
-    roll, lead = chances.roll, _lead(chances)
+    lead = f'<p class="soft">{_lead(chances)} {hype(state)}</p>'
     if len(chances.columns) == 1:
-        return f'<p class="soft">{lead}</p>{_one(chances, chances.columns[0], state.rules, chances.false_start)}{_by_points(chances.columns[0], chances, ui)}'
-    targets = _targets(chances, state.rules)
-    target = ui.get("view.target", "")
-    if target not in dict(targets):
-        target = targets[0][0]
-    choices = "".join(
-        button(words, ui=f"view.target={key}", pressed=key == target, kind="small", id=f"target-{key}")
-        for key, words in targets
-    )
-    found = {
-        column.keep: share_of(hope(state, column.keep)) if target == "alive" else _share(column, target)
-        for column in chances.columns
-    }
+        return f"{lead}{_one(chances, chances.columns[0], state.rules)}{_by_points(chances.columns[0], chances, ui)}"
+    found = {column.keep: share_of(hope(state, column.keep)) for column in chances.columns}
     best = max(one.value for one in found.values())
-    rows = ""
-    for column in chances.columns:
-        chance = found[column.keep]
-        if not chance.ways:
-            continue
-        digits = "".join(map(str, column.keep))
-        name = f'{mini(roll, column.keep)}<span class="unseen">{kept_words(roll, column.keep)}</span>'
-        top = " best" if chance.value == best else ""
-        inside = row(name, chance, top)
-        if choosing and len(column.keep) < 3:
+    column, rows = _chosen(chances, ui), ""
+    for keep, chance in found.items():
+        digits = "".join(map(str, keep))
+        name = f'{mini(chances.roll, keep)}<span class="unseen">{kept_words(chances.roll, keep)}</span>'
+        inside = row(name, chance, " best" if chance.value == best else "")
+        if choosing and len(keep) < 3:
             chosen = "true" if ui.get("keep", "") == digits else "false"
             id = f"odds-{digits or 0}"
             shown = f'<button type="button" class="td-odds-row" id="{id}" aria-pressed="{chosen}" data-ui="keep={digits or 0}">{inside}</button>'
             rows += f"<li>{part(id, shown)}</li>"
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'
-    column = _chosen(chances, ui)
-    words = kept_words(roll, column.keep)
-    whole = f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules, False)}{_by_points(column, chances, ui)}"
-    whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
-    return (
-        f'<p class="soft">{lead}</p><div class="row td-targets" role="group" aria-label="{say("Chance of")}">{choices}</div>'
-        f'<ul class="td-odds" id="td-odds">{rows}</ul>{whole}'
+    words = kept_words(chances.roll, column.keep)
+    whole = (
+        f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules)}{_by_points(column, chances, ui)}"
     )
+    whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
+    return f'<h3>{say("Not to lose")}</h3><ul class="td-odds" id="td-odds">{rows}</ul>{whole}{lead}'
 
 
-def _one(chances: Odds, column: Column, rules: Rules, false_start: bool) -> str:
+def _one(chances: Odds, column: Column, rules: Rules) -> str:
     """All odds of one keep-set."""
-    items = ""
+    items, false_start = "", chances.false_start
     for kind in ("three", "stairs", "super", "shit"):
         share = column.specials.get(kind)
         if share:

@@ -1,44 +1,42 @@
 """The table of Three Dice: what to do now, the tray, the odds, the players and the evening."""
 
+from collections.abc import Mapping
+
 from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
-from hexdice.games.three_dice.table import chart, end, panels, rounds
-from hexdice.games.three_dice.table.board import stage, under
-from hexdice.games.three_dice.table.buttons import actions, question
-from hexdice.games.three_dice.table.end import lingers, outcome, summary
+from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
 from hexdice.games.three_dice.table.evening import played
-from hexdice.games.three_dice.table.moments import kind_now
-from hexdice.games.three_dice.table.panels import card, enough
-from hexdice.games.three_dice.table.prompt import all_safe, giving, headline, while_falling
-from hexdice.games.three_dice.table.tray import late, rolled
-from hexdice.games.three_dice.table.words import complete, log_line, spell, value_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch
-from hexdice.view.markup import fold, unfold
-from hexdice.view.markup import panel as block
-from hexdice.view.parts import copied
+from hexdice.view.markup import fold
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
 
 
 def screen(table: Table) -> Screen:
-    table = complete(table)
+    table = words.complete(table)
     state: State = table.state
-    prompt, note = headline(table)
-    throw = f"{len(state.past)}-{len(state.round.false)}-{len(state.round.turns)}-{len(state.rolls)}"
-    prompt, note = while_falling(table, throw) + late(prompt, f"asked-{throw}"), late(note, f"noted-{throw}")
+    headline, note = prompt.headline(table)
+    if tray.fresh(table):
+        headline, note = _late(headline), _late(note)
     return Screen(
-        prompt=prompt,
+        prompt=headline,
         note=note,
-        main=stage(table),
-        actions=actions(table),
-        under=under(table),
+        main=board.stage(table),
+        actions=buttons.actions(table),
+        under=board.under(table),
         side=_side(table),
         announce=_announce(table),
-        dialog=giving(table),
+        dialog=prompt.giving(table),
         scene="round" if state.phase in ("pause", "over") and state.past else "turn",  # seen from its top
-        lingers=lingers(table),
+        players=panels.players(table),
+        lingers=end.lingers(table),
     )
+
+
+def _late(text: str) -> str:
+    """Words that wait until the dice lie."""
+    return f'<span class="reveals">{text}</span>' if text else ""
 
 
 def rests(table: Table) -> bool:
@@ -47,128 +45,116 @@ def rests(table: Table) -> bool:
     return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(state.up)))
 
 
-# Beside the tray
-
-
 def _side(table: Table) -> str:
+    """What stands beside the tray, folded."""
     state: State = table.state
-    ui = table.ui
-    if state.phase == "over":
-        head = say("Penalty points, round by round") if state.rules.unit == "points" else say("Round by round")
-        return block(head, rounds.history(table), id="td-history") + fold(
-            say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=ui
-        )
-    number = len(state.past) + (0 if state.phase == "pause" and state.past else 1)
-    title = say("Round {n}", n=number) if state.phase != "pause" or not state.past else say("Next round")
-    limit = state.rules.rounds
-    if limit and state.phase != "pause":
-        title = say("Round {n} of {all}", n=number, all=limit)
-    taken = f'<p class="soft small td-counts">{say("Penalty points")}</p>' if state.rules.unit == "points" else ""
-    old = ""
-    if state.phase == "pause" and rolled(table):  # until the dice lie nothing gives away who lost
-        before = copied(panels.standing(table, table.last()[0]))
-        heading = (
-            say("Round {n} of {all}", n=len(state.past), all=limit) if limit else say("Round {n}", n=len(state.past))
-        )
-        old = f'<div class="td-old" aria-hidden="true"><h2>{heading}</h2>{taken}{before}</div>'
-    side = block(title, taken + panels.standing(table, state) + old, id="td-players")
-    side += fold(say("Special rolls"), lambda: card(state.rules), key="view.specials", ui=ui, open_first=True)
+    if state.phase == "over" and not end.lingers(table):
+        return fold(say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
+    side = fold(say("Special rolls"), lambda: panels.card(state.rules), key="view.specials", ui=table.ui)
     if state.past:
-        side += fold(say("The evening so far"), lambda: _evening(table), key="view.evening", ui=ui)
-    return side + enough(table)
+        side += fold(say("The evening so far"), lambda: _evening(table), key="view.evening", ui=table.ui)
+    return side + panels.enough(table)
 
 
 def _evening(table: Table) -> str:
-    state: State = table.state
-    return (
-        panels.tally(table)
-        + chart.chart(table)
-        + unfold(say("Earlier rounds"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
-        + panels.bottles(table)
-        + panels.kindly(state)
-    )
+    return panels.tally(table) + chart.chart(table) + panels.bottles(table) + panels.kindly(table.state)
 
 
-# Announcements, the home page and the end
+# Announcements
 
 
 def spoken(table: Table) -> str:
     """What the last event did; for a roll that may be kept, also its worth, including specials."""
-    table = complete(table)
+    table = words.complete(table)
     before, event, after = table.last()
     if event.actor != CHANCE or after.phase != "turn" or before.phase != "dice":
-        return log_line(table)
+        return words.log_line(table)
     roll = after.rolls[-1]
-    return say(
+    return table.say_of(
+        after.up,
+        "You roll {dice}: {worth}.",
         "{name} rolls {dice}: {worth}.",
-        name=table.names[after.up],
-        dice=spell(roll),
-        worth=value_words(roll, kind_now(after), after.rules),
+        dice=words.spell(roll),
+        worth=words.value_words(roll, moments.kind_now(after), after.rules),
     )
 
 
 def _announce(table: Table) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
-    state: State = table.state
-    if doubt := question(table):
-        return (doubt,)
-    if state.phase == "over" and not lingers(table):
+    if table.can("end") and table.ui.get("ask") == "end":
+        return (say("End the evening?"),)
+    if table.state.phase == "over" and not end.lingers(table):
         said = table._replace(own=None)  # everybody hears it
         return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.spoken(said)]),)
-    prompt, note = headline(table)
-    return aloud(prompt, note if table.ui.get("hint") else "")
+    headline, note = prompt.headline(table)
+    return aloud(headline, note if table.ui.get("hint") else "")
 
 
 def die_question(table: Table) -> str:
     """The prompt for the next real die."""
     state: State = table.state
     roll = state.rolls[-1] if state.phase == "dice" else next(d for _, d in state.round.heats[-1] if "?" in d)
-    number = roll.index("?") + 1
-    if roll.count("?") == 1 and len(roll) == 1:
+    if len(roll) == 1:
         return say("Roll a real die. What does it show?")
-    return say("Roll the real dice. What does die {n} show?", n=number)
+    return say("Roll the real dice. What does die {n} show?", n=roll.index("?") + 1)
 
 
 def lesson(table: Table) -> Lesson | None:
-    """A lesson for the first evening; none if the note says what is at stake in this turn."""
+    """A lesson for the first evening."""
     state: State = table.state
-    if state.phase in ("ready", "turn") and all_safe(state):
-        return None  # the note says what is at stake
     if table.can("roll"):
-        return (
-            None if state.phase == "off" else Lesson("roll", say("Whoever ends on the fewest points loses the round."))
-        )
-    if not table.can("keep") or kind_now(state) in SAFE:
+        if state.phase == "off" or (state.round.turns and state.round.lowest is None):
+            return None  # the headline says what is at stake
+        return Lesson("roll", say("Whoever ends on the fewest points loses the round."))
+    if not table.can("keep") or moments.kind_now(state) in SAFE or (state.round.turns and state.round.lowest is None):
         return None
-    if kind_now(state) == "shit":
+    if moments.kind_now(state) == "shit":
         return Lesson("shit", say("2-3-4 and 3-4-5 cost you one if you end on them."))
     if not state.round.turns:
         if len(state.rolls) == 1:
             return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
         return Lesson("lead", say("Stay now, and the others get no more rolls than you took."))
     if too_safe(state):
-        return None  # the gentlemen's rule is said beside the buttons, or in the note
+        return Lesson("dare", say("A gentleman who is last rolls on. The evening remembers who dared."))
     return Lesson("beat", say("You need not be best: end above one of them, and you are fine."))
 
 
 def holds(table: Table) -> int:
-    """How many paces longer the dice lie before a bot goes on: for a turn that has ended, and longest for a special one."""
+    """How many paces longer the dice lie before a bot goes on: none, unless something happened that takes time to see."""
     state: State = table.state
     if state.phase == "turn":
-        return 3 if kind_now(state) else 2
+        return 1 if moments.kind_now(state) else 0
     if state.phase == "award":
-        return 3 if rolled(table) else 0
+        return 1
     if state.phase != "ready":
         return 0
     round = state.round
     if not round.turns:
-        return 6 if round.false else 0  # it has to be read before the next roll
-    return 5 if round.special(len(round.turns) - 1) else 4
+        return 3 if round.false else 0  # it has to be read before the next roll
+    return 2 if round.special(len(round.turns) - 1) else 0
 
 
-def swaps(table: Table) -> bool:
-    """Whether another seat may begin the next evening: who starts is drawn, or chosen at the table."""
-    return False
+def feels(table: Table) -> Mapping[int, str]:
+    """What the newest event means to somebody: a special roll, a gift, a round lost; whoever is lowest so far is worried."""
+    state: State = table.state
+    if not table.events or state.phase == "over":
+        return {}
+    over = state.phase == "pause" and bool(state.past)
+    round, moods = state.past[-1] if over else state.round, {}
+    if not over and len(round.turns) > 1 and round.lowest is not None:
+        moods = {seat: "worried" for seat, points in round.unsafe if points == round.lowest}
+    if state.phase in ("turn", "award") and (kind := moments.kind_now(state)):
+        moods[state.up] = "lucky" if kind in SAFE else "unlucky"
+    if round.turns and not state.rolls and (kind := round.special(len(round.turns) - 1)):
+        moods[round.turns[-1].seat] = "proud" if kind in SAFE else "unlucky"
+    if round.false and not round.turns and not state.rolls:
+        moods[round.order[0]] = "unlucky"
+    if over:
+        moods |= dict.fromkeys(round.losers, "unlucky")
+    for charge in words.news(table):
+        if charge.why == "given":
+            moods |= {charge.seat: "hurt", charge.by: "sly"}
+    return moods
 
 
 def best(table: Table) -> tuple[int, ...]:
@@ -189,12 +175,13 @@ SCREEN = GameScreen(
     rule=rule,
     spoken=spoken,
     screen=screen,
-    log_line=log_line,
-    summary=summary,
-    ending=outcome,
+    log_line=words.log_line,
+    summary=end.summary,
+    ending=end.ending,
     die_question=die_question,
     lesson=lesson,
     best=best,
-    play=Play(rests=rests, holds=holds),
-    rematch=Rematch(swaps=swaps),
+    play=Play(rests=rests, holds=holds, feels=feels),
+    # Who starts the next evening is drawn, or chosen at the table.
+    rematch=Rematch(swaps=lambda table: False),
 )

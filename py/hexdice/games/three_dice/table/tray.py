@@ -1,65 +1,39 @@
-"""The tray: three rolling dice, and the pictures for the moments of a round."""
+"""The tray: three dice that are thrown onto it, and the pictures for the moments of a round."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import Rules, State
-from hexdice.games.three_dice.table.words import units
+from hexdice.games.three_dice.table import words
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Event
-from hexdice.view.dice import PIPS, die_name
+from hexdice.kernel.match import TYPED, Event
+from hexdice.view import stage
+from hexdice.view.dice import die_name, solid
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
-def _symbol(face: int) -> str:
-    pips = "".join(f'<circle cx="{x * 25}" cy="{y * 25}" r="9.5"/>' for x, y in PIPS[face])
-    return f'<symbol id="td-pips-{face}" viewBox="-50 -50 100 100">{pips}</symbol>'
-
-
-# The six faces, once per page; every die uses them.
-SYMBOLS = (
-    '<svg class="td-symbols" id="td-symbols" width="0" height="0" aria-hidden="true">'
-    + "".join(_symbol(face) for face in range(1, 7))
-    + "</svg>"
-)
-
-
 def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:
     """A roll as three small dice for a line of text; dice that were not kept are hollow. Hidden from screen readers."""
-    shown = ""
-    for number, face in enumerate(roll, 1):
-        held = number in kept
-        pips = f'<use href="#td-pips-{face}" x="-50" y="-50" width="100" height="100"/>' if held else ""
-        shown += (
-            f'<svg class="td-mini{"" if held else " hollow"}" viewBox="-50 -50 100 100">'
-            f'<rect x="-48" y="-48" width="96" height="96" rx="24"/>{pips}</svg>'
-        )
-    return f'<span class="td-minis" aria-hidden="true">{shown}</span>'
-
-
-def _cube(face: str, name: str, rolled: bool, turn: int) -> str:
-    """A cube with its six faces. `name` changes with every throw, so that the animation plays again."""
-    if face == "?":
-        return f'<span class="td-cube td-air" id="{name}"><span class="td-blank">?</span></span>'
-    sides = "".join(
-        f'<span class="die-solid td-side td-side-{side}"><svg viewBox="-50 -50 100 100">'
-        f'<use href="#td-pips-{side}" x="-50" y="-50" width="100" height="100"/></svg></span>'
-        for side in range(1, 7)
+    shown = (
+        solid(int(face), kind="td-mini", label="") if number in kept else '<i class="td-mini"></i>'
+        for number, face in enumerate(roll, 1)
     )
-    fall = f" td-fall-{turn}" if rolled else ""
-    return f'<span class="td-cube td-show-{face}{fall}" id="{name}">{sides}</span>'
+    return f'<span class="td-minis" aria-hidden="true">{"".join(shown)}</span>'
 
 
-def late(words: str, id: str) -> str:
-    """Words that wait until the dice lie; `id` changes with every throw."""
-    return f'<span class="td-late" id="{id}">{words}</span>' if words else ""
+def fresh(table: Table) -> bool:
+    """Whether the newest event on the page is a die that the program rolled: it flies, and what it decided waits until it lies."""
+    newest = table.events[-1] if len(table.events) > table.fresh else None
+    drawn = table.state.phase == "pause" and not table.state.past  # chance named the starter
+    return newest is not None and newest.actor == CHANCE and newest.mark != TYPED and not drawn
 
 
-def thrown(events: Sequence[Event]) -> tuple[int, int, int]:
+def rolled_in(events: Sequence[Event]) -> tuple[int, int, int]:
     """For each die of the current turn, the number of the roll in which it was rolled."""
     keeps = []
     for event in reversed(events):
@@ -76,72 +50,78 @@ def thrown(events: Sequence[Event]) -> tuple[int, int, int]:
     return since[0], since[1], since[2]
 
 
-def dice(
-    roll: str,
-    *,
-    key: str,
-    since: Sequence[int],
-    kept: str | None,
-    hint: Sequence[int] = (),
-    quiet: bool = False,
-    still: bool = False,
-    asked: bool = False,
-) -> str:
-    """Three large dice. `kept` (such as "13") makes them buttons that keep or release; None: pictures.
+class Lying(NamedTuple):
+    """A roll on the tray, and where it comes from."""
 
-    `since` are the rolls that the dice lie from: those from an earlier one are marked as kept, those rolled again as new. `key` is different
-    for every turn; `quiet` dims dice of a finished turn; `still` ones have not just been rolled; while a question is `asked` they do not call for a tap.
-    """
-    latest = max(since, default=0)
-    parts = []
-    for number, face in enumerate(roll, 1):
-        name = f"cube-{key}-{number}-{since[number - 1]}"
-        rolled = since[number - 1] == latest and not quiet and not still
-        cube = f'<span class="td-scene">{_cube(face, name, rolled, number)}</span>'
-        word = die_name(int(face)) if face != "?" else die_name(0)
-        if kept is None:
-            dimmed = " quiet" if quiet else ""
-            held = f'<span class="td-tag">{icon("check")}{say("kept")}</span>' if since[number - 1] < latest else ""
-            parts.append(
-                f'<li class="td-die{dimmed}" id="lies-{key}-{number}"><span class="unseen">{word}</span>'
-                f'<span aria-hidden="true">{cube}</span>{held}</li>'
-            )
-            continue
+    roll: str  # "?" is a die in the air
+    key: str  # different for every turn
+    since: tuple[int, ...] = (1, 1, 1)  # the roll in which each die was rolled
+    flies: bool = False  # the dice of the last roll come flying
+    by: int | None = None  # from the face of this seat; None: from the thumb
+    slow: bool = False  # the round depends on them
+
+    def die(self, number: int) -> str:
+        """The picture of a die, 1 to 3; it has a name of its own in every roll."""
+        face, roll = self.roll[number - 1], self.since[number - 1]
+        key = f"{self.key}-{number}-{roll}"
+        flies = self.flies and roll == max(self.since) and face != "?"
+        thrown = stage.thrown(key, self.by, slow=self.slow) if flies else ""
+        return solid(0 if face == "?" else int(face), id=f"cube-{key}", kind="td-cube", label="", thrown=thrown)
+
+    def name(self, number: int) -> str:
+        """The face of a die as a word."""
+        face = self.roll[number - 1]
+        return die_name(0 if face == "?" else int(face))
+
+
+def pictures(dice: Lying, *, dim: bool = False) -> str:
+    """The dice of a roll to look at; those that were kept are marked. `dim`: nobody has thrown them."""
+    items = ""
+    for number, since in enumerate(dice.since, 1):
+        held = icon("check") + f'<span class="unseen">{say("kept")}</span>' if since < max(dice.since) else ""
+        items += (
+            f'<li class="td-die{" td-held" if held else ""}{" dim" if dim else ""}" id="lies-{dice.key}-{number}">'
+            f'<span class="unseen">{dice.name(number)}</span>{dice.die(number)}<span class="td-tag">{held}</span></li>'
+        )
+    return _row(items)
+
+
+def choices(dice: Lying, kept: str, hint: Sequence[int]) -> str:
+    """The dice of a roll as buttons that keep or release them; `kept` (such as "13") are kept now, `hint` are advised."""
+    items = ""
+    for number, since in enumerate(dice.since, 1):
         on = str(number) in kept
-        rest = (kept.replace(str(number), "") if on else "".join(sorted(kept + str(number)))) or "0"
-        marked = " hint" if number in hint else ""
-        was = ""
-        if latest > 1 and since[number - 1] == latest:
-            was = f'<span class="td-was">{say("new")}</span> '
-        tag = f"{icon('check')}{say('kept')}" if on else "" if asked else say("tap to keep")
+        rest = (kept.replace(str(number), "") if on else "".join(sorted(f"{kept}{number}"))) or "0"
+        new = f" {say('new')}" if since == max(dice.since) > 1 else ""
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
-            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=word)}</span>{cube} {was}'
-            f'<span class="unseen">{say("tap to keep")}</span><span class="td-tag" aria-hidden="true">{tag}</span></button>',  # a button that is pressed keeps its name
+            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=dice.name(number))}{new} {say("tap to keep")}</span>'
+            f'{dice.die(number)}<span class="td-tag">{icon("check") if on else ""}</span></button>',
         )
-        slot = f'<li class="td-die{" kept" if on else ""}{marked}" id="place-{number}">{tapped}</li>'
-        parts.append(part(f"place-{number}", slot))
-    return f'<ul class="td-dice" aria-label="{say("Dice")}">{"".join(parts)}</ul>'
+        held = f"{' td-held' if on else ''}{' hint' if number in hint else ''}"
+        items += part(f"place-{number}", f'<li class="td-die{held}" id="place-{number}">{tapped}</li>')
+    return _row(items)
+
+
+def _row(items: str) -> str:
+    return f'<ul class="td-dice" aria-label="{say("Dice")}">{items}</ul>'
 
 
 def counter(taken: int, most: int) -> str:
-    """The rolls taken and the rolls allowed, as dots and words."""
+    """The rolls taken and the rolls allowed, as dots."""
     dots = "".join(f'<i class="{"on" if number < taken else ""}"></i>' for number in range(most))
     if taken:
-        words = say("Roll {n} of {most}", n=taken, most=most)
+        label = say("Roll {n} of {most}", n=taken, most=most)
     else:
-        words = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
-    return f'<p class="td-counter"><span class="td-dots" aria-hidden="true">{dots}</span>{words}</p>'
+        label = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
+    return f'<p class="td-dots" role="img" aria-label="{label}">{dots}</p>'
 
 
 def pot(figure: int, rules: Rules) -> str:
-    """The penalty in the middle of the table, on a small screen as a number; an increase is animated."""
-    unit = f'<span class="td-unit">{units(rules, figure)}</span>' if rules.unit != "points" else ""
-    return (
-        f'<p class="td-pot{" td-units" if unit else ""}" id="td-pot"><span>{say("Penalty")}</span> '
-        f'<b id="td-pot-{figure}"><span class="td-figure">{figure}</span>{unit}</b></p>'
-    )
+    """The penalty in the middle of the table; an increase is animated."""
+    shown = figure if rules.unit == "points" else words.units(rules, figure)
+    return f'<p class="td-pot" id="td-pot">{say("Penalty")} <b class="reveals" id="td-pot-{figure}">{shown}</b></p>'
 
 
 # Moments: small pictures, one colour each, always with words beside them.
@@ -163,31 +143,28 @@ _ART = {
 }
 
 
-def moment(kind: str, title: str, words: str = "", art: str = "") -> str:
-    """A moment: a picture (its own or `art`), a name and a meaning."""
+def moment(kind: str, title: str, words: str = "", art: str = "", attributes: str = "") -> str:
+    """A moment: a picture (its own or `art`), a name and a meaning; it is seen when the dice lie."""
     picture = art or f'<svg class="td-art" viewBox="0 0 54 34" aria-hidden="true">{_ART[kind]}</svg>'
     more = f"<span>{words}</span>" if words else ""
-    return f'<p class="td-moment td-{kind}">{picture}<span><b>{title}</b> {more}</span></p>'
+    return f'<p class="td-moment td-{kind} reveals"{attributes}>{picture}<span><b>{title}</b> {more}</span></p>'
 
 
 def kept_dice(table: Table) -> str:
-    """The dice chosen to be kept, such as "13"; until somebody chooses, those kept before, if that is allowed. "" for an invalid UI state."""
+    """The dice chosen to be kept, such as "13"; until somebody chooses, those of a hint or those kept before, if that is allowed. "" for an invalid UI state."""
     state: State = table.state
     kept = table.ui.get("keep")
     if state.phase != "turn":
         return ""
+    if kept is None and (hint := table.ui.get("hint", "")).startswith("keep"):
+        kept = "".join(map(str, KEEPS.get(hint, ())))
     if kept is None:
-        lying = tuple(die for die, roll in enumerate(thrown(table.events), 1) if roll < len(state.rolls))
+        lying = tuple(die for die, roll in enumerate(rolled_in(table.events), 1) if roll < len(state.rolls))
         rude = state.rules.gentle != "off" and ungentle(state, lying)
         return "".join(map(str, lying)) if table.can(keep_move(lying)) and not rude else ""
     return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
-def rolled(table: Table) -> bool:
-    """Whether the last event is a die of a turn: what it decided is then said when it lies."""
-    return bool(table.events) and table.events[-1].actor == CHANCE and table.last()[0].phase == "dice"
-
-
 def throw_key(state: State) -> str:
     """A name for what was thrown last in this round."""
-    return f"{len(state.past)}-{len(state.round.turns)}-{len(state.rolls)}"
+    return f"{len(state.past)}-{len(state.round.false)}-{len(state.round.turns)}-{len(state.rolls)}"

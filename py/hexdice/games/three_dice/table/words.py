@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.bot.odds import Share
-from hexdice.games.three_dice.rules.state import POINTS, Charge, Rules, State
+from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules, State
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
@@ -82,11 +82,6 @@ def special_name(kind: str, rules: Rules | None = None) -> str:
     }[kind]
 
 
-def either(items: Sequence[str]) -> str:
-    """Items to choose from: A, B or C."""
-    return say("{first} or {last}", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
-
-
 def complete(table: Table) -> Table:
     """The table with a name for everybody, also for somebody who has joined without one so far."""
     missing = range(len(table.names), len(table.state.players))
@@ -148,102 +143,122 @@ def percent(share: Share) -> str:
 # The log
 
 
-def _news(before: State, after: State) -> tuple[Charge, ...]:
-    """The charges caused by one event."""
-    round = after.past[-1] if len(after.past) > len(before.past) else after.round
+def news(table: Table) -> tuple[Charge, ...]:
+    """The charges caused by the last event; none where the table does not know what was before it."""
+    before, _, after = table.last()
+    if before is None:
+        return ()
+    round: Round = after.past[-1] if len(after.past) > len(before.past) else after.round
     return round.charges[len(before.round.charges) :]
 
 
 def charge_line(table: Table, charge: Charge) -> str:
     """One sentence about something that fell due."""
-    rules, names, own = table.state.rules, table.names, table.own
-    fields = {"name": names[charge.seat], "amount": amount(rules, charge.sips, charge.points)}
-    if charge.why == "given" and own is not None and own in (charge.seat, charge.by):
-        if charge.seat == own:
-            return say("You get {amount} from {giver}.", giver=names[charge.by], amount=fields["amount"])
-        return say("{name} gets {amount} from you.", **fields)
+    rules, seat = table.state.rules, charge.seat
+    due = amount(rules, charge.sips, charge.points)
     if charge.why == "given":
-        return say("{name} gets {amount} from {giver}.", giver=names[charge.by], **fields)
+        if seat == table.own:
+            return say("You get {amount} from {giver}.", giver=table.names[charge.by], amount=due)
+        if charge.by == table.own:
+            return say("{name} gets {amount} from you.", name=table.names[seat], amount=due)
+        return say(
+            "{name} gets {amount} from {giver}.", name=table.names[seat], giver=table.names[charge.by], amount=due
+        )
+    if charge.why == "shit" and crude(rules):
+        return table.say_of(
+            seat, "Shit stairs: you take {amount} and smack your forehead.",
+            "Shit stairs: {name} takes {amount} and smacks the forehead.", amount=due,
+        )  # fmt: skip
     if charge.why == "shit":
-        if crude(rules):
-            return say("Shit stairs: {name} takes {amount} and smacks the forehead.", **fields)
-        return say("Broken stairs: {name} takes {amount} and smacks the forehead.", **fields)
+        return table.say_of(
+            seat, "Broken stairs: you take {amount} and smack your forehead.",
+            "Broken stairs: {name} takes {amount} and smacks the forehead.", amount=due,
+        )  # fmt: skip
     if charge.why == "false":
-        return say("False start: {name} takes {amount}.", **fields)
+        return table.say_of(seat, "False start: you take {amount}.", "False start: {name} takes {amount}.", amount=due)
     if charge.why == "rock":
-        return say("Rock bottom: {name} takes {amount}.", **fields)
-    return say("{name} loses the round and takes {amount}.", **fields)
+        return table.say_of(seat, "Rock bottom: you take {amount}.", "Rock bottom: {name} takes {amount}.", amount=due)
+    return table.say_of(
+        seat, "You lose the round and take {amount}.", "{name} loses the round and takes {amount}.", amount=due
+    )
 
 
 def log_line(table: Table) -> str:
     """The log line of one event; "" if it is not worth a line."""
-    table = complete(table)._replace(own=None)  # the log names everybody
+    table = complete(table)
     before, event, after = table.last()
-    names = table.names
-    lines = []
-    word, _, rest = event.text.partition(" ")
-    if event.actor == CHANCE:
-        lines += _dice_lines(before, after, names)
-    elif word == "stay":
-        lines.append(say("{name} stays.", name=names[event.actor]))
-    elif word == "keep" and rest:
-        kept = spell("".join(before.rolls[-1][int(number) - 1] for number in rest.split()))
-        lines.append(say("{name} keeps {dice}.", name=names[event.actor], dice=kept))
-    elif word == "start":
-        lines.append(say("{name} starts.", name=names[int(rest)]))
-    elif word == "join":
-        lines.append(say("{name} joins.", name=names[-1]))
-    elif word == "leave":
-        lines.append(say("{name} leaves the table.", name=names[int(rest)]))
-    elif word == "back":
-        lines.append(say("{name} is back.", name=names[int(rest)]))
-    elif word == "points":
-        lines.append(say("{name} plays for points only.", name=names[int(rest)]))
-    elif word == "drinks":
-        lines.append(say("{name} plays like the others again.", name=names[int(rest)]))
-    elif word == "end":
-        lines.append(say("The table ends the evening."))
-    news = _news(before, after)
-    if news and all(charge.why == "rock" for charge in news):
+    line = _dice_line(table) if event.actor == CHANCE else _move_line(table)
+    lines = [line] if line else []
+    charges = news(table)
+    if charges and all(charge.why == "rock" for charge in charges):
         lines.append(say("Rock bottom: everybody takes one."))
     else:
-        lines += [charge_line(table, charge) for charge in news]
+        lines += [charge_line(table, charge) for charge in charges]
     if len(after.past) > len(before.past) and not after.past[-1].losers:
         lines.append(say("Everybody is safe: nobody takes the penalty."))
     return " ".join(lines)
 
 
-def _dice_lines(before: State, after: State, names: Sequence[str]) -> list[str]:
+def _move_line(table: Table) -> str:
+    """The line for a move; "" for a roll, whose dice say it."""
+    before, event, _ = table.last()
+    word, _, rest = event.text.partition(" ")
+    if word == "stay":
+        return table.say_of(event.actor, "You stay.", "{name} stays.")
+    if word == "keep" and rest:
+        kept = spell("".join(before.rolls[-1][int(number) - 1] for number in rest.split()))
+        return table.say_of(event.actor, "You keep {dice}.", "{name} keeps {dice}.", dice=kept)
+    if word == "start":
+        return table.say_of(int(rest), "You start.", "{name} starts.")
+    if word == "join":
+        return say("{name} joins.", name=table.names[-1])
+    if word == "leave":
+        return table.say_of(int(rest), "You leave the table.", "{name} leaves the table.")
+    if word == "back":
+        return table.say_of(int(rest), "You are back.", "{name} is back.")
+    if word == "points":
+        return table.say_of(int(rest), "You play for points only.", "{name} plays for points only.")
+    if word == "drinks":
+        return table.say_of(int(rest), "You play like the others again.", "{name} plays like the others again.")
+    return say("The table ends the evening.") if word == "end" else ""
+
+
+def _dice_line(table: Table) -> str:
     """The line for a complete roll, a roll-off die, or the drawn starter."""
+    before, _, after = table.last()
     if before.phase == "draw":
-        return [say("Drawn by lot: {name} starts.", name=names[after.starter])]
+        return table.say_of(after.starter, "Drawn by lot: you start.", "Drawn by lot: {name} starts.")
+    round = after.past[-1] if len(after.past) > len(before.past) else after.round
     if before.phase == "offdice":
         seat, dice = next((seat, dice) for seat, dice in before.round.heats[-1] if "?" in dice)
         if dice.count("?") > 1:
-            return []
-        round = after.past[-1] if len(after.past) > len(before.past) else after.round
-        heat = round.heats[len(before.round.heats) - 1]
-        return [say("{name} rolls {dice} in the roll-off.", name=names[seat], dice=spell(dict(heat)[seat]))]
+            return ""
+        rolled = spell(dict(round.heats[len(before.round.heats) - 1])[seat])
+        return table.say_of(
+            seat, "You roll {dice} in the roll-off.", "{name} rolls {dice} in the roll-off.", dice=rolled
+        )
     if before.rolls[-1].count("?") > 1:
-        return []
-    seat = before.up
+        return ""
     if after.rolls:
         roll = after.rolls[-1]
     elif len(after.round.false) > len(before.round.false):
         roll = after.round.false[-1]
     else:
-        round = after.past[-1] if len(after.past) > len(before.past) else after.round
         roll = round.turns[len(before.round.turns)].rolls[-1]
-    return [say("{name} rolls {dice}: {points}.", name=names[seat], dice=spell(roll), points=points(POINTS[roll]))]
+    return table.say_of(
+        before.up,
+        "You roll {dice}: {points}.",
+        "{name} rolls {dice}: {points}.",
+        dice=spell(roll),
+        points=points(POINTS[roll]),
+    )
 
 
 def summary(table: Table) -> str:
-    """Plain text for the home page."""
+    """Plain text for the home page while the evening lasts."""
     state: State = table.state
-    names = complete(table).names
     if state.phase == "over":
         return say("The evening is over after {n} rounds", n=len(state.past))
-    number = len(state.past) + 1
     if state.starter < 0:
         return say("Before the first round")
-    return say("Round {n}, {name} to play", n=number, name=names[state.up])
+    return say("Round {n}, {name} to play", n=len(state.past) + 1, name=complete(table).names[state.up])
