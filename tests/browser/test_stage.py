@@ -1,0 +1,70 @@
+"""What moves at a table: thrown dice fly and can be landed by a tap, less motion shows them at once, characters can be silenced."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.helpers import open_app, wait_ready
+
+ROLL = "#actions .primary"
+
+
+def at_the_island(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    open_app(page)
+    page.click("[data-act='play-now:first-island']")
+    page.wait_for_selector(ROLL)
+
+
+def test_thrown_dice_fly_and_a_tap_lands_them(page: Page) -> None:
+    at_the_island(page)
+    flying = page.evaluate(
+        """(roll) => {
+          document.querySelector(roll).click();
+          const dice = [...document.querySelectorAll("[data-throw]")];
+          const seen = { flights: document.querySelectorAll("#sky .flight").length, dice: dice.length,
+            flying: document.documentElement.classList.contains("flying"), rest: hexdice.rest() };
+          dispatchEvent(new PointerEvent("pointerdown", { clientX: 5, clientY: 5 }));
+          return seen;
+        }""",
+        ROLL,
+    )
+    assert flying["flights"] == flying["dice"] == 5 and flying["flying"]
+    assert 0 < flying["rest"] <= 900
+    expect(page.locator("#sky .flight")).to_have_count(0, timeout=300)
+    assert "flying" not in (page.locator("html").get_attribute("class") or "")
+
+
+def test_what_was_thrown_once_is_not_thrown_again(page: Page) -> None:
+    at_the_island(page)
+    page.click(ROLL)
+    expect(page.locator("#sky .flight")).to_have_count(0, timeout=3000)
+    page.click("#menu")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sky .flight")).to_have_count(0)
+
+
+def test_less_motion_shows_the_faces_at_once(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("./")
+    wait_ready(page)
+    page.click("[data-act='play-now:first-island']")
+    page.wait_for_selector(ROLL)
+    seen = page.evaluate(
+        """(roll) => { document.querySelector(roll).click(); return document.querySelectorAll("[data-throw]").length
+          && !document.querySelector(".flight") && !document.documentElement.classList.contains("flying"); }""",
+        ROLL,
+    )
+    assert seen is True
+    context.close()
+
+
+@pytest.mark.parametrize(("choice", "faces"), [("faces", True), ("none", False)])
+def test_faces_can_be_silenced_or_left_out(page: Page, choice: str, faces: bool) -> None:
+    open_app(page, "#/settings")
+    page.select_option("#setting-faces", choice)
+    page.goto("./#/")
+    page.click("[data-act='play-now:first-island']")
+    page.wait_for_selector(ROLL)
+    assert page.locator("#player-1 .portrait").is_visible() is faces
+    expect(page.locator("#player-1")).to_contain_text("Mia")
