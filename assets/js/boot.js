@@ -144,8 +144,8 @@ const hexdice = {
   /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
   savePicture: async (name, words) => (await import("./picture.js")).save(name, words),
 
-  /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {boolean} shake */
-  cue: async (cues, volume, shake) => (await import("./sound.js")).play(cues, volume, shake),
+  /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {string} surface @param {boolean} shake */
+  cue: async (cues, volume, surface, shake) => (await import("./sound.js")).play(cues, volume, surface, shake),
 
   /** Moves the focus automatically at an interval in milliseconds (stepping.js). @param {number} every */
   stepping: async (every) => (await import("./stepping.js")).stepping(every),

@@ -10,11 +10,25 @@ const SHAKES = {
   roll: [12, 30, 12, 40, 12],
   again: [12, 30, 12, 120, 24],
   turn: [30],
-  end: [40, 60, 40, 60, 90],
+  gain: [18, 40, 18],
+  loss: [60],
+  first: [20, 40, 20, 40, 60],
+  win: [40, 60, 40, 60, 90],
+  lose: [90],
+  on: [20],
 };
 
 /** Seconds until the next cue may follow. @type {Record<string, number>} */
-const LONG = { place: 0.14, roll: 0.5, again: 0.75, turn: 0.35, end: 1.2 };
+const LONG = { place: 0.14, roll: 0.62, again: 0.85, turn: 0.35, gain: 0.4, loss: 0.4, first: 0.8, win: 1.3, lose: 0.9, on: 0.4 };
+
+/** How a knock sounds on what is played on: the filter, its pitch, how long and how loud. @type {Record<string, {kind: BiquadFilterType, pitch: number, long: number, loud: number, ring: number}>} */
+const SURFACES = {
+  felt: { kind: "lowpass", pitch: 800, long: 0.05, loud: 1, ring: 0 },
+  ice: { kind: "bandpass", pitch: 2900, long: 0.04, loud: 1.5, ring: 2350 },
+  sand: { kind: "lowpass", pitch: 420, long: 0.09, loud: 1.5, ring: 0 },
+  stone: { kind: "bandpass", pitch: 1250, long: 0.045, loud: 1.6, ring: 620 },
+};
+let surface = SURFACES.felt;
 
 /**
  * A tone with a fast attack that fades.
@@ -37,25 +51,39 @@ const tone = (context, out, { at, pitch, to = pitch, long, loud, shape = "sine" 
 };
 
 /**
- * A knock on felt: a short low-passed noise.
+ * A knock on what is played on: a short filtered noise, on ice and stone with a ring.
  * @param {AudioContext} context
  * @param {AudioNode} out
  * @param {number} at
  * @param {number} loud
  */
 const knock = (context, out, at, loud) => {
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * 0.05), context.sampleRate);
+  const { kind, pitch, long, ring } = surface;
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * long), context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
   const gain = context.createGain();
   source.buffer = buffer;
-  filter.type = "lowpass";
-  filter.frequency.value = 700 + Math.random() * 500;
-  gain.gain.value = loud;
+  filter.type = kind;
+  filter.frequency.value = pitch * (0.85 + Math.random() * 0.4);
+  gain.gain.value = loud * surface.loud;
   source.connect(filter).connect(gain).connect(out);
   source.start(at);
+  if (ring) tone(context, out, { at, pitch: ring * (0.95 + Math.random() * 0.1), long: 0.12, loud: loud * 0.08 });
+};
+
+/**
+ * Notes one after the other.
+ * @param {AudioContext} context
+ * @param {AudioNode} out
+ * @param {number} at
+ * @param {number[]} pitches in Hz
+ * @param {{apart: number, long: number, loud: number, shape?: OscillatorType}} how
+ */
+const notes = (context, out, at, pitches, { apart, ...how }) => {
+  for (const [n, pitch] of pitches.entries()) tone(context, out, { at: at + n * apart, pitch, shape: "triangle", ...how });
 };
 
 /** @type {Record<string, (context: AudioContext, out: AudioNode, at: number) => void>} */
@@ -72,14 +100,15 @@ const SOUNDS = {
     SOUNDS.roll(context, out, at);
     for (const later of [0.48, 0.6]) tone(context, out, { at: at + later, pitch: 523, long: 0.1, loud: 0.16, shape: "triangle" });
   },
-  turn: (context, out, at) => {
-    tone(context, out, { at, pitch: 440, long: 0.18, loud: 0.2, shape: "triangle" });
-    tone(context, out, { at: at + 0.12, pitch: 587, long: 0.22, loud: 0.18, shape: "triangle" });
-  },
-  end: (context, out, at) => {
-    for (const [n, pitch] of [392, 494, 587, 784].entries()) {
-      tone(context, out, { at: at + n * 0.14, pitch, long: 0.5, loud: 0.2, shape: "triangle" });
-    }
+  turn: (context, out, at) => notes(context, out, at, [440, 587], { apart: 0.12, long: 0.2, loud: 0.19 }),
+  gain: (context, out, at) => notes(context, out, at, [659, 880], { apart: 0.08, long: 0.18, loud: 0.16 }),
+  loss: (context, out, at) => notes(context, out, at, [330, 247], { apart: 0.1, long: 0.24, loud: 0.18 }),
+  first: (context, out, at) => notes(context, out, at, [523, 659, 784, 1047], { apart: 0.09, long: 0.32, loud: 0.17 }),
+  win: (context, out, at) => notes(context, out, at, [392, 494, 587, 784, 988], { apart: 0.14, long: 0.5, loud: 0.2 }),
+  lose: (context, out, at) => notes(context, out, at, [392, 349, 294], { apart: 0.2, long: 0.4, loud: 0.18 }),
+  on: (context, out, at) => {
+    knock(context, out, at, 0.7);
+    notes(context, out, at + 0.1, [587, 784], { apart: 0.1, long: 0.2, loud: 0.17 });
   },
 };
 
@@ -87,9 +116,11 @@ const SOUNDS = {
  * Plays cues one after the other.
  * @param {string} cues their names, separated by spaces
  * @param {number} volume 0 to 100; 0 makes no sound
+ * @param {string} on what dice fall on: a key of SURFACES
  * @param {boolean} shake
  */
-export const play = async (cues, volume, shake) => {
+export const play = async (cues, volume, on, shake) => {
+  surface = SURFACES[on] ?? SURFACES.felt;
   const names = cues.split(" ").filter((name) => name in SOUNDS);
   if (shake) navigator.vibrate?.(names.flatMap((name) => [...SHAKES[name], 120]));
   if (!volume) return;

@@ -1,11 +1,14 @@
-"""Which events get a sound or a vibration: a roll, a placed piece, the start of another person's turn, the end."""
+"""Which events get a sound or a vibration: a roll, a placed piece, a gain or a loss, a first, another person's turn, the end."""
 
 from hexdice.app.app import App
 from hexdice.app.session import Session
 from hexdice.kernel.game import CHANCE
 from hexdice.view.section import Effect
 
-PLACE, ROLL, AGAIN, TURN, END = "place", "roll", "again", "turn", "end"
+PLACE, ROLL, AGAIN, TURN, WIN, LOSE, ON = "place", "roll", "again", "turn", "win", "lose", "on"
+# What an occasion of view/cast.py sounds like: for everybody, and for whoever holds the device.
+FOR_ALL = {"proud": "first"}
+FOR_ONE = {"glad": "gain", "lucky": "gain", "hurt": "loss", "unlucky": "loss"}
 
 
 def heed(app: App) -> None:
@@ -20,9 +23,11 @@ def heed(app: App) -> None:
 
 
 def give(app: App, *names: str) -> None:
-    """Requests cues at the volume of the settings."""
+    """Requests cues at the volume of the settings, on what the open game is played on."""
     sound, shake, volume = app.cues
-    app.effects.append(Effect("cue", " ".join(names), f"{volume if sound else 0} {'shake' if shake else ''}"))
+    surface = app.session.screen.surface if app.session is not None else "felt"
+    how = f"{volume if sound else 0} {surface}{' shake' if shake else ''}"
+    app.effects.append(Effect("cue", " ".join(names), how))
 
 
 def cues(session: Session, since: int) -> list[str]:
@@ -37,11 +42,23 @@ def cues(session: Session, since: int) -> list[str]:
     faces = [event.text for event in fresh if event.actor == CHANCE]
     if faces:
         names.append(AGAIN if faces == last_roll(session, since) else ROLL)
+    names += _felt(session)
     if match.result is not None:
-        names.append(END)
+        people, winners = session.people, match.result.winners
+        names.append(LOSE if len(people) == 1 and winners and people[0] not in winners else WIN)
     elif up := set(game.actors(match.state)) & set(session.people):
         names += [TURN] if not up & set(game.actors(match.states[since])) else []
     return names
+
+
+def _felt(session: Session) -> list[str]:
+    """The cue of what the newest events mean, at most one."""
+    table = session.table()
+    occasions = session.screen.play.feels(table)
+    for_all = [FOR_ALL[occasion] for occasion in occasions.values() if occasion in FOR_ALL]
+    own = occasions.get(table.seat, "") if table.seat is not None else ""
+    for_one = [FOR_ONE[own]] if own in FOR_ONE else []
+    return (for_all or for_one)[:1]
 
 
 def last_roll(session: Session, before: int) -> list[str]:

@@ -58,7 +58,7 @@ def field(app: App, name: str, value: str) -> bool:
     if key in ("sound", "vibration", "volume") and (app.cues[0] or app.cues[1]):
         from hexdice.app import cues  # off by default
 
-        cues.give(app, cues.PLACE, cues.TURN)
+        cues.give(app, cues.ON)
     return True
 
 

@@ -304,8 +304,8 @@ class PageShell:
         js.hexdice.fetchWords(effect.value).then(create_once_callable(come), create_once_callable(js.console.info))
 
     def _cue(self, effect: Effect) -> None:
-        volume, _, shake = effect.text.partition(" ")
-        js.hexdice.cue(effect.value, int(volume), bool(shake))
+        volume, surface, *shake = effect.text.split()
+        js.hexdice.cue(effect.value, int(volume), surface, bool(shake))
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))

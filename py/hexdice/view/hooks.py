@@ -94,6 +94,7 @@ class GameScreen:
     in_common: Hook = nothing  # what everybody may see while the tablet changes hands; gets a bystander's table
     die_question: Hook = lambda _: say("Roll a real die. What does it show?")  # asks for the real die to be typed in
     real_dice: Hook = lambda _: say("We roll real dice")  # the words of the switch that lets real dice be typed in
+    surface: str = "felt"  # what dice fall on, for the ear: "felt", "ice", "sand" or "stone"
     play: Play = Play()
     review: Review = Review()
     rematch: Rematch = Rematch()

@@ -1,5 +1,7 @@
 """Sound and vibration: which cues are requested, and that none are while both are off."""
 
+from dataclasses import replace
+
 from hexdice.app.app import App
 from hexdice.app.cues import cues
 from hexdice.app.session import Session
@@ -46,8 +48,22 @@ def test_an_equal_second_roll_sounds_different() -> None:
 
 
 def test_the_end_has_a_sound_and_a_bot_gets_no_handover_cue() -> None:
-    assert cues(at(*TURN, (1, "resign")), 3) == ["place", "end"]
+    assert cues(at(*TURN, (1, "resign")), 3) == ["place", "win"]
     assert cues(at(*TURN, bot="gentle"), 2) == ["place"]
+
+
+def test_whoever_plays_bots_hears_whether_they_won() -> None:
+    assert cues(at(*TURN, (1, "resign"), bot="gentle"), 3) == ["place", "win"]
+    assert cues(at(*TURN, (1, "hand"), (-1, "3"), (1, "place D3"), (0, "resign"), bot="gentle"), 6)[-1] == "lose"
+
+
+def test_what_the_newest_events_mean_can_be_heard() -> None:
+    session = at(*TURN)
+    hooks = session.screen
+    for occasions, cue in (({1: "proud"}, ["first"]), ({1: "hurt", 0: "glad"}, ["loss"]), ({0: "glad"}, [])):
+        play = replace(hooks.play, feels=lambda _, told=occasions: told)
+        session.screen = replace(hooks, play=play)
+        assert cues(session, 2) == ["place", *cue, "turn"]  # Bo is up and holds the device
 
 
 def test_each_switch_is_its_own_and_the_volume_goes_with_it() -> None:
@@ -57,14 +73,14 @@ def test_each_switch_is_its_own_and_the_volume_goes_with_it() -> None:
     person.do("field", "setting-volume", value="40")
     assert heard(person) == []  # both are off
     person.do("field", "setting-sound", value="true")
-    assert heard(person)[-1] == Effect("cue", "place turn", "40 ")
+    assert heard(person)[-1] == Effect("cue", "on", "40 felt")
     person.do("field", "setting-vibration", value="true")
-    assert heard(person)[-1].text == "40 shake"
+    assert heard(person)[-1].text == "40 felt shake"
     person.do("field", "setting-sound", value="false")
-    assert heard(person)[-1].text == "0 shake"
+    assert heard(person)[-1].text == "0 felt shake"
     person.start("siberian-dice", ("Ann", "Bo"))
     first_move(person)
-    assert heard(person)[-1] == Effect("cue", "place roll", "0 shake")
+    assert heard(person)[-1] == Effect("cue", "place roll", "0 ice shake")
 
 
 def test_looking_back_and_another_match_make_no_sound() -> None:

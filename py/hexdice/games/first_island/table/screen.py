@@ -204,6 +204,7 @@ def rule(table: Table) -> str:
 
 
 SCREEN = GameScreen(
+    surface="sand",
     rule=rule,
     spoken=spoken,
     queries=queries,

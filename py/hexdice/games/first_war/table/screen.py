@@ -165,6 +165,7 @@ def rule_now(table: Table) -> str:
 
 
 SCREEN = GameScreen(
+    surface="stone",
     rule=rule_now,
     queries=touch.queries,
     screen=screen,

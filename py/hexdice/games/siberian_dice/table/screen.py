@@ -150,6 +150,7 @@ def rule(table: Table) -> str:
 
 
 SCREEN = GameScreen(
+    surface="ice",
     rule=rule,
     spoken=spoken,
     queries=queries,
