@@ -11,7 +11,7 @@ from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
 from hexdice.view import cast, forms, frame
 from hexdice.view.markup import esc
-from hexdice.view.portraits import GALLERY
+from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
@@ -52,8 +52,7 @@ def face(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Gives the person in seat `value` the next face."""
     draft, seat = app.draft, number(value)
     if draft and 0 <= seat < len(draft.faces):
-        shown = _seats(app, draft)[seat].face
-        draft.faces[seat] = GALLERY[(GALLERY.index(shown) + 1) % len(GALLERY)] if shown in GALLERY else GALLERY[0]
+        draft.faces[seat] = next_face(_seats(app, draft)[seat].face)
 
 
 def field(app: App, name: str, value: str) -> bool:

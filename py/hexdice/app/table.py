@@ -10,12 +10,14 @@ from hexdice.app.draft import alike
 from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.store import MATCH
+from hexdice.app.store import FACE, MATCH
+from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around, frame, stage
 from hexdice.view.markup import button, esc
+from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, keys_sheet, listing
@@ -81,6 +83,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             guide=added.guide,
             dialog=added.dialog
             or checking.dialog(session)
+            or _about(session, table)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
             players=stage.players(table, screen.players, stage.felt(table, hooks.play.feels(table))),
@@ -102,6 +105,12 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     if lesson.title:
         return screen._replace(under=around.lesson_card(lesson) + screen.under)
     return screen._replace(note=around.lesson(lesson))
+
+
+def _about(session: Session, table: Table) -> str:
+    """The dialog about whoever's face was tapped."""
+    seat = number(session.ui.get("view.who", ""))
+    return stage.about(table, seat, session.live and session.holds) if 0 <= seat < len(table.names) else ""
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
@@ -305,6 +314,18 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("go", f"#/m/{id}", "" if options == session.match.options else "instead"))
 
 
+def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Gives the person in seat `value` the next face, here and in later matches on this device."""
+    session, seat = playing(app.session), number(value)
+    seats = session.match.header.seats
+    if not (session.holds and 0 <= seat < len(seats) and not seats[seat].bot):
+        raise NotationError(say("This page does not know how to do that."))
+    faces = [*session.faces(), *[""] * len(seats)][: len(seats)]
+    faces[seat] = next_face(faces[seat] or app.store.face(seats[seat].name))
+    session.set_extra(FACES, ",".join(faces))
+    app.store.set_setting(f"{FACE}{seats[seat].name}", faces[seat])
+
+
 TOPIC = Topic(
     _open,
     {
@@ -318,6 +339,7 @@ TOPIC = Topic(
         "move-now": move_now,
         "ask-again": ask_again,
         "join": join,
+        "face-at": face_at,
         "rematch": rematch,
     },
 )

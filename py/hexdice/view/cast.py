@@ -50,6 +50,19 @@ def face(name: str) -> str:
     return _FACES.get(name, "")
 
 
+def temper(name: str) -> str:
+    """How a character is, in a few words; "" for another name."""
+    words = {
+        "Mia": say("Thinks twice before every move."),
+        "Ben": say("Never met a risk he did not like."),
+        "Ada": say("Counts everything, says little."),
+        "Otto": say("Grumbles at the dice, comes back every week."),
+        "Yuki": say("Here for the fun of it."),
+        "Nia": say("Smiles, and has a plan."),
+    }
+    return words.get(name, "")
+
+
 def line(name: str, occasion: str) -> str:
     """What a character says on an occasion, as markup; "" if nothing."""
     return _LINES[name]().get(occasion, "") if name in _LINES else ""

@@ -89,6 +89,11 @@ def valid(code: object) -> bool:
     )
 
 
+def next_face(code: str) -> str:
+    """The face after this one among those to choose from."""
+    return GALLERY[(GALLERY.index(code) + 1) % len(GALLERY)] if code in GALLERY else GALLERY[0]
+
+
 def face_of(name: str) -> str:
     """The code of the face that a name has by itself."""
     number, code = crc32(name.casefold().encode()), ""

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from zlib import crc32
 
 from hexdice.view import cast
-from hexdice.view.markup import hue, seat_mark, seat_shape
+from hexdice.view.forms import level_help, level_name
+from hexdice.view.frame import dialog
+from hexdice.view.markup import button, hue, seat_mark, seat_shape
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Player, Table
-from hexdice.view.text import say
+from hexdice.view.text import labelled, say
 
 CROWDED = 6  # with more people at a table faces are small
 _RARELY = 3  # a line on one of so many occasions
@@ -66,9 +68,26 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
     return (
         f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'
-        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}"
+        f'<button type="button" class="face-choice" id="who-{seat}" data-ui="view.who={seat}" aria-label="{say("About {name}", name=table.called[seat])}">'
+        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}</button>"
         f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>'
         f"{points}{line}</li>"
+    )
+
+
+def about(table: Table, seat: int, own: bool) -> str:
+    """The dialog about somebody at the table, after a tap on their face; `own`: this device may give people another face."""
+    name, level = table.names[seat], table.bot(seat)
+    face = portrait(name, seat, face=table.face(seat), mood="glad")
+    if level:
+        temper = f"<p>{cast.temper(name)}</p>" if cast.temper(name) else ""
+        body = (
+            f'{temper}<p class="soft">{labelled(say("Bot: {level}", level=level_name(level)), level_help(level))}</p>'
+        )
+    else:
+        body = button(say("Another face"), act=f"face-at:{seat}", kind="primary", id="face-at") if own else ""
+    return dialog(
+        table.called[seat], f'<div class="about">{face}<div>{body}</div></div>', close="ui:view.who=", id="about"
     )
 
 

@@ -1,6 +1,7 @@
 """Sound and vibration: which cues are requested, and that none are while both are off."""
 
 from dataclasses import replace
+from functools import partial
 
 from hexdice.app.app import App
 from hexdice.app.cues import cues
@@ -8,6 +9,7 @@ from hexdice.app.session import Session
 from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.section import Effect
+from hexdice.view.table import Table
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_app import first_move
 
@@ -57,12 +59,15 @@ def test_whoever_plays_bots_hears_whether_they_won() -> None:
     assert cues(at(*TURN, (1, "hand"), (-1, "3"), (1, "place D3"), (0, "resign"), bot="gentle"), 6)[-1] == "lose"
 
 
+def meaning(occasions: dict[int, str], _table: Table) -> dict[int, str]:
+    return occasions
+
+
 def test_what_the_newest_events_mean_can_be_heard() -> None:
     session = at(*TURN)
     hooks = session.screen
     for occasions, cue in (({1: "proud"}, ["first"]), ({1: "hurt", 0: "glad"}, ["loss"]), ({0: "glad"}, [])):
-        play = replace(hooks.play, feels=lambda _, told=occasions: told)
-        session.screen = replace(hooks, play=play)
+        session.screen = replace(hooks, play=replace(hooks.play, feels=partial(meaning, occasions)))
         assert cues(session, 2) == ["place", *cue, "turn"]  # Bo is up and holds the device
 
 

@@ -615,3 +615,20 @@ def test_people_sit_around_the_device(seats: int, sides: list[int]) -> None:
         session.viewer = lambda seat=seat: seat
         found.append(session.facing)
     assert found == sides
+
+
+def test_a_tap_on_a_face_tells_who_it_is_and_people_choose_theirs() -> None:
+    person = Person()
+    person.do("act", "play-now:siberian-dice")
+    page = person.do("ui", "view.who=1").html
+    assert "Thinks twice before every move." in page and "Bot: first steps" in page and 'id="face-at"' not in page
+    before = session_of(person).table().face(0)
+    assert 'id="face-at"' in person.do("ui", "view.who=0").html
+    person.do("act", "face-at:0")
+    after = session_of(person).table().face(0)
+    assert after and after != before
+    assert person.app.store.face("Player 1") == after
+    refused = person.do("act", "face-at:1").html
+    assert "does not know how to do that" in refused
+    person.do("act", "play-now:siberian-dice")
+    assert session_of(person).table().face(0) == after
