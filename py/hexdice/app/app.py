@@ -25,7 +25,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.kernel.outside import number
-from hexdice.view.markup import esc
+from hexdice.view.markup import deal_colours, esc
 from hexdice.view.routes import Route, read_route
 from hexdice.view.section import Clock, Effect, Section
 from hexdice.view.table import Page
@@ -319,6 +319,7 @@ class App:
 
     def render(self) -> Rendered:
         """The current page. Rendering changes nothing, so it can be repeated at any time."""
+        deal_colours(None)
         page = self._renderer()
         facing = self.session.facing if self.session is not None else 0
         return rendered(page, self.notice, self.store.refused, self.looks._replace(facing=facing))

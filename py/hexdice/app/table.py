@@ -16,7 +16,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around, frame, stage
-from hexdice.view.markup import button, esc
+from hexdice.view.markup import button, deal_colours, esc
 from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
@@ -50,6 +50,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         return page._replace(body=added.banner + page.body + added.dialog)
     table = review.marked(session, session.table())
     hooks = session.screen
+    deal_colours(table.own if hooks.play.own_colour else None)
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)
     can_undo = session.live and session.review is None and session.undo_cursor() is not None

@@ -83,14 +83,27 @@ def icon(name: str) -> str:
     return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{ICONS[name]}</svg>'
 
 
+_blue = 0  # the seat that has the first colour and shape
+
+
+def deal_colours(own: int | None) -> None:
+    """Gives the first colour and shape to a seat, for everything drawn from now on; seat 0 gets those of that seat. None: by seat."""
+    global _blue
+    _blue = own or 0
+
+
+def _dealt(seat: int) -> int:
+    return _blue if seat == 0 else 0 if seat == _blue else seat
+
+
 def hue(seat: int) -> int:
     """The number 1..6 of a seat's colour token."""
-    return seat % 6 + 1
+    return _dealt(seat) % 6 + 1
 
 
 def seat_shape(seat: int, scale: float = 1, at: str = "") -> str:
     """The shape of a seat as SVG inside another picture; `at` is an SVG transform."""
-    return f'<g class="mark hue-{hue(seat)}" transform="{at}scale({scale})">{SHAPES[seat % len(SHAPES)]}</g>'
+    return f'<g class="mark hue-{hue(seat)}" transform="{at}scale({scale})">{SHAPES[_dealt(seat) % len(SHAPES)]}</g>'
 
 
 def seat_mark(seat: int) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 from hexdice import games
 from hexdice.games.first_player.campaign.sheet_page import count
-from hexdice.view.markup import plain
+from hexdice.kernel.match import Seat
+from hexdice.view.markup import plain, seat_name
 from tests.unit.app.fakes import Person
 from tests.unit.app.test_rendering import moves_of, sit_down
 
@@ -103,3 +104,17 @@ def test_the_board_as_a_list_is_scrolled_by_keyboard() -> None:
 def test_a_missed_session_is_in_the_text_of_its_cell() -> None:
     assert plain(count("4(-1)")) == "4(-1), missed the evening, one die to the reserve"
     assert plain(count("4")) == "4"
+
+
+@pytest.mark.parametrize(
+    ("bots", "inks"), [(("", "first"), ("1", "2")), (("first", ""), ("2", "1")), (("", ""), ("1", "2"))]
+)
+def test_the_only_person_has_the_first_colour_whichever_seat_it_is(
+    bots: tuple[str, str], inks: tuple[str, str]
+) -> None:
+    person = Person()
+    seats = tuple(Seat(name, bot) for name, bot in zip(("Ann", "Bo"), bots, strict=True))
+    html = person.do("route", f"#/m/{person.app.start_match('siberian-dice', {}, seats)}").html
+    assert tuple(re.findall(r'class="player ink-(\d)', html)) == inks
+    person.do("route", "#/")
+    assert seat_name(0, "Ann").startswith('<span class="seat ink-1">'), "a page without a table deals by seat"

@@ -160,7 +160,7 @@ SCREEN = GameScreen(
     ending=end.outcome,
     die_question=die_question,
     lesson=lesson,
-    play=Play(feels=turns.feels),
+    play=Play(feels=turns.feels, own_colour=True),
     review=Review(begins=end.begins, move_words=move_words, outlook=outlook),
     rematch=Rematch(options=rematch),
 )
