@@ -6,7 +6,7 @@ from datetime import datetime
 
 from playwright.sync_api import Page, expect
 
-from hexdice.games.siberian_dice.table.puzzles import puzzles
+from hexdice import games
 from hexdice.view.puzzle import of_the_day
 from tests.browser.helpers import axe, open_app, resize
 
@@ -14,7 +14,9 @@ DAY = "2026-11-28"  # a placement is looked for
 
 
 def test_a_puzzle_is_tried_solved_and_remembered(page: Page) -> None:
-    puzzle = of_the_day(puzzles(), DAY)
+    declared = games.face("siberian-dice").puzzles
+    assert declared is not None
+    puzzle = of_the_day(declared, DAY)
     cell = puzzle.solution.removeprefix("place ")
     resize(page, {"width": 390, "height": 844})
     page.clock.set_fixed_time(datetime.fromisoformat(f"{DAY}T12:00:00"))

@@ -135,6 +135,19 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
         assert person.app.session is None and person.app.route.head == name
 
 
+@pytest.mark.parametrize("missed", [False, True])
+def test_the_first_bot_is_gentler_if_the_move_to_find_took_several_tries(missed: bool) -> None:
+    person, session = opened("siberian-dice")
+    for step in session.guide.steps:
+        if missed and step.finds:
+            person.do("move", next(move for move in session.table().moves if move not in step.moves))
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+    person.do("act", "play-now:siberian-dice")
+    face = games.face("siberian-dice")
+    assert person.app.session is not None
+    assert person.app.session.match.header.seats[1].bot == (face.gentler if missed else face.company)[0]
+
+
 def test_play_now_for_an_unknown_game_is_refused() -> None:
     assert Person().do("act", "play-now:chess").html.count("refused") == 1
 

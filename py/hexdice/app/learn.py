@@ -29,6 +29,7 @@ class GuidedSession(ScriptedSession):
         super().__init__(Match(games.game(name), header), LEARNER)
         self.guide = guided
         self.step = 0
+        self.missed = False  # whether a move that the learner was to find took more than one try
         self._keep = keep
         self._happen(guided.opening)
         while self.step < min(step, len(guided.steps)):
@@ -88,6 +89,7 @@ class GuidedSession(ScriptedSession):
             self.read()
             return
         if move not in step.moves:
+            self.missed = self.missed or step.finds
             raise IllegalMoveError(step.wrong)
         self._advance((move,))
 
@@ -157,7 +159,8 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
     own = _own_name(app)
-    company = games.face(value).company or known[:1]
+    missed = isinstance(app.session, GuidedSession) and app.session.missed
+    company = (missed and games.face(value).gentler) or games.face(value).company or known[:1]
     bots = [Seat(name, level) for name, level in zip(cast.names(len(company), [own]), company, strict=True)]
     options = {option.key: option.default for option in game.options} | dict(games.face(value).at_once)
     app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(own), *bots))}"))

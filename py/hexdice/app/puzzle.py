@@ -144,7 +144,7 @@ def _open(app: App, route: Route) -> Renderer | None:
     every = puzzles.every()
     if len(route.path) == 2:
         day = app.clock.today()
-        return _begun(app, route.head, puzzles, every.index(view.of_the_day(every, day)), day)
+        return _begun(app, route.head, puzzles, every.index(view.of_the_day(puzzles, day)), day)
     index = next((index for index, puzzle in enumerate(every) if puzzle.id == route.path[2]), -1)
     return _begun(app, route.head, puzzles, index, "") if index >= 0 else None
 

@@ -38,6 +38,7 @@ class Face:
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     proposed: Mapping[str, Value] = field(default_factory=dict)  # options with which the set-up form begins, likewise
     company: tuple[str, ...] = ()  # levels of the bots of "Play now"; else one of the weakest
+    gentler: tuple[str, ...] = ()  # the same for whoever did not find the last move of the guided match at once
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

@@ -63,11 +63,15 @@ class Puzzles:
     answer: Callable[
         [Any, Any], tuple[str, str]
     ]  # the same: the solution as a headline, and the UI state "marked" that shows it
+    daily: Callable[[Any], bool] = lambda _: (
+        True
+    )  # of a puzzle: whether it may be a day's, with rules that everybody was taught
 
 
-def of_the_day(puzzles: Sequence[Puzzle], today: str) -> Puzzle:
+def of_the_day(puzzles: Puzzles, today: str) -> Puzzle:
     """The puzzle of a date, "2026-11-20"."""
-    return puzzles[date.fromisoformat(today).toordinal() * STRIDE % len(puzzles)]
+    found = [puzzle for puzzle in puzzles.every() if puzzles.daily(puzzle)]
+    return found[date.fromisoformat(today).toordinal() * STRIDE % len(found)]
 
 
 def marks(wrong: int, solved: bool) -> str:

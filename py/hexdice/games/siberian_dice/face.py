@@ -58,8 +58,11 @@ FACE = Face(
     shortcut=Shortcut("puzzle", "Puzzle of the day", "Siberian Dice: one position, one best move."),
     setup_extra=setup_extra,
     guided=GUIDED,
+    company=("steady",),  # whoever takes the placement that looks best wins about half of the matches
+    gentler=("gentle",),
     puzzles=Puzzles(
         every=puzzles,
+        daily=lambda puzzle: puzzle.position.startswith(("basic ", "primes ")),  # the rules of the guided match
         ask={
             "attack": "Find the one placement that wins at once.",
             "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance to win next turn.",
