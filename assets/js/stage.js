@@ -20,6 +20,9 @@ const thumb = { x: 0, y: 0, at: -Infinity };
 /** Dice in the air. @type {Set<Animation>} */
 const flights = new Set();
 
+/** How many dice of a row that is thrown together (`data-together`) are in the air; it gets the class `lies` when all lie. @type {WeakMap<Element, number>} */
+const inTheAir = new WeakMap();
+
 /** What waits until the dice lie. @type {(() => void)[]} */
 const afterwards = [];
 
@@ -124,20 +127,28 @@ const fly = (die, number) => {
   const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
   const slow = die.hasAttribute("data-slow");
   const duration = slow ? LONGEST : 560 + 70 * Math.min(number, 4);
+  const delay = Number(die.getAttribute("data-wait"));
   const { frame, show } = copied(die, place);
   sky.append(frame);
-  const hidden = die.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
-  const flight = frame.animate(path(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, fill: "both" });
+  const hidden = die.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
+  if (delay) frame.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
+  const flight = frame.animate(path(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, delay, fill: "both" });
   flights.add(flight);
+  const together = die.closest("[data-together]");
+  if (together) inTheAir.set(together, (inTheAir.get(together) ?? 0) + 1);
   show(1 + Math.floor(Math.random() * 6));
   const turning = setInterval(() => show(1 + Math.floor(Math.random() * 6)), slow ? 110 : 80);
-  const settle = setTimeout(() => (clearInterval(turning), show(0)), duration * 0.86);
+  const settle = setTimeout(() => (clearInterval(turning), show(0)), delay + duration * 0.86);
   flight.onfinish = flight.oncancel = () => {
     clearInterval(turning);
     clearTimeout(settle);
     frame.remove();
     hidden.cancel();
     flights.delete(flight);
+    if (together) {
+      inTheAir.set(together, (inTheAir.get(together) ?? 1) - 1);
+      if (!inTheAir.get(together)) together.classList.add("lies");
+    }
     landed();
   };
 };
@@ -164,6 +175,17 @@ const celebrate = (element) => {
       { duration: 900, easing: "cubic-bezier(.1, .8, .3, 1)" },
     ).onfinish = () => shard.remove();
   }
+};
+
+/** A thing comes from where another one is. @param {Element} element */
+const come = (element) => {
+  const giver = document.getElementById(element.getAttribute("data-from-id") ?? "");
+  if (!giver || !element.isConnected) return;
+  const [from, to] = [middle(giver), middle(element)];
+  element.animate(
+    [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: `translate(${(from.x - to.x) / 2 - 40}px, ${(from.y - to.y) / 2}px) scale(1.6) rotate(180deg)` }, { transform: "none" }],
+    { duration: 1100, easing: "ease-in-out" },
+  );
 };
 
 /** A number runs from what was shown to what is true. @param {Element} counter @param {number} from @param {number} to */
@@ -208,7 +230,8 @@ const countAll = () => {
 export const play = () => {
   /** @type {Set<string>} */
   const found = new Set();
-  let thrown = 0;
+  /** @type {Element[]} */
+  const thrown = [];
   for (const element of document.querySelectorAll("[data-throw], [data-burst], [data-move-in]")) {
     const { throw: dice, burst, moveIn } = /** @type {HTMLElement | SVGElement} */ (element).dataset;
     for (const key of [dice && `throw ${dice}`, burst && `burst ${burst}`, moveIn && `move ${moveIn}`]) {
@@ -216,7 +239,8 @@ export const play = () => {
       found.add(key);
       if (keys.has(key) || less.matches) continue;
       if (!sky.isConnected) document.body.append(sky);
-      if (key.startsWith("throw")) fly(element, thrown++);
+      if (key.startsWith("throw")) thrown.push(element);
+      else if (key.startsWith("move") && element.hasAttribute("data-from-id")) afterwards.push(() => come(element));
       else if (key.startsWith("move")) {
         const [dx, dy] = (element.getAttribute("data-from") ?? "0 0").split(" ");
         element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 450, easing: "cubic-bezier(.3, .7, .2, 1)" });
@@ -224,7 +248,8 @@ export const play = () => {
     }
   }
   keys = found;
-  if (flights.size) root.classList.add("flying");
+  if (thrown.length) root.classList.add("flying"); // before places are measured
+  thrown.forEach(fly);
   countAll();
   landed();
 };

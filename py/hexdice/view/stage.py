@@ -27,10 +27,13 @@ class Felt(NamedTuple):
     line: str = ""
 
 
-def felt(table: Table, occasions: Mapping[int, str]) -> dict[int, Felt]:
-    """The mood of each seat that has one, and a character's line now and then; `occasions` are a game's, by seat."""
+def felt(table: Table, occasions: Mapping[int, str], contest: bool = True) -> dict[int, Felt]:
+    """The mood of each seat that has one, and a character's line now and then; `occasions` are a game's, by seat.
+
+    `contest`: whether the end has winners and losers.
+    """
     found = dict(occasions)
-    if table.result is not None:
+    if table.result is not None and contest:
         winners = table.result.winners
         found |= {seat: "won" if seat in winners else "lost" for seat in range(len(table.names)) if winners}
     if table.thinking is not None:
@@ -91,14 +94,16 @@ def about(table: Table, seat: int, own: bool) -> str:
     )
 
 
-def thrown(key: str, by: int | None = None, *, slow: bool = False) -> str:
+def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0) -> str:
     """The attributes of a die that was just rolled, with a leading space: it flies in and settles on its face.
 
     `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: everything
-    depends on this die.
+    depends on this die. `wait`: so many milliseconds after the others. An element with `data-together` around dice gets the class
+    `lies` when all of them lie.
     """
     origin = f' data-by="{by}"' if by is not None else ""
-    return f' data-throw="{key}"{origin}' + (' data-slow=""' if slow else "")
+    later = f' data-wait="{wait}"' if wait else ""
+    return f' data-throw="{key}"{origin}{later}' + (' data-slow=""' if slow else "")
 
 
 def rise(text: str, seat: int | None = None, at: tuple[float, float] = (0, 0), *, key: str, late: bool = False) -> str:
@@ -128,3 +133,8 @@ def burst(key: str, seat: int | None = None) -> str:
 def moved(key: str, dx: float, dy: float) -> str:
     """The attributes of a piece on a board, with a leading space, that comes from (dx, dy) away, in the board's units."""
     return f' data-move-in="{key}" data-from="{dx:g} {dy:g}"'
+
+
+def came(key: str, giver: str) -> str:
+    """The attributes of something that, once the dice lie, comes from where the element with the id `giver` is."""
+    return f' data-move-in="{key}" data-from-id="{giver}"'
