@@ -141,7 +141,9 @@ def read_ended(entry: Entry) -> Ended | None:
         return None
     known = len({who for who in people if who}) == sum(map(bool, people)) and len(rolled) == len(people)
     known = known and all(map(is_whole, (*won, *chain(*rolled))))
-    return Ended(entry["game"], people, won, rolled) if known and entry["game"] in games.NAMES else None
+    if not known or entry["game"] not in games.NAMES:
+        return None
+    return Ended(entry["game"], people, won if games.game(entry["game"]).contest else (), rolled)
 
 
 def opened(app: App) -> Renderer:

@@ -87,7 +87,9 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             or _about(session, table)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
-            players=stage.players(table, screen.players, stage.felt(table, hooks.play.feels(table))),
+            players=stage.players(
+                table, screen.players, stage.felt(table, hooks.play.feels(table), session.game.contest)
+            ),
             cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
         ),
     )

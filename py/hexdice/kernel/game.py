@@ -85,6 +85,7 @@ class Game(Generic[State]):
         str, ...
     ] = ()  # first words of moves that random and greedy bots do not play: resign, join, leave, ...
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that `simulate` sets by default
+    contest: bool = True  # whether its result is won and lost; otherwise it only decides something, such as who starts
     code: str = ""  # the option, if any, whose text determines the dice: equal texts give equal dice
 
 

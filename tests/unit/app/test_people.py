@@ -188,3 +188,9 @@ def test_csv_runs_no_formula() -> None:
 
 def test_people_can_be_reached_from_home() -> None:
     assert 'href="#/people"' in Somebody().do("route", "#/").html
+
+
+def test_starting_is_not_winning() -> None:
+    """A match that only decides who starts is played, and neither won nor lost."""
+    ana = counted(Somebody(DictStorage(finished(("first-player", ("Ana", "Bo"), (0,))))))["ana"]
+    assert (ana.played.total(), ana.decided.total(), ana.won.total(), ana.longest) == (1, 0, 0, 0)

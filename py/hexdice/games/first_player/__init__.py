@@ -70,5 +70,6 @@ GAME: Game[State] = Game(
     barrier=play.barrier,
     roller=play.rolling,
     figures=play.figures,
+    contest=False,
     simulated={"mode": "order", "plus_one": True, "tokens": ""},
 )
