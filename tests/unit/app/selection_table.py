@@ -50,3 +50,8 @@ def lay(person: Person, session: Session, *rows: str) -> None:
         session.play(seat, f"dice {len(row)}")
         type_faces(person, row)
         session.play(seat, "high")
+
+
+def row_of(html: str, seat: int) -> str:
+    """Somebody's row on the table or in the result."""
+    return html.partition(f'id="row-{seat}"')[2].partition("</li>")[0]

@@ -34,7 +34,7 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
             "Watch out for Bo: nobody else has as many dice, 6.",
             "Bo and Cy have not started yet.",
         ]
-    row = html.partition('class="fp-list fp-standing"')[2].partition("</ol>")[0]
+    row = html.partition('class="fp-list fp-most"')[2].partition("</ol>")[0]
     assert [piece.count('class="die ') for piece in row.split("<li")[1:]] == [6, 2, 1]
     assert row.count("most dice") == 1
 

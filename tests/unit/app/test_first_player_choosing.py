@@ -12,7 +12,7 @@ from hexdice.kernel.codec import PACKED
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
 from tests.unit.app.fakes import DictStorage, Person
-from tests.unit.app.selection_table import ann_starts, at_table, roll, type_faces
+from tests.unit.app.selection_table import ann_starts, at_table, roll, row_of, type_faces
 
 
 @pytest.mark.rule("FP-4")
@@ -83,20 +83,21 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     html = person.do("ui", "").html
-    assert "Leave the 2 out, roll the others again" in html and "left-out" not in html
-    assert 'data-move="aside 6"' in person.do("ui", "do=aside").html, "another one is two taps away"
+    assert "Leave the 2 out, roll again" in html and "left-out" not in html
+    assert 'id="do-aside"' not in html, "which one makes no difference to those that are rolled again"
     person.do("move", "aside 2")
     type_faces(person, "31")
     drawn = person.do("ui", "")
     words = "One die is left out: it does not count this time, and it is still yours the next time."
-    assert words in drawn.html and drawn.announce == f"You rolled three, one. {words}"
+    assert drawn.announce == f"You rolled three, one. {words}"
     (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', drawn.html)
     assert out.count('class="pip"') == 2 and "data-" not in out  # the two, and nothing to tap
     person.do("move", "aside 3")
     type_faces(person, "1")
-    html = person.do("ui", "").html
+    drawn = person.do("ui", "")
+    html = drawn.html
     outs = re.findall(r'<li class="fp-slot left-out".*?</li>', html)
-    assert [out.count('class="pip"') for out in outs] == [2, 3] and "2 dice are left out" in html
+    assert [out.count('class="pip"') for out in outs] == [2, 3] and "2 dice are left out" in drawn.announce
     assert "aside" not in re.sub(r"<[^>]*>", " ", html)
     person.do("move", "put 1")
     roll(person, 1, "4")
@@ -149,9 +150,19 @@ def test_with_real_dice_an_only_die_is_rolled_by_its_owner() -> None:
 
 
 @pytest.mark.rule("FP-10")
-def test_whoever_has_no_dice_reads_how_to_get_one() -> None:
-    assert "no dice: gets one by playing last" in alone("first", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
-    assert "no dice: plays last, and gets one" in alone("order", "2,0,2", "Ann", "Bo", "Cy").do("act", "look:0").html
+@pytest.mark.parametrize("mode", ["first", "order"])
+def test_whoever_has_no_dice_reads_how_to_get_one(mode: str) -> None:
+    person = alone(mode, "2,0,2", "Ann", "Bo", "Cy")
+    assert "no dice" in _strip(person.do("act", "look:0").html), "while the others choose"
+    for seat in (0, 2):
+        person.do("act", f"look:{seat}")
+        person.do("move", "dice 1")
+        html = person.do("move", "high" if person.app.session is None else person.app.session.table().moves[0]).html
+    assert {"first": "no dice: gets one by playing last", "order": "no dice: plays last, and gets one"}[mode] in html
+
+
+def _strip(html: str) -> str:
+    return html.partition('id="players"')[2].partition("</ul>")[0]
 
 
 def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() -> None:
@@ -189,7 +200,7 @@ def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     person.do("route", "#/learn/first-player")
     for move in ("dice 3", "aside 1", "high", "resolve"):
         html = person.do("move", move).html
-    assert "You start" in html and 'class="fp-gift' in html and html.index("fp-ended") < html.index('id="compare-0"')
+    assert "You start" in html and "fp-gift" in html and html.index("fp-starts") < html.index('id="row-0"')
 
 
 @pytest.mark.rule("FP-5")
@@ -210,14 +221,15 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
     assert starting((5, 3, 1), [3]) == pytest.approx((below + same / 2) / 216)
     person = Person()
     person.do("route", "#/learn/first-player")
-    html = person.app.render().html  # three dice, two or one against three dice twice
+    assert "to start" not in person.app.render().html, "odds are asked for"
+    html = person.do("ui", "view.odds=1").html  # one die, two or three against three dice twice
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (3, 2, 1)
+        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (1, 2, 3)
     ]
-    html = person.do("move", "dice 3").html  # 3-2-1, or two of them again: two ways to compare
+    html = person.do("move", "dice 3").html  # two of 3-2-1 again, or all as they lie: two ways to compare
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
-        "1\u00a0% to start",
         f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
+        "1\u00a0% to start",
     ]
     assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
 
@@ -241,22 +253,6 @@ def test_high_to_low_says_its_row_and_lays_it_with_one_tap() -> None:
     assert html.count('class="fp-tap"') == 3, "any other order is laid die by die"
 
 
-@pytest.mark.rule("FP-8")
-def test_who_plays_last_is_asked_beside_the_order_in_a_line() -> None:
-    """On a phone the buttons would cover the picture of the table."""
-    person = ann_starts()
-    order = [re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "").html))]
-    assert order == ["Ann", "Bo", "Cy", "Di"]
-    order = [
-        re.sub("<[^>]*>", "", one) for one in re.findall("<li>(.*?)</li>", _line(person.do("ui", "ghost=last 1").html))
-    ]
-    assert order == ["Ann", "Cy", "Di", "Bo"]
-
-
-def _line(html: str) -> str:
-    return html.partition('class="fp-order"')[2].partition("</ol>")[0]
-
-
 def test_one_story_of_what_starting_is_worth() -> None:
     """Newcomers read the same in the lesson, on the set-up, and at the table: the highest row starts, and that costs a die."""
     person = Person()
@@ -264,17 +260,23 @@ def test_one_story_of_what_starting_is_worth() -> None:
     assert "the highest row starts" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
     person.do("act", "play-now:first-player")
-    assert "Starting costs a die" in person.do("act", "guide:off").html
+    assert "Starting costs a die" in person.app.render().html
 
 
 @pytest.mark.rule("FP-8")
 def test_somebody_else_who_plays_last_is_one_tap_away() -> None:
+    """A tap in a row says what it would mean, the large button confirms it, and the row proposed first takes it back."""
     person = ann_starts()
     html = person.do("ui", "").html
-    assert re.findall(r'id="instead-(\d)"[^>]*data-ghost="(last \d)"', html) == [("1", "last 1"), ("2", "last 2")]
-    html = person.do("ui", "ghost=last 1").html
-    assert "Ann gives a die to Bo." in html, "what it would mean is said before it is confirmed"
-    assert 'id="name-place" data-move="last 1"' in html and re.search(r'id="instead-1" aria-pressed="true"', html)
+    assert re.findall(r'id="instead-(\d)"[^>]*data-ghost="([^"]*)"', html) == [("1", "last 1"), ("2", "last 2")]
+    assert "+1" in row_of(html, 3) and 'id="resolve" data-move="resolve"' in html
+    html = person.do("ghost", "last 1").html
+    assert "+1" in row_of(html, 1) and "+1" not in row_of(html, 3), (
+        "what it would mean stands there before it is confirmed"
+    )
+    assert 'id="resolve" data-move="last 1"' in html and "Yes, Bo plays last" in html
+    assert re.search(r'id="instead-3"[^>]* data-ui="ghost="', html)
+    assert "+1" in row_of(person.do("ui", "ghost=").html, 3)
 
 
 def test_alone_one_decides_in_secret_beside_three_others() -> None:

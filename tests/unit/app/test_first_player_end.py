@@ -10,17 +10,17 @@ from hexdice.games.first_player.bot.odds import percent, rolled, starting
 from hexdice.kernel.codec import load_match
 from hexdice.kernel.match import Match
 from tests.unit.app.fakes import Person
-from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
+from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of, type_faces
 
 
-def test_the_end_shows_the_table_with_the_die_that_is_given() -> None:
-    person = ann_starts()
-    result = person.do("move", "resolve").html.partition('id="result"')[2]
-    table = result.partition("fp-ring")[2].partition("fp-facts")[0]
-    assert 'class="fp-gift by-0 at-3"' in table and 'class="fp-way"' in table
-    assert re.search(r'class="fp-seat starts" id="ring-0"', table)
-    assert result.count('id="ring-0"') == 1, "the table is drawn once"
-    assert "fp-order" not in result
+@pytest.mark.rule("FP-8")
+def test_the_end_shows_in_each_row_who_starts_who_plays_last_and_what_changes_hands() -> None:
+    html = ann_starts().do("move", "resolve").html
+    assert "starts" in row_of(html, 0) and "−1" in row_of(html, 0)
+    assert "plays last" in row_of(html, 3) and "+1" in row_of(html, 3)
+    assert all("fp-gift" not in row_of(html, seat) and "fp-badge" not in row_of(html, seat) for seat in (1, 2))
+    assert html.count('id="row-0"') == 1, "the rows stand there once"
+    assert "Ann gives a die to Di." in html.partition('id="result"')[2]
 
 
 def test_a_start_with_fewer_dice_is_told() -> None:
@@ -32,29 +32,11 @@ def test_a_start_with_fewer_dice_is_told() -> None:
     assert "Ann starts with 2 dice against 3!" in person.do("move", "resolve").html
 
 
-@pytest.mark.rule("FP-8")
-def test_the_end_shows_the_row_that_won_and_what_everybody_has_next_time() -> None:
-    """Ann starts and gives one of three dice to Cy, who plays last."""
-    person = at_table("Ann", "Bo", "Cy")
-    for seat, faces in enumerate(("641", "552", "553")):
-        roll(person, seat, faces)
-        person.do("move", "high")
-    html = person.do("move", "resolve").html
-    result = html.partition('id="result"')[2].partition("</section>")[0]
-    assert re.findall(r'id="won-\d"[^>]*aria-label="(\w+)"', result) == ["six", "four", "one"]
-    assert "Ann gives a die to Cy, who plays last." in result
-    following = re.sub("<[^>]*>", "", result.partition('class="fp-next"')[2].partition("</p>")[0])
-    assert following.partition(">")[2] == ("Ann keeps 2 dice, and Cy now has 4 dice. Watch out for Cy!"), (
-        "without a campaign nothing else remembers it"
-    )
-    assert "fp-ring" in html
-
-
 def after_rows(*rows: str) -> str:
     """The page of Ann, who plays alone against two bots, after these rows were uncovered."""
     person, session = beside_bots()
     lay(person, session, *rows)
-    return person.do("ui", "view.skip=1").html
+    return person.do("ui", "").html
 
 
 def looked_back(laid: str, *moves: str) -> str:
@@ -71,19 +53,7 @@ def looked_back(laid: str, *moves: str) -> str:
         session.play(seat, f"dice {len(row)}")
         type_faces(person, row)
         session.play(seat, "high")
-    html = person.do("ui", "view.skip=1").html
-    return " ".join(re.findall(r'id="(?:deed|hindsight)">([^<]*)', html)).replace("\u2011", "-")
-
-
-def test_a_die_rolled_again_in_a_tie_is_the_same_in_the_sentence_and_in_the_large_dice() -> None:
-    """6-4 twice, then 5 against 3."""
-    person, session = beside_bots()
-    lay(person, session, "64", "64", "552")
-    type_faces(person, "53")
-    html = person.do("ui", "view.skip=1").html
-    assert "Your 6\u20114→5 had 50\u00a0%: Bo had the same, but your last die was higher." in html
-    large = html.partition('class="fp-won"')[2].partition("</p>")[0]
-    assert re.findall(r'aria-label="(\w+)"', large) == ["six", "four", "five"] and 'id="won-was-0"' in large
+    return " ".join(re.findall(r'id="deed">([^<]*)', person.do("ui", "").html)).replace("\u2011", "-")
 
 
 def test_nobody_is_asked_who_plays_last_by_one_person_against_bots() -> None:
@@ -100,29 +70,15 @@ def test_looking_back_begins_at_the_uncovered_rows() -> None:
     act = re.search(r'id="review" data-act="(review:at=\d+)"', html)
     assert act is not None
     html = person.do("act", act[1]).html
-    assert 'id="review-panel"' in html and html.index('id="compare-0"') < html.index('id="ring-0"')
+    assert 'id="review-panel"' in html and html.count('id="row-0"') == 1
     assert "Bo starts" in html and "Who plays last?" not in html
     assert 'id="result"' not in html, "who starts, but not yet what came of it"
 
 
-def test_the_dice_that_start_stand_beside_the_name_of_whose_they_are() -> None:
-    won = after_rows("421", "652", "531").partition('class="fp-won"')[2].partition("</p>")[0]
-    assert won.index("Bo") < won.index("won-0") and "Ann" not in won
-
-
-def test_the_end_says_how_likely_the_own_row_was_and_names_only_a_better_way() -> None:
-    high, low = (percent(starting(row, [3, 3])) for row in ((6, 5, 1), (3, 2, 1)))
-    again = round(100 * rolled(2, [3, 3]))
-    assert looked_back("651", "high") == f"With 6-5-1 you had {high}\u00a0%, but Bo’s 6-5-2 beat it."
-    assert looked_back("321", "high") == (
-        "Your 3-2-1 had only 1\u00a0%: Bo’s 6-5-2 beat it."
-        f" Leaving a die out and rolling again had {again}\u00a0%, against {low}\u00a0% for 3-2-1."
-    )
-    assert looked_back("1", "put 1") == "With 1 you could not start: Bo’s 6-5-2 beat it."
-    fair = percent(starting((5, 5), [3, 3]))
-    assert looked_back("55", "high").startswith(f"Your 5-5 had {fair}\u00a0%: Bo’s"), "no favourite, and no underdog"
-    won = looked_back("321", "aside 1", "66", "high")
-    assert won == f"Your 6-6 had {round(100 * starting((6, 6), [3, 3]))}\u00a0% to start, and beat Bo’s 6-5-2.", won
+def test_the_end_says_how_likely_the_own_row_was() -> None:
+    assert looked_back("651", "high") == f"Your 6-5-1 had {percent(starting((6, 5, 1), [3, 3]))}\u00a0% to start."
+    assert looked_back("321", "aside 1", "66", "high") == "You start with 2 dice against 3!"
+    assert looked_back("1", "put 1") == "Your 1 had 0\u00a0% to start."
 
 
 def test_chances_wait_until_the_bots_have_chosen() -> None:
@@ -131,13 +87,13 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
     person.do("act", "play-now:first-player")
     session = person.app.session
     assert session is not None
-    assert re.findall(r"([^> ]+)\u00a0% to start", person.settle().html) == ["…"] * 3
+    assert re.findall(r"([^> ]+)\u00a0% to start", person.do("ui", "view.odds=1").html) == ["…"] * 3
     for seat in (1, 2, 3):
         session.play(seat, "dice 1")
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     html = person.settle().html
     assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (3, 2, 1)
+        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (1, 2, 3)
     ]
 
 

@@ -11,59 +11,55 @@ from tests.unit.app.fakes import Person
 from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
 
 
-def test_the_rows_are_compared_die_by_die() -> None:
-    person = at_table("Ann", "Bo", "Cy")
-    for seat, faces in enumerate(("641", "652", "653")):
-        roll(person, seat, faces)
-        person.do("move", "high")
-    # Uncovered die by die: Ann, 6-4-1, is out at the second, Bo, 6-5-2, at the third; in the order of the seats.
-    html = person.do("ui", "").html
-    assert "fp-reveal-3" in html and re.findall(r'fp-row([^"]*)" id="compare-(\d)"', html) == [
-        (" out fp-out-2", "0"),
-        (" out fp-out-3", "1"),
-        ("", "2"),
+def came_of(html: str) -> list[str]:
+    """What stands beside each row, as text."""
+    rows = re.findall(r'id="row-\d".*?</li>', html, re.DOTALL)
+    return [
+        re.sub(r"<[^>]*>", " ", row.partition('class="fp-came')[2].partition(">")[2]).strip().split("  ")[0]
+        for row in rows
     ]
-    html = person.do("ui", "view.skip=1").html
+
+
+def three_rows(*rows: str) -> Person:
+    """Ann, Bo and perhaps Cy lay these rows."""
+    person = at_table(*("Ann", "Bo", "Cy")[: len(rows)])
+    for seat, faces in enumerate(rows):
+        roll(person, seat, faces)
+        person.do("move", "high" if len(faces) > 1 else f"put {faces}")
+    return person
+
+
+@pytest.mark.rule("FP-5")
+def test_rows_are_thrown_one_after_the_other_and_why_says_what_beat_each() -> None:
+    """Ann lays 6-4-1, Bo 6-5-2 and Cy 6-5-3: each takes the lead, and the third die decides."""
+    person = three_rows("641", "652", "653")
+    html = person.do("ui", "").html
+    waits = re.findall(r'data-throw="\d+-\d-0-0" data-by="(\d)"(?: data-wait="(\d+)")?', html)
+    assert waits == [("0", ""), ("1", "700"), ("2", "1400")]
+    assert re.findall(r'class="fp-row([^"]*)" id="row-', html) == [" out leads", " out leads", " starts up leads"]
+    assert "Cy starts! Who plays last?" in html and "beats" not in html
+    assert re.findall(r'fp-place now"><span class="fp-die"><svg[^>]*id="die-(\d-\d)', html) == ["1-2", "2-2"]
+    html = person.do("ui", "view.why=1").html
     assert "The marked dice decide: Cy has 3, against 2 at most." in html
-    assert "Cy starts! Who plays last?" in html and "fp-reveal" not in html
-    verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
-    assert verdicts == ["Second die: 5 beats 4", "Third die: 3 beats 2", "starts"], "as people sit"
-    html = person.do("ui", "view.place=1").html
-    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["level so far"] * 3
-    html = person.do("ui", "view.place=2").html
-    assert re.findall(r"fp-verdict[^>]*>([^<]*)", html) == ["Second die: 5 beats 4", "level so far", "level so far"]
+    assert came_of(html)[:2] == ["Second die: 5 beats 4", "Third die: 3 beats 2"]
 
 
-def test_rows_that_were_uncovered_before_are_not_uncovered_again() -> None:
-    person = at_table("Ann", "Bo")
-    for seat, face in enumerate("65"):
-        roll(person, seat, face)
-        person.do("move", f"put {face}")
-    assert "fp-reveal-1" in person.do("ui", "").html
+def test_rows_that_were_uncovered_before_are_not_thrown_again() -> None:
+    person = three_rows("6", "5")
+    assert "data-throw" in person.do("ui", "").html
     person.app.save()
     again = Person(person.storage)
     assert "fp-rows" in again.do("route", f"#/m/{person.id}").html
-    assert "fp-reveal" not in again.do("ui", "").html
-    assert "fp-reveal" not in person.do("act", "review:last").html
+    assert "data-throw" not in again.do("ui", "").html
+    assert "data-throw" not in person.do("act", "review:last").html
 
 
 @pytest.mark.rule("FP-8")
-def test_the_last_player_is_chosen_with_a_tap_on_the_ring_and_a_confirmation() -> None:
-    person = ann_starts()
-    html = person.do("ui", "").html
-    assert "Yes, Di plays last" in html and "Ann gives a die to Di." in html
-    assert 'id="ring-1" data-ghost="last 1"' in html and 'id="ring-0" data-' not in html
-    tapped = html.partition('id="ring-1"')[2].partition("</button>")[0]
-    assert "aria-label" not in tapped and "Bo plays last" in tapped, (
-        "its name has all that stands on it, and what a tap does"
-    )
-    html = person.do("ghost", "last 1").html
-    assert 'id="ring-1" data-move="last 1"' in html and "Bo plays last" in html
-    html = person.do("move", "last 1").html
-    assert 'data-result="resolved"' in html and "Ann gives a die to Bo, who plays last." in html
-    rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows, best first
+def test_whoever_really_plays_last_gets_the_die() -> None:
+    html = ann_starts().do("move", "last 1").html
+    assert 'data-result="resolved"' in html and "Ann gives a die to Bo." in html
+    rows = re.findall(r'class="fp-card-name"[^>]*>([^<]*)<', html)  # the picture that is saved: all rows
     assert rows[0] == "Ann" and sorted(rows) == ["Ann", "Bo", "Cy", "Di"] and html.count(" data-picture") == 1
-    assert "2 dice (−1)" in html and "4 dice (+1)" in html
 
 
 # Announcements
@@ -134,9 +130,7 @@ def test_the_player_who_may_lay_a_token_is_announced() -> None:
 def test_the_prompt_is_announced_before_the_first_event() -> None:
     person = at_table("Ann", "Bo")
     drawn = person.do("act", "look:0")
-    assert drawn.announce == (
-        "Ann: how many dice do you roll? The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
-    )
+    assert drawn.announce == ("Ann: how many dice do you roll?")
 
 
 # Whose emblem
@@ -199,11 +193,10 @@ def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
         roll(person, seat, faces)
         person.do("move", "high")
     type_faces(person, "53")
-    html = person.do("ui", "").html
+    html = person.do("ui", "view.why=1").html
     assert "Ann and Bo had the same row, so they rolled their last die again: Ann rolled the highest." in html
     assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
-    verdicts = re.findall(r"fp-verdict[^>]*>(?:<svg.*?</svg>)?([^<]*)", html)
-    assert verdicts == ["starts", "Rolled again: 5 beats 3", "First die: 6 beats 5"]
+    assert came_of(html) == ["starts", "Rolled again: 5 beats 3", "First die: 6 beats 5"]
 
 
 @pytest.mark.rule("FP-5")
@@ -212,7 +205,7 @@ def test_a_missing_die_is_beaten_by_any() -> None:
     for seat, faces in enumerate(("64", "6")):
         roll(person, seat, faces)
         person.do("move", "high" if len(faces) > 1 else f"put {faces}")
-    html = person.do("ui", "view.skip=1").html
+    html = person.do("ui", "view.why=1").html
     assert "Second die: 4 beats no die" in html
     assert "The marked die decides: of those that were level, only Ann has one there." in html
 
@@ -220,6 +213,6 @@ def test_a_missing_die_is_beaten_by_any() -> None:
 def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:
     person, session = beside_bots()
     lay(person, session, "665", "554", "442")
-    assert "fp-reveal" in person.app.render().html
+    assert "data-throw" in person.app.render().html
     person.do("act", "review:back")
-    assert "fp-reveal" not in person.do("act", "review:off").html
+    assert "data-throw" not in person.do("act", "review:off").html

@@ -154,7 +154,4 @@ def test_after_the_curtain_only_the_current_prompt_is_announced() -> None:
     person.do("move", "dice 1")
     person.do("act", "hide")
     drawn = person.do("act", "look:1")
-    assert (
-        drawn.announce
-        == "Bo: how many dice do you roll? The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer."
-    )
+    assert drawn.announce == "Bo: how many dice do you roll?"

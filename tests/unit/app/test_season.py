@@ -94,9 +94,10 @@ def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on()
     assert path(person)[0] == "m" and dice(person) == [3, 3, 3, 3]
 
 
-def test_somebody_called_like_one_of_the_others_is_player_1() -> None:
+def test_nobody_is_called_like_the_person() -> None:
     person = Person()
     person.app.store.remember_names(["Ada"])
     person.do("act", "play-now:first-player")
     assert person.app.session is not None
-    assert person.app.session.match.header.seats[0].name == "Player 1"
+    names = [seat.name for seat in person.app.session.match.header.seats]
+    assert names[0] == "Ada" and len(set(names)) == 4

@@ -91,9 +91,9 @@ def dice_now(ledger: Ledger) -> str:
     members = [(number, who) for number, who in enumerate(ledger.holders) if ledger.holders[who].member]
     for number, who in sorted(members, key=lambda member: -ledger.holders[member[1]].dice):
         dice = ledger.holders[who].dice
-        most = f'<span class="fp-verdict lead">{icon("flag")}{say("most dice")}</span>' if who == first else ""
+        most = f'<span class="fp-badge first">{icon("flag")}{say("most dice")}</span>' if who == first else ""
         items += (
             f'<li class="fp-row">{seat_name(number, name_of(ledger, who))}<span class="fp-dice">{drawn_dice(dice, number)}'
             f'<span class="soft">{say_n(dice, "{n} die", "{n} dice")}</span></span>{most}</li>'
         )
-    return f'<ol class="fp-list fp-standing">{items}</ol>'
+    return f'<ol class="fp-list fp-most">{items}</ol>'

@@ -1,12 +1,14 @@
 """What the pages of campaigns have in common: the frame with its tabs, people as ticks, forms."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.table.dice import picture
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, esc, seat_mark
+from hexdice.view.markup import button, esc, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.text import listed, say, say_n
 
 HOME = "#/first-player"
@@ -44,27 +46,42 @@ def drawn_dice(dice: int, number: int) -> str:
     return "".join(picture(6, number, kind="small", label="") for _ in range(min(dice, DRAWN)))
 
 
+class Face(NamedTuple):
+    """Somebody who may be here, as a face to tap."""
+
+    key: str  # "p1" in a campaign, "n0" for a name in none
+    here: bool
+    note: str = ""  # below the name, markup
+    why: str = ""  # why a tap is refused
+
+
+def face(name: str, number: int, who: Face) -> str:
+    """A face to tap, with the name (markup) and the number of its colour."""
+    does = f'data-ui="here.{who.key}={"0" if who.here else "1"}"'
+    if who.why:
+        does = f'aria-disabled="true" data-why="{who.why}" data-rule="FP-12"'
+    note = f'<span class="soft small">{who.note}</span>' if who.note else ""
+    return (
+        f'<li><button type="button" class="fp-person" id="here-{who.key}" aria-pressed="{"true" if who.here else "false"}" {does}>'
+        f"{portrait(name, number)}{seat_name(number, name)}{note}</button></li>"
+    )
+
+
 def people(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
-    """The members as ticks; players at another table cannot be ticked."""
+    """The members as faces to tap; players at another table cannot be ticked."""
     items = ""
     for number, (who, holder) in enumerate(ledger.holders.items()):
         if not holder.member:
             continue
-        parts = [say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice: gets one by playing last")]
+        parts = [say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice")]
         if holder.tokens:
             parts.append(say_n(holder.tokens, "{n} token", "{n} tokens"))
+        name, why = esc(holder.name), ""
         if who in busy:
             parts.append(say("at another table"))
-        here = ticked.get(who, False) and who not in busy
-        does = f'data-ui="here.{who}={"0" if here else "1"}"'
-        if who in busy:
-            why = say("{name} sits at another table.", name=esc(holder.name))
-            does = f'aria-disabled="true" data-why="{why}" data-rule="FP-12"'
-        items += (
-            f'<li><button type="button" class="fp-person" id="here-{who}" aria-pressed="{"true" if here else "false"}" {does}>'
-            f'{seat_mark(number)}<span><b><bdi>{esc(holder.name)}</bdi></b><span class="soft small">{" · ".join(parts)}</span></span>'
-            f'<span class="fp-own" aria-hidden="true">{drawn_dice(holder.dice, number)}</span></button></li>'
-        )
+            why = say("{name} sits at another table.", name=name)
+        there = ticked.get(who, False) and who not in busy
+        items += face(name, number, Face(who, there, " · ".join(parts), why))
     return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
 
 

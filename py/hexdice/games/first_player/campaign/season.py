@@ -12,13 +12,14 @@ from hexdice.games.first_player.campaign.recording import entry_of, match_option
 from hexdice.games.first_player.table.words import EVENINGS, SEASON
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
+from hexdice.view import cast
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon, panel, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.section import Host
-from hexdice.view.text import say, say_n, unnamed
+from hexdice.view.text import listed, say, say_n, unnamed
 
 KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins
-OTHERS = ("Mia", "Ben", "Ada")
 PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
 
 
@@ -35,7 +36,7 @@ def go_on(app: Host, *, fresh: bool = False) -> str:
     kept = load(app)
     if kept is None or fresh:
         forget(app, kept)
-        joins = [entries.Join(who, name) for who, name in zip(PLAYERS, (say("You"), *OTHERS), strict=True)]
+        joins = [entries.Join(who, name) for who, name in zip(PLAYERS, (say("You"), *_others(app)), strict=True)]
         kept = Kept(Ledger(SEASON, say("A season"), made=app.clock.today(), entries=joins))
     open_table = next(iter(kept.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
@@ -43,7 +44,7 @@ def go_on(app: Host, *, fresh: bool = False) -> str:
     if len(kept.ledger.columns) >= EVENINGS:
         return f"{layout.HOME}/season"
     options = match_options(kept.ledger, PLAYERS) | {"campaign": f"{SEASON}{len(kept.ledger.columns) + 1}"}
-    seats = (Seat(_own_name(app)), *(Seat(name, "steady") for name in OTHERS))
+    seats = (Seat(_own_name(app)), *(Seat(name, "steady") for name in _others(app)))
     id = app.start_match("first-player", options, seats)
     for before in kept.recorded:
         app.store.delete_match(before)
@@ -73,9 +74,12 @@ def finished(app: Host, match: Match) -> None:
 
 
 def _own_name(app: Host) -> str:
-    """What the person is called in the season's matches; a name that one of the others has would be two people's."""
-    mine = next(iter(app.store.names()), "")
-    return mine if mine and mine.casefold() not in {name.casefold() for name in OTHERS} else unnamed(0)
+    return next(iter(app.store.names()), "") or unnamed(0)
+
+
+def _others(app: Host) -> tuple[str, ...]:
+    """Three characters whose names are not the person's."""
+    return cast.names(len(PLAYERS) - 1, [_own_name(app)])
 
 
 def page(app: Host) -> str:
@@ -91,12 +95,12 @@ def page(app: Host) -> str:
     else:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-    shown = _story(kept.ledger) if kept and played else f'<p class="lead">{_about()}</p>'
+    about = say(
+        "Five evenings with {names}, in two minutes. Whoever starts pays a die to whoever plays last.",
+        names=listed(_others(app)),
+    )
+    shown = _story(kept.ledger) if kept and played else f'<p class="lead">{about}</p>'
     return shell(f'<h1>{title}</h1>{shown}<p class="row go">{on}</p>', title=say("The First Player"))
-
-
-def _about() -> str:
-    return say("Five evenings with Mia, Ben and Ada, in two minutes. Whoever starts pays a die to whoever plays last.")
 
 
 def _story(ledger: Ledger) -> str:
@@ -112,7 +116,7 @@ def _story(ledger: Ledger) -> str:
         starts = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
         dice = say_n(holder.dice, "{n} die", "{n} dice")
         rows += (
-            f'<li>{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
+            f'<li>{portrait(holder.name, number, face=cast.face(holder.name))}{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
             f'<span class="soft">{starts} · {dice}</span></li>'
         )
     started = f'<ul class="fp-season">{rows}</ul><p>{_verdict(ledger)}</p>'

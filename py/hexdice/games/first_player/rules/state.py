@@ -49,6 +49,11 @@ class Hand(NamedTuple):
         """Whether the row is complete."""
         return self.playing > 0 and len(self.row) == self.playing
 
+    @property
+    def alone(self) -> bool:
+        """Whether the only die in play has been rolled."""
+        return self.playing == 1 and len(self.loose) == 1
+
 
 class Phase(StrEnum):
     """What happens next. The values are written in positions."""

@@ -1,67 +1,57 @@
-"""A seat's own dice: to choose from, loose, in the row, and left out."""
+"""A seat's own dice before the rows are uncovered, in one line: the row so far, what is not laid yet, what is left out."""
 
+from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules.notation import die_text, read_die
-from hexdice.games.first_player.rules.state import Hand, State
+from hexdice.games.first_player.rules.state import Hand
 from hexdice.games.first_player.table.dice import emblems, picture
+from hexdice.games.first_player.table.race import rolled
 from hexdice.games.first_player.table.words import die_words, row_words
-from hexdice.view.markup import seat_name
+from hexdice.view.markup import button
+from hexdice.view.stage import thrown
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say
 
-ACROSS, DRAWN = 3, 6  # so many others with so many dice have room on the felt
 MOST = 24  # dice of one's own that are drawn before the roll
 
 
 def hand(table: Table) -> str:
-    """The dice of the looking seat before the rows are uncovered."""
+    """The dice of the looking seat."""
     seat = table.seat
     assert seat is not None
     own: Hand = table.state.hands[seat]
-    if not own.playing:
-        return _before(table, own, emblems(table)[seat])
     emblem = emblems(table)[seat]
-    slots = "".join(
+    if not own.playing:
+        dice = "".join(picture(0, emblem, id=f"mine-{n}", kind="big", label="") for n in range(min(own.dice, MOST)))
+        return _felt(f'<p class="fp-line">{dice}</p>{_odds(table)}')
+    laid = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(own.row)
     )
-    slots += '<li class="fp-slot empty" aria-hidden="true"></li>' * (own.playing - len(own.row))
-    slots += "".join(
+    loose = "".join(f"<li>{_loose(table, own, index)}</li>" for index in range(len(own.loose)))
+    out = "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
         f'<span class="small">{say("left out")}</span><span class="unseen">{die_words(face)}</span></li>'
         for n, face in enumerate(_left_out(table, own))
     )
-    loose = "".join(_loose(table, own, index) for index in range(len(own.loose)))
-    aside = f'<p class="soft" id="left-out">{left_words(own)}</p>' if own.aside else ""
-    tray = f'<h3>{say("Rolled")}</h3><p class="fp-loose" id="loose">{loose}</p>' if own.loose else ""
     label = say("Your row: {row}", row=row_words(own.row) or say("empty"))
-    return (
-        f'<section class="tray on-felt fp-hand"><h2>{say("Your row, from left to right")}</h2>'
-        f'<ol class="fp-slots" aria-label="{label}">{slots}</ol>{aside}{tray}</section>'
+    return _felt(f'<ol class="fp-line" aria-label="{label}">{laid}{loose}{out}</ol>{_odds(table)}')
+
+
+def _felt(body: str) -> str:
+    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{body}</section>'
+
+
+def _odds(table: Table) -> str:
+    """The button that shows what each choice is worth; its place stays free where there is nothing to show."""
+    choosing = (
+        table.moves and not table.ui.get("do") and not (table.seat is not None and table.state.hands[table.seat].row)
     )
-
-
-def _before(table: Table, own: Hand, emblem: int) -> str:
-    """The dice to choose from, covered."""
-    dice = "".join(picture(0, emblem, id=f"mine-{n}", kind="big", label="") for n in range(min(own.dice, MOST)))
-    return (
-        f'<section class="tray on-felt fp-hand">{_across(table)}<h2>{say("Your dice")}</h2><p class="fp-loose">'
-        f'{dice}</p><p class="soft">{say_n(own.dice, "You own one die.", "You own {n} dice.")}</p></section>'
-    )
-
-
-def _across(table: Table) -> str:
-    """The dice of the others, covered, across the table; "" where they are too many for that."""
-    state: State = table.state
-    others = [(seat, hand) for seat, hand in enumerate(state.hands) if seat != table.seat and hand.dice]
-    if len(others) > ACROSS or max((hand.dice for _, hand in others), default=0) > DRAWN:
-        return ""
-    emblem = emblems(table)
-    items = "".join(
-        f'<li>{seat_name(emblem[seat], table.called[seat])}<span aria-hidden="true">'
-        f"{picture(0, emblem[seat], label='') * (hand.playing or hand.dice)}</span></li>"
-        for seat, hand in others
-    )
-    return f'<ul class="fp-across" aria-hidden="true">{items}</ul>'
+    opened = bool(table.ui.get("view.odds"))
+    asks = ""
+    if choosing and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
+        ui = "view.odds=" if opened else "view.odds=1"
+        asks = button(say("Odds"), ui=ui, kind="small quiet", pressed=opened, id="odds")
+    return f'<p class="fp-aside">{asks}</p>'
 
 
 def _left_out(table: Table, own: Hand) -> list[int]:
@@ -72,21 +62,13 @@ def _left_out(table: Table, own: Hand) -> list[int]:
     return [read_die(text.removeprefix("aside ")) for text in asides]
 
 
-def left_words(own: Hand) -> str:
-    """What it means that dice are left out."""
-    return say_n(
-        own.aside,
-        "One die is left out: it does not count this time, and it is still yours the next time.",
-        "{n} dice are left out: they do not count this time, and they are still yours the next time.",
-    )
-
-
 def _loose(table: Table, own: Hand, index: int) -> str:
     """A rolled die as a button: adds it to the row, leaves it out, or lays a token on it."""
     die, do, id = own.loose[index], table.ui.get("do", ""), f"take-{own.aside}-{index}"
     name = die_words(die)
-    new = " rolled" if table.fresh < len(table.events) and not own.row else ""
-    drawn = picture(die, emblems(table)[table.seat or 0], id=f"die-{own.aside}-{index}", kind=f"big{new}", label="")
+    seat = table.seat or 0
+    flies = thrown(f"{seat}-{own.aside}-{index}") if not own.row and rolled(table) else ""
+    drawn = picture(die, emblems(table)[seat], id=f"die-{own.aside}-{index}", kind="big", label="", thrown=flies)
     word, words = {
         "aside": ("aside", say("Leave out the {die}", die=name)),
         "plus": ("plus", say("Lay the token on the {die}", die=name)),

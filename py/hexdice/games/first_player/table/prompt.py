@@ -1,21 +1,15 @@
 """What to do now, and what screen readers read out."""
 
 from hexdice.games.first_player.rules import state as rules
-from hexdice.games.first_player.rules.state import Hand, State
+from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import words
-from hexdice.games.first_player.table.hand import left_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, labelled, listed, say
 
 
-def alone(hand: Hand) -> bool:
-    """Whether the only die in play has been rolled."""
-    return hand.playing == 1 and len(hand.loose) == 1
-
-
 def prompt(table: Table) -> tuple[str, str]:
-    """What to do now, and a softer sentence about it."""
+    """What to do now, and a softer sentence where the decision needs it."""
     state: State = table.state
     if state.phase == rules.OVER:
         return words.starts(table), ""
@@ -25,58 +19,51 @@ def prompt(table: Table) -> tuple[str, str]:
     if state.phase == rules.TOKENS:
         name = table.names[state.turn]
         if state.tied:
-            return say("{name}: lay a token on the new die, or pass", name=name), say("{names} are tied.", names=tied)
-        return say("{name}: lay a token or pass", name=name), say("It adds one to a die, never above six.")
+            return say("{name}: lay a token on the new die, or pass", name=name), ""
+        return say("{name}: lay a token or pass", name=name), ""
     if state.phase == rules.TIE:
         return say("{names} are tied", names=tied), ""
     if state.phase == rules.TEMPORARY:
         return say("Players without dice roll a temporary one"), ""
     if state.quick:
-        return say("Everyone rolls, high to low"), ""
+        return say("Who starts?"), ""
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
-    return _task(table, table.seat)
+    evening = words.evening(table)
+    note = say("Evening {n} of {all}", n=evening, all=words.EVENINGS) if evening else ""
+    return _task(table, table.seat), note
 
 
-def _task(table: Table, seat: int) -> tuple[str, str]:
+def _task(table: Table, seat: int) -> str:
     """What the looking seat does with its dice; what a tap on a die does was chosen before."""
     hand, do = table.state.hands[seat], table.ui.get("do", "")
     if not hand.playing:
-        asked = table.say_of(seat, "How many dice do you roll?", "{name}: how many dice do you roll?")
-        note = say("The highest row starts the game. Starting costs a die: rather not start tonight? Roll fewer.")
-    elif hand.ready:
-        asked = table.say_of(seat, "Your row is set", "{name}: your row is set")
-        note = say("It is uncovered when everybody is ready.")
-    elif do == "aside":
-        asked = table.say_of(seat, "Which die do you leave out?", "{name}: which die do you leave out?")
-        note = say("The others are rolled again.")
-    elif do == "plus":
-        asked = table.say_of(seat, "Which die gets the token?", "{name}: which die gets the token?")
-        note = say("It counts one more, never above six.")
-    elif alone(hand):
-        asked, note = table.say_of(seat, "This is your row", "{name}: this is your row"), say("One die needs no order.")
-    elif hand.row:
-        asked, note = (
-            table.say_of(seat, "Which die comes next?", "{name}: which die comes next?"),
-            say("From left to right."),
-        )
-    else:
-        asked = table.say_of(seat, "Put your dice in a row", "{name}: put your dice in a row")
-        note = say("The left die counts most: no order beats high to low. Once it is laid, your row is set.")
-    return asked, note
+        return table.say_of(seat, "How many dice do you roll?", "{name}: how many dice do you roll?")
+    if hand.ready:
+        return table.say_of(seat, "Your row is set", "{name}: your row is set")
+    if do == "aside":
+        return table.say_of(seat, "Which die do you leave out?", "{name}: which die do you leave out?")
+    if do == "plus":
+        return table.say_of(seat, "Which die gets the token?", "{name}: which die gets the token?")
+    if hand.alone:
+        return table.say_of(seat, "This is your row", "{name}: this is your row")
+    if hand.row:
+        return table.say_of(seat, "Which die comes next?", "{name}: which die comes next?")
+    return table.say_of(seat, "Put your dice in a row", "{name}: put your dice in a row")
 
 
 def _place(table: Table) -> tuple[str, str]:
-    """Who really plays last, second, or second to last?"""
+    """Who really plays last, second, or second to last; what would change hands then."""
     state: State = table.state
+    if table.own is not None and not table.moves:  # nobody is asked against bots
+        return words.starts(table), ""
     asked = say("Who plays second to last?")
     if state.asked == rules.LAST:
         asked = table.say_of(state.first, "You start! Who plays last?", "{name} starts! Who plays last?")
     elif state.asked == rules.SECOND:
         asked = say("Who plays second?")
-    seated = say("This is how you sit. Tap somebody else if that is wrong.")
-    ordered = say("The dice gave this order. Tap somebody else if you play in another one.")
-    return asked, (ordered if state.full else seated) if table.moves else ""
+    given = " ".join(words.gift_lines(table)) if table.moves else ""
+    return asked, f'<span id="gifts">{given}</span>' if given else ""
 
 
 def spoken(table: Table) -> str:
@@ -109,6 +96,5 @@ def announced(table: Table) -> tuple[str, ...]:
         if hand.row:
             return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))
         if hand.loose and not table.ui.get("do"):
-            rolled = say("You rolled {dice}", dice=words.row_words(hand.loose))
-            return aloud(rolled, left_words(hand) if hand.aside else "")
+            return aloud(say("You rolled {dice}", dice=words.row_words(hand.loose)), words.left_out(hand))
     return aloud(task, note)

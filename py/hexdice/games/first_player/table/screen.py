@@ -6,13 +6,13 @@ from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import words
-from hexdice.games.first_player.table.board import ring, seats_list
 from hexdice.games.first_player.table.buttons import actions
 from hexdice.games.first_player.table.dice import emblems
-from hexdice.games.first_player.table.end import end, soon
+from hexdice.games.first_player.table.end import end
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announced, prompt, spoken
-from hexdice.games.first_player.table.rows import comparison, uncovered
+from hexdice.games.first_player.table.race import resolved, uncovered
+from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.table import Lesson, Player, Screen, Table
@@ -24,39 +24,46 @@ GOOD = 5  # a die of at least this value deserves a place on the left
 def screen(table: Table) -> Screen:
     state: State = table.state
     task, note = prompt(table)
-    if uncovered(table):
-        task = soon(task)
-    elif state.phase == rules.SEATING and table.own is not None and not table.moves:
-        task = words.starts(table)  # nobody is asked against bots
+    fresh = uncovered(table)
     mine = state.phase == rules.ROLL and not state.quick and table.seat is not None
     mine = mine and bool(state.hands[table.seat or 0].dice)
-    main, side = _parts(table, mine)
+    over = state.phase == rules.OVER
+    main = hand(table) if mine else rows(table)
+    if over:  # a lesson shows no result of its own
+        main = "" if table.result else f'<section class="result panel">{end(table)}</section>'
     return Screen(
-        prompt=task,
-        note=note,
+        prompt=soon(task) if fresh else task,
+        note=f'<span class="reveals">{note}</span>' if fresh and note else note,
         main=main,
         actions=actions(table),
-        side=side,
         announce=announced(table),
-        players=tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table))),
+        players=_players(table),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )
 
 
-def _parts(table: Table, mine: bool) -> tuple[str, str]:
-    """What stands in the middle and at the side; `mine`: the looking seat has dice to choose or to lay."""
+def _players(table: Table) -> tuple[Player, ...]:
+    """Everybody's dice and, while they choose in secret, how many are in play (FP-3)."""
     state: State = table.state
-    if mine:
-        return hand(table), seats_list(table)
-    around = f'<section class="panel fp-around"><h2>{say("Around the table")}</h2>{ring(table)}</section>'
-    if state.phase not in (rules.TOKENS, rules.TIE, rules.SEATING, rules.OVER):
-        return around, ""
-    rows = comparison(table)
-    if state.phase == rules.OVER:  # its result has the table, but a lesson shows no result of its own
-        return ("" if table.result else f'<section class="result panel">{end(table)}</section>'), rows
-    if state.phase == rules.SEATING:
-        return (rows + around, "") if uncovered(table) or not table.live else (around, rows)
-    return rows, seats_list(table)
+    if words.asked_once(table):
+        return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
+    secret = state.phase == rules.ROLL and not state.quick
+    return tuple(
+        Player(seat, str(hand.dice), aside=words.progress(state, seat) if secret else "", emblem=emblem)
+        for seat, (hand, emblem) in enumerate(zip(state.hands, emblems(table), strict=True))
+    )
+
+
+def feels(table: Table) -> dict[int, str]:
+    """Whoever starts is glad, or proud of having rolled fewer dice; so is whoever gets a die; and who ties worries."""
+    state: State = table.state
+    found = dict.fromkeys(state.tied, "worried")
+    if uncovered(table) and state.phase in (rules.SEATING, rules.OVER):
+        most = max(len(hand.row) for hand in state.hands)
+        found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
+    if resolved(table) and not words.asked_once(table):
+        found |= {taker: "glad" for _, taker in state.gifts}
+    return found
 
 
 def formality(table: Table) -> str:
@@ -179,7 +186,7 @@ SCREEN = GameScreen(
     ending=end,
     die_question=die_question,
     lesson=lesson,
-    play=Play(formality=formality, advises=never),
+    play=Play(formality=formality, advises=never, feels=feels),
     review=Review(offered=never, begins=steps),
     rematch=Rematch(words=again, offered=replays, swaps=never, options=rematch),
 )

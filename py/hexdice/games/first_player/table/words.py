@@ -49,6 +49,52 @@ def starts(table: Table) -> str:
     return table.say_of(table.state.first, "You start", "{name} starts")
 
 
+def left_out(hand: rules.Hand) -> str:
+    """What it means that dice are left out; "" if none are."""
+    said = say_n(
+        hand.aside,
+        "One die is left out: it does not count this time, and it is still yours the next time.",
+        "{n} dice are left out: they do not count this time, and they are still yours the next time.",
+    )
+    return said if hand.aside else ""
+
+
+def place(asked: str) -> str:
+    """The place that is asked for, as something that a person does."""
+    return {
+        rules.LAST: say("plays last"),
+        rules.SECOND: say("plays second"),
+        rules.BEFORE: say("plays second to last"),
+    }[asked]
+
+
+def proposed(table: Table) -> int:
+    """Who is marked for the place that is asked for, or who would have it; NOBODY if none is asked for."""
+    state, ghost = table.state, table.ui.get("ghost", "")
+    if not state.asked:
+        return rules.NOBODY
+    return int(ghost.partition(" ")[2]) if ghost and table.can(ghost) else int(state.seating[rules.PLACES[state.asked]])
+
+
+def as_proposed(table: Table) -> State:
+    """The state if whoever is marked really has the place that is asked for."""
+    ghost, state = table.ui.get("ghost", ""), table.state
+    marked = ghost and table.seat is not None and table.can(ghost)
+    return play.apply(state, table.seat, ghost) if marked and table.seat is not None else state
+
+
+def progress(state: State, seat: int) -> str:
+    """How far somebody is who chooses in secret: everybody sees how many dice are in play (FP-3)."""
+    hand = state.hands[seat]
+    if not hand.dice:
+        return say("no dice")
+    words = (
+        say("{n} ready", n=hand.playing) if hand.ready else say("{n} rolled", n=hand.playing) if hand.playing else ""
+    )
+    tokens = say_n(hand.tokens, "{n} token", "{n} tokens") if hand.tokens else ""
+    return " · ".join(filter(None, (words, tokens)))
+
+
 def plays(asked: str, name: str) -> str:
     """That somebody plays in the place that is asked for."""
     if asked == rules.LAST:
@@ -98,7 +144,7 @@ def transfers(
 
 def gift_lines(table: Table) -> list[str]:
     """Who gives what to whom, as resolved or as proposed."""
-    return transfers(*play.transfers(table.state), table.name, table.own)
+    return transfers(*play.transfers(as_proposed(table)), table.name, table.own)
 
 
 def log_line(table: Table) -> str:
