@@ -1,4 +1,4 @@
-"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check|glow [--write]`
+"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check|glow|taps [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
@@ -7,12 +7,14 @@
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 - `glow`: in which round 200 people at their first match have a first camp, who place at random, by the signs in hexes alone, or
   by the dice and hexes that glow; each takes the way to split a hex that the page offers.
+- `taps`: how many taps a round takes three people at one tablet who follow the glow; two taps for two dice or for a hex of one's own choice.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
 """
 
 import argparse
 import json
+import re
 import statistics
 import sys
 import time
@@ -37,6 +39,8 @@ from hexdice.games.first_island.rules.state import SOLO, Sheet, State
 from hexdice.games.first_island.table import glow, placing
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import bystander
+from tests.unit.app.fakes import Person
+from tests.unit.app.test_tables import session_of
 
 GAME = "first-island"
 RIDGE = 3.0
@@ -210,9 +214,45 @@ def guided(matches: int) -> str:
     return "\n".join(lines)
 
 
+def tapped(cards: str, number: int) -> list[int]:
+    """The taps of each round of a match of three at one tablet."""
+    person, rng, counts = Person(), Random(number), [0] * 20
+    person.do("route", f"#/first-island?names=Ann,Bo,Cy&cards={cards}")
+    person.do("act", "start")
+    session = session_of(person)
+    while session.match.result is None:
+        here = session.match.state.round
+        if waiting := session.behind_curtain():
+            person.do("act", f"look:{waiting[0]}")
+            counts[here] += 1
+            continue
+        moves = session.table().moves
+        if lit := re.findall(r'data-act="(several:[^"]+)"', person.app.render().html):
+            person.do("act", rng.choice(lit))
+        else:
+            scoring = [move for move in moves if move.startswith("score")]
+            person.do("move", (scoring or moves)[0])
+            counts[here] += moves[0].split(" ")[0] in ("take", "place")
+        counts[here] += 1
+    return [count for count in counts if count]
+
+
+def fewest(matches: int) -> str:
+    """The table of taps."""
+    lines = [
+        "| cards | matches | rounds | taps a round (median) | mean | most |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for cards in ("short", "six", "full"):
+        rounds = [count for number in range(matches) for count in tapped(cards, number)]
+        mean, most = statistics.mean(rounds), max(rounds)
+        lines.append(f"| {cards} | {matches} | {len(rounds)} | {statistics.median(rounds):g} | {mean:.1f} | {most} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "fit", "check", "glow"))
+    parser.add_argument("what", choices=("ladder", "solo", "fit", "check", "glow", "taps"))
     parser.add_argument("--islands", type=int, help="how many: 64, 128 or 200 unless given; `fit` has its own")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
@@ -224,6 +264,8 @@ def main() -> None:
         text = check()
     elif args.what == "glow":
         text = guided(args.islands or 200)
+    elif args.what == "taps":
+        text = fewest(args.islands or 3)
     else:
         text = fit()
     print(text)

@@ -320,7 +320,7 @@ def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
     expect(page.locator("#notice")).to_have_count(0)
     while page.locator("#fi-stay").count():
         page.click("#fi-stay")
-    page.focus("#cell-D4")
+    page.focus("#cell-A1")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("First choose two dice.")
 

@@ -142,8 +142,11 @@ class Session(Viewing):
         if not beside or self.match.cursor > taken:  # and so does the animation of dice
             self.fresh = before
         if self.looking is not None and self.game.chance(self.match.state) is None:
-            up = self.game.actors(self.match.state)
-            if self.looking not in up or not self.game.private(self.match.state):
+            up, since = self.game.actors(self.match.state), self.match.states[before + 1 : self.match.cursor + 1]
+            public = any(self.game.chance(state) is None and not self.game.private(state) for state in since)
+            if (
+                public or self.looking not in up
+            ):  # also between two secret phases: everybody sees what came out of the first
                 self.looking = None
 
     def play_on(self, following: Callable[[Table], str]) -> None:

@@ -291,7 +291,7 @@ def refusal(shown: Screen, name: str) -> tuple[str, str]:
 def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
     taken = ("This hex is taken.", "FI-4")
     state = marking(isle("A1=2"), "31556", seats=2)
-    assert refusal(seen(state), "D4") == ("First choose two dice.", "FI-4")
+    assert refusal(seen(state), "G1") == ("First choose two dice.", "FI-4")
     assert refusal(seen(state), "A1") == taken
     assert refusal(seen(state, die="0"), "D4") == ("First choose the second die.", "FI-4")
     assert refusal(seen(state, island="1"), "D4") == ("You are looking at the island of Bo.", "")

@@ -36,6 +36,19 @@ def test_whoever_asks_for_it_may_change_the_card_before_the_next_dice() -> None:
     assert "skip" in session.table().moves
 
 
+def test_between_two_rounds_everybody_sees_all_islands_behind_a_curtain_that_names_the_next_person() -> None:
+    person = Person()
+    person.start("first-island", ("Ann", "Bo"))
+    session = session_of(person)
+    while session.match.state.round == 1:
+        if waiting := session.behind_curtain():
+            person.do("act", f"look:{waiting[0]}")
+        person.do("move", session.table().moves[0])
+    html = person.app.render().html
+    assert session.match.state.round == 2 and "Pass the device to Ann" in html
+    assert html.count('<svg class="fi-island') == 2 and 'href="#fi-h' in html
+
+
 def test_an_empty_island_has_camps_to_find_and_no_points_off() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Ann&level=casual")

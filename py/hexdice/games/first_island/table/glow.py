@@ -84,13 +84,12 @@ def glow(sheet: Sheet, first: int = 0) -> Glow:
         pairs = {(turn.pair[0], turn.pair[-1])}
     else:
         pairs = {pair for pair in combinations(turn.left, 2) if first in (0, *pair)}
-    if pairs and not any(sheet.board_now):  # where to begin: two alike, if there are, in the middle of the island
-        pair = min(pairs, key=lambda pair: (pair[0] != pair[1], pair))
-        return Glow(pair, dict.fromkeys(_MIDDLE, tuple(dict.fromkeys(pair))))
     found = {(pair, cell): _here(sheet, pair, cell) for pair in sorted(pairs) for cell in _homes(sheet, pair)}
     most = max(found.values(), default=0)
-    if most <= 0:
-        return Glow()
+    if most <= 0:  # where to begin something: two alike, if there are, in the middle of the island
+        pair = min(pairs, key=lambda pair: (pair[0] != pair[1], pair), default=())
+        vacant = [cell for cell in _MIDDLE if pair and not sheet.board_now[cell]]
+        return Glow(pair, dict.fromkeys(vacant, tuple(dict.fromkeys(pair)))) if vacant else Glow()
     pair = next(pair for (pair, _), here in found.items() if here == most)
     cells = (cell for (other, cell), here in found.items() if (other, here) == (pair, most))
     return Glow(pair, {cell: tuple(t for t in dict.fromkeys(pair) if cell in facing(sheet, t)) for cell in cells})
