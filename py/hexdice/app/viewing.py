@@ -99,15 +99,15 @@ class Viewing:
         return up[0] if up else people[0] if len(people) == 1 else None
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has rolled, or the next person."""
+        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever sits after the last to move."""
         state, people = self.match.state, self.people
         if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
             return ()
         if self.looking is not None or self.waits:
             return ()
-        last = next((event.actor for event in reversed(self.match.played) if event.actor >= 0), 0)
+        last = next((event.actor for event in reversed(self.match.played) if event.actor >= 0), -1)
         waiting = (seat for seat in self.game.actors(state) if seat in people)
-        return tuple(sorted(waiting, key=lambda seat: (seat - last) % len(self.match.header.seats)))
+        return tuple(sorted(waiting, key=lambda seat: (seat - last - 1) % len(self.match.header.seats)))
 
     # The table
 

@@ -40,7 +40,7 @@ def test_behind_the_curtain_there_is_no_die_at_all() -> None:
     roll(person, 0, "652")
     assert person.do("ui", "").html.count('class="fp-tap"') == 3  # while Ann looks
     drawn = person.do("act", "hide")
-    assert drawn.announce == "Pass the device to Ann"  # in place of the row that was read aloud
+    assert drawn.announce == "Pass the device to Bo"  # in place of the row that was read aloud
     hidden = drawn.html
     assert "curtain" in hidden and "die" not in re.sub(r"<[^>]*>", " ", hidden).lower().split()
     assert 'class="die' not in hidden and "data-move" not in hidden and "fp-" not in hidden

@@ -45,7 +45,7 @@ def test_between_two_rounds_everybody_sees_all_islands_behind_a_curtain_that_nam
             person.do("act", f"look:{waiting[0]}")
         person.do("move", session.table().moves[0])
     html = person.app.render().html
-    assert session.match.state.round == 2 and "Pass the device to Ann" in html
+    assert session.match.state.round == 2 and "Pass the device to Bo" in html
     assert html.count('<svg class="fi-island') == 2 and 'href="#fi-h' in html
 
 

@@ -124,5 +124,5 @@ def test_nothing_private_is_in_the_page_behind_the_curtain() -> None:
     session = sit_down(person)
     secret = person.do("move", moves_of(session)[0])
     drawn = person.do("act", "hide")
-    assert [said.text for said in drawn.said] == ["Pass the device to Ann"]
+    assert [said.text for said in drawn.said] == ["Pass the device to Bo"]
     assert not set(drawn.said) & set(secret.said)

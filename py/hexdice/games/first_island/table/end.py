@@ -84,9 +84,9 @@ def _decided(table: Table) -> str:
     parts = [(say("camp cards"), own.cards, other.cards)]
     for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
         parts.append((tribe_name(tribe), mine.row + mine.request, theirs.row + theirs.request))
+    if result.scores[winner] == result.scores[rival]:
+        return say("Of equal points, fewer boxes win, then more cards.")
     what, most, less = max(parts, key=lambda part: part[1] - part[2])
-    if most <= less:  # equal totals
-        return ""
     return say("What decided it: {what}, {n} points against {less}.", what=what, n=figure(most), less=figure(less))
 
 
