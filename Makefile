@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long test-engines words fuzz soak bench mutate ladder train puzzles build clean
+.PHONY: play venv lint test test-long test-engines words pictures fuzz soak bench mutate ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -32,6 +32,9 @@ test-engines: venv ## all tests in Firefox and WebKit
 
 words: venv ## gather the page's sentences into the catalogues, report missing translations
 	$(VENV)/python -m tooling.words
+
+pictures: venv ## pictures of play for the home page, links and the manifest, by Chromium: make pictures ARGS=first-war
+	$(VENV)/python -m tooling.pictures $(ARGS)
 
 fuzz: venv ## damaged texts through every entry point; findings are kept as cases
 	PYTHONPATH=py $(VENV)/python -m tests.fuzz $(ARGS)

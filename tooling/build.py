@@ -3,7 +3,7 @@
     index.html            the only page; names one version folder
     v-<hash>/             everything that the page loads; the hash is of the content
     service-worker.js     knows every file and its hash
-    manifest.webmanifest, assets/icons/, assets/screenshots/, licences/, .nojekyll
+    manifest.webmanifest, assets/icons/, assets/pictures/, assets/screenshots/, licences/, .nojekyll
 
 Large files, which static hosts may send uncompressed, are stored as .gz and .br; the page or the service worker fetches and
 unpacks one of them.
@@ -91,8 +91,8 @@ def assemble(site: Path, files: Mapping[str, bytes], runtime: Path, front: page.
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     index = page.render(template, front, files, runtime, f"{version}/")
     whole = {f"{version}/{name}": data for name, data in files.items()} | {"index.html": index.encode()}
-    for path in sorted((ROOT / "assets" / "icons").iterdir()):
-        whole[f"assets/icons/{path.name}"] = path.read_bytes()
+    for folder in ("assets/icons", "assets/pictures"):
+        whole |= {f"{folder}/{path.name}": path.read_bytes() for path in sorted((ROOT / folder).iterdir())}
     manifest = (ROOT / "manifest.webmanifest").read_text(encoding="utf-8")
     whole |= {name: text.encode() for name, text in page.manifests(manifest, front).items()}
     kept = sums(whole)
@@ -143,7 +143,7 @@ def version_files(runtime: Path, python_root: Path, archive: bytes, image: Image
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and not name.startswith(
-            ("assets/icons/", "assets/screenshots/", "assets/js/service-worker.js")
+            ("assets/icons/", "assets/pictures/", "assets/screenshots/", "assets/js/service-worker.js")
         ):
             files[name] = path.read_bytes()
     files |= {name: path.read_bytes() for name, path in tree.styles(python_root).items()}

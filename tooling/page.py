@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import subprocess
 import sys
@@ -35,8 +36,8 @@ MODULES = (
     "runtime/pyodide.asm.mjs",
 )
 
-# The same address in every version of the site: files that the system fetches outside any page.
-UNVERSIONED = ("assets/icons/", "manifest.webmanifest")
+# The same address in every version of the site: files that the system fetches outside any page, and those that the page's Python names.
+UNVERSIONED = ("assets/icons/", "assets/pictures/", "manifest.webmanifest")
 
 
 class Front(NamedTuple):
@@ -103,4 +104,7 @@ def render(template: str, front: Front, styles: Mapping[str, object], runtime: P
     page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)
     for kept in UNVERSIONED:
         page = page.replace(f'="{prefix}{kept}', f'="{kept}')
+    # Most services that show a link's picture need an absolute address; only who publishes knows it.
+    address = os.environ.get("HEXDICE_ADDRESS", "")
+    page = page.replace('content="assets/', f'content="{html.escape(address)}assets/')
     return page.replace("<!--home-->", front.home)

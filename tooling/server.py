@@ -26,6 +26,7 @@ TYPES = {
     ".wasm": "application/wasm",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
+    ".webp": "image/webp",
     ".webmanifest": "application/manifest+json",
     ".gz": "application/gzip",
     ".html": "text/html",

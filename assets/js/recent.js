@@ -1,5 +1,5 @@
 // @ts-check
-// The last unfinished matches on this device as links, shown while Python starts.
+// The last begun and unfinished matches on this device as links, shown while Python starts.
 
 const RECENT_SHOWN = 6;
 
@@ -18,7 +18,7 @@ const showRecent = () => {
   const links = [];
   for (const row of rows) {
     if (links.length === RECENT_SHOWN) break;
-    if (!row || typeof row.id !== "string" || typeof row.title !== "string" || row.over) continue;
+    if (!row || typeof row.id !== "string" || typeof row.title !== "string" || row.over || row.unbegun) continue;
     const link = document.createElement("a");
     link.href = `#/m/${encodeURIComponent(row.id)}`;
     link.className = "recent-match";

@@ -64,3 +64,16 @@ def test_the_manifest_has_a_shortcut_for_every_game() -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_home_has_a_card_for_every_game(name: str) -> None:
     assert f'id="game-{name}" href="#/{name}"' in front().home
+
+
+def test_a_link_shows_a_picture_with_the_whole_address_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = 'property="og:image" content="{}assets/screenshots/home.jpg"'
+    assert shown.format("") in page.render(TEMPLATE, front(), {}, ROOT, "v-1/")
+    monkeypatch.setenv("HEXDICE_ADDRESS", "https://me.github.io/games/")
+    assert shown.format("https://me.github.io/games/") in page.render(TEMPLATE, front(), {}, ROOT, "v-1/")
+    assert (ROOT / "assets" / "screenshots" / "home.jpg").is_file()
+
+
+def test_pictures_have_one_address_in_every_version() -> None:
+    rendered = page.render(TEMPLATE, front(), {}, ROOT, "v-1/")
+    assert 'src="assets/pictures/' in rendered and "v-1/assets/pictures/" not in rendered

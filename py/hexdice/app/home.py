@@ -8,6 +8,7 @@ from hexdice import games
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.entries import Entry, title_of
 from hexdice.app.links import DEVICES, JOINED
+from hexdice.app.puzzle import board_of_the_day
 from hexdice.app.store import BACKUP
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
@@ -26,7 +27,7 @@ def page(app: App) -> Page:
     """Saved matches, unreadable texts, the games, and the question before a match is deleted."""
     now = app.clock.now()
     entries = app.store.recents()
-    unfinished = [entry for entry in entries if not entry.get("over")][:SHOWN]
+    unfinished = [entry for entry in entries if not entry.get("over") and not entry.get("unbegun")][:SHOWN]
     recents = tuple(recent(entry, now) for entry in unfinished)
     broken = tuple(Broken(esc(key), reason) for key, reason in app.store.broken.items())
     notice = ""
@@ -40,8 +41,9 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
+    boards = {name: board_of_the_day(app, name) for name in games.NAMES if games.face(name).puzzles}
     stored = Stored(recents, broken, _joined(app), more=len(entries) > len(recents))
-    body = home(games.faces(), stored, lines, notice)
+    body = home(games.faces(), stored, lines, boards, notice)
     return Page("Hexdice", body + question(app))
 
 
@@ -56,14 +58,18 @@ def _joined(app: App) -> tuple[Recent, ...]:
             continue
         if game in games.NAMES:
             title = esc(f"{translated(games.game(game).title)} · {names}")
-            found.append(Recent(esc(key[len(JOINED) :]), title, say("on another device"), ""))
+            found.append(Recent(esc(key[len(JOINED) :]), _pictured(game), title, say("on another device")))
     return tuple(found)
 
 
 def recent(entry: Entry, now: int) -> Recent:
     """A row in a list of matches."""
-    past = ago(now - entry["at"]) if entry["at"] else ""
-    return Recent(esc(entry["id"]), title_of(entry), esc(entry["line"]), past, bool(entry.get("over")))
+    line = " · ".join(words for words in (esc(entry["line"]), ago(now - entry["at"]) if entry["at"] else "") if words)
+    return Recent(esc(entry["id"]), _pictured(entry["game"]), title_of(entry), line, bool(entry.get("over")))
+
+
+def _pictured(game: str) -> str:
+    return game if game in games.NAMES and games.face(game).moment else ""
 
 
 def question(app: App) -> str:

@@ -153,17 +153,27 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     if alone := games.face(value).alone:
         app.sections[value].act(alone, {})
         return
-    game, known = games.game(value), levels(value)
+    known = levels(value)
     if not known:
         shortcut = games.face(value).shortcut
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
-    own = _own_name(app)
     missed = isinstance(app.session, GuidedSession) and app.session.missed
     company = (missed and games.face(value).gentler) or games.face(value).company or known[:1]
-    bots = [Seat(name, level) for name, level in zip(cast.names(len(company), [own]), company, strict=True)]
-    options = {option.key: option.default for option in game.options} | dict(games.face(value).at_once)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(value, options, (Seat(own), *bots))}"))
+    names = cast.names(len(company), [_own_name(app)])
+    _start(app, value, *(Seat(name, level) for name, level in zip(names, company, strict=True)))
+
+
+def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Starts the game `value` with the person beside the device, with the options of its face."""
+    if value not in games.NAMES or not games.game(value).seats[0] <= 2 <= games.game(value).seats[1]:
+        raise NotationError(say("This page does not know how to do that."))
+    _start(app, value, Seat(unnamed(1)))
+
+
+def _start(app: App, name: str, *others: Seat) -> None:
+    options = {option.key: option.default for option in games.game(name).options} | dict(games.face(name).at_once)
+    app.effects.append(Effect("go", f"#/m/{app.start_match(name, options, (Seat(_own_name(app)), *others))}"))
 
 
 def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -181,5 +191,5 @@ def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 TOPIC = Topic(
     _open,
-    {"learn-next": onward, "learn-back": back, "play-now": play_now, "learn-on": play_on},
+    {"learn-next": onward, "learn-back": back, "play-now": play_now, "play-two": play_two, "learn-on": play_on},
 )

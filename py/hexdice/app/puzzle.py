@@ -133,6 +133,15 @@ def _ended(app: App, index: int, session: PuzzleSession) -> None:
 # Pages
 
 
+def board_of_the_day(app: App, name: str) -> str:
+    """The position of the puzzle of the day, as a picture."""
+    puzzles = games.face(name).puzzles
+    if puzzles is None:
+        return ""
+    puzzle = view.of_the_day(puzzles, app.clock.today())
+    return puzzles.board(games.game(name).parse_position(puzzle.position))
+
+
 def _open(app: App, route: Route) -> Renderer | None:
     puzzles = games.face(route.head).puzzles if route.head in games.NAMES else None
     if puzzles is None:

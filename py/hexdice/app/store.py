@@ -225,9 +225,12 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
     ended = {"seats": seats, "won": list(result.winners), "rolled": rolled(match)} if result is not None else {}
+    people = [number for number, seat in enumerate(match.header.seats) if not seat.bot]
+    begun = result is not None or not people or sum(event.actor in people for event in match.played) > 1
     return {
         **({"code": code} if code else {}),
         **ended,
+        **({} if begun else {"unbegun": True}),
         "id": match.header.id,
         "game": match.header.game,
         "names": _names(match),

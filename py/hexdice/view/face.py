@@ -11,11 +11,23 @@ from hexdice.view.section import Host, Section
 
 
 class Shortcut(NamedTuple):
-    """A second card on the home page, which leads to a page below the game's route."""
+    """A page below the game's route that the home page leads to: the card of the puzzle of the day, or else the large button of the game's card."""
 
     path: str  # "quick" for "#/<game>/quick"
     title: str
-    line: str  # shown if the game's section has no line (Section.home_line)
+    line: str  # below the title of a puzzle; else the words of a button beside the large one, to the game's other pages
+
+
+class Moment(NamedTuple):
+    """The picture of a game's card: a match between bots up to a number of events, and what of its table is cut out (tooling/pictures.py)."""
+
+    events: int
+    names: tuple[str, ...]
+    level: str = "steady"
+    seed: int = 7
+    area: str = ".board-scroll"  # the selector of an element
+    share: float = 1.0  # of its width, about the middle
+    unseen: tuple[str, ...] = ()  # selectors of words: one picture is for all languages
 
 
 def _no_extra(today: str) -> str:
@@ -28,10 +40,11 @@ class Face:
 
     title: str  # on its card
     promise: str  # what it is, in one line
-    who: str  # how many players, how long
-    emblem: Callable[[], str]  # a small picture, as markup
+    who: str  # how many can play in which way, how long
     author: tuple[str, str]  # the author's name for it, and the author
     rules: tuple[str, int]  # prefix of its rule ids and the last number: ("TD", 22)
+    moment: Moment | None = None  # of its picture; None for a game that has none yet
+    first: bool = False  # the game to try first: its card is large
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.view.face import Face
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, icon
+from hexdice.view.markup import button
 from hexdice.view.text import labelled, say, translated
 
 
@@ -14,9 +14,9 @@ class Recent(NamedTuple):
     """A saved match on the home page; all fields are markup."""
 
     id: str
+    game: str  # its name if there are pictures of it, otherwise ""
     title: str
-    line: str
-    ago: str
+    line: str  # the current state, and how long ago it was reached
     over: bool = False
 
 
@@ -36,52 +36,83 @@ class Stored(NamedTuple):
     more: bool = False
 
 
-def cards(faces: Mapping[str, Face], route: str = "#/", id: str = "game-", brief: bool = False) -> str:
-    """A card for each game, linking to `route` plus its name; a `brief` one has picture and title only."""
-    markup = ""
-    for name, face in faces.items():
-        named = f' id="{id}{name}"' if id else ""
-        more = f'<p>{translated(face.promise)}</p><p class="soft">{translated(face.who)}</p>'
-        markup += (
-            f'<li><a class="card panel"{named} href="{route}{name}">{face.emblem()}<h2>{translated(face.title)}</h2>'
-            f"{'' if brief else more}</a>{'' if brief else _begin(name, face)}</li>"
-        )
-    return markup
+def picture(name: str) -> str:
+    """A moment of play; app.css shows the one that fits the theme, and only that is fetched, after the text. Empty for a game without pictures, ""."""
+    themes = ("dark", "light") if name else ()
+    pair = "".join(
+        f'<img class="in-{theme}" src="assets/pictures/{name}-{theme}.webp" width="640" height="400" alt="" loading="lazy" decoding="async">'
+        for theme in themes
+    )
+    return f'<span class="picture">{pair}</span>'
+
+
+def rules_cards(faces: Mapping[str, Face]) -> str:
+    """A card for each game with picture and title, linking to its rules."""
+    return "".join(
+        f'<li><a class="card panel" href="#/rules/{name}">{picture(name if face.moment else "")}<h2>{translated(face.title)}</h2></a></li>'
+        for name, face in faces.items()
+    )
+
+
+def _card(name: str, face: Face, line: str) -> str:
+    """A game with the ways to begin it with one tap; the first one to try is large."""
+    large = ' class="large"' if face.first else ""
+    first = f'<span class="start-here">{say("Start here")}</span>' if face.first else ""
+    return (
+        f'<li{large}><a class="card panel" id="game-{name}" href="#/{name}">{picture(name if face.moment else "")}{first}<h2>{translated(face.title)}</h2>'
+        f'<p>{translated(face.promise)}</p><p class="soft small">{line or translated(face.who)}</p></a>{_begin(name, face)}</li>'
+    )
 
 
 def _begin(name: str, face: Face) -> str:
-    """The two ways to start a game with one tap."""
+    """With bots, with the person beside you, and by being shown; or the game's own way in."""
     title = translated(face.title)
-    now, how = say("Play now"), say("Show me how")
-    play = button(now, act=f"play-now:{name}", kind="primary small", name=labelled(now, title), id=f"play-{name}")
-    learn = button(
-        how, href=f"#/learn/{name}", kind="quiet small", sign="hint", name=labelled(how, title), id=f"learn-{name}"
-    )
-    return f'<p class="row card-begin">{play}{learn if face.guided else ""}</p>'
+    now, two, how = say("Play now"), say("Two of us"), say("Show me how")
+    ritual = None if face.puzzles else face.shortcut
+    if ritual:
+        route = f"#/{name}/{ritual.path}"
+        buttons = button(translated(ritual.title), href=route, kind="primary", id=f"game-{ritual.path}")
+    else:
+        buttons = button(now, act=f"play-now:{name}", kind="primary", name=labelled(now, title), id=f"play-{name}")
+        buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
+    if face.guided:
+        buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
+    if ritual:
+        buttons += button(translated(ritual.line), href=f"#/{name}", kind="quiet", id=f"more-{name}")
+    if face.alone:
+        alone = say("Alone")
+        buttons += button(alone, act=f"play-now:{name}", kind="quiet", name=labelled(alone, title), id=f"play-{name}")
+    return f'<p class="row card-begin">{buttons}</p>'
 
 
-def _shortcuts(faces: Mapping[str, Face], lines: Mapping[str, str]) -> str:
-    """The second cards of the games that have one, in one place of the grid."""
-    links = "".join(
-        f'<a class="card panel quick" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}"><span class="quick-sign">{icon("next")}'
-        f'</span><h2>{translated(face.shortcut.title)}</h2><p class="soft">{lines.get(name) or translated(face.shortcut.line)}</p></a>'
-        for name, face in faces.items()
-        if face.shortcut
+def _puzzle(name: str, face: Face, board: str) -> str:
+    """The card of the puzzle of the day, with its position once the day is known."""
+    if not face.puzzles or not face.shortcut:
+        return ""
+    title, line = translated(face.shortcut.title), translated(face.shortcut.line)
+    return (
+        f'<li class="wide"><a class="card panel puzzle" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}">'
+        f'<span class="picture">{board}</span><h2>{title}</h2><p class="soft small">{line}</p></a></li>'
     )
-    return f'<li class="shortcuts">{links}</li>' if links else ""
 
 
 def home(
     faces: Mapping[str, Face],
     stored: Stored,
     lines: Mapping[str, str] = MappingProxyType({}),
+    boards: Mapping[str, str] = MappingProxyType({}),
     notice: str = "",
 ) -> str:
-    """The whole page. `lines` are the current lines of the games' shortcuts, `notice` is markup above everything."""
+    """The whole page. `lines` are the games' current lines, `boards` the positions of their puzzles of the day, `notice` is markup
+    above everything."""
+    in_order = sorted(faces.items(), key=lambda game: not game[1].first)
+    games = "".join(_card(name, face, lines.get(name, "")) for name, face in in_order)
+    puzzles = "".join(_puzzle(name, face, boards.get(name, "")) for name, face in in_order)
+    join = button(say("Join a table"), href="#/join", sign="share", id="join")
     body = (
-        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p></div>{_broken(stored.broken)}'
+        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(stored.joined)}{rows(stored.recents)}</section>'
-        f'<ul class="cards">{cards(faces)}{_shortcuts(faces, lines)}</ul>{_foot(stored.more)}'
+        f'<ul class="cards">{games}{puzzles}</ul>{_foot(stored.more)}'
     )
     return shell(body, home=True)
 
@@ -93,8 +124,8 @@ def rows(recents: Sequence[Recent]) -> str:
         kind = "primary" if index == 0 and not match.over else ""
         does, delete = say("Look") if match.over else say("Continue"), say("Delete this match")
         out += (
-            f'<div class="resume panel{" first" if index == 0 else ""}" id="resume-{match.id}"><p><b>{match.title}</b>'
-            f'<span class="soft">{match.line}</span><span class="soft small">{match.ago}</span></p>'
+            f'<div class="resume panel{" first" if index == 0 else ""}" id="resume-{match.id}">{picture(match.game)}'
+            f'<p><b>{match.title}</b><span class="soft small">{match.line}</span></p>'
             f"{button(does, href=f'#/m/{match.id}', kind=kind, name=labelled(does, match.title))}"
             f"{button('', act=f'delete:{match.id}', sign='bin', kind='round quiet', name=labelled(delete, match.title))}</div>"
         )
@@ -107,7 +138,7 @@ def _joined(tables: Sequence[Recent]) -> str:
     for table in tables:
         look, forget = say("Look"), say("Forget this table")
         out += (
-            f'<div class="resume panel" id="joined-{table.id}"><p><b>{table.title}</b><span class="soft">{table.line}</span></p>'
+            f'<div class="resume panel" id="joined-{table.id}">{picture(table.game)}<p><b>{table.title}</b><span class="soft small">{table.line}</span></p>'
             f"{button(look, href=f'#/joined/{table.id}', name=labelled(look, table.title))}"
             f"{button('', act=f'forget:{table.id}', sign='bin', kind='round quiet', name=labelled(forget, table.title))}</div>"
         )
@@ -132,6 +163,6 @@ def _foot(more: bool) -> str:
     """Links and a promise; that to all matches stands here, so that nothing above moves when it appears."""
     matches = f'<a href="#/matches" id="all-matches">{say("All matches")}</a>' if more else ""
     return (
-        f'<footer class="foot">{matches}<a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/people" id="people">{say("People")}</a><a href="#/join" id="join">{say("Join a table")}</a>'
+        f'<footer class="foot">{matches}<a href="#/about">{say("About and credits")}</a><a href="#/settings">{say("Settings and backup")}</a><a href="#/people" id="people">{say("People")}</a>'
         f"<span>{say('No account, no tracking. Everything stays on this device.')}</span></footer>"
     )

@@ -6,15 +6,14 @@ from hexdice.kernel.outside import number
 from hexdice.kernel.rulebook import Rule, Rulebook
 from hexdice.view.face import Face
 from hexdice.view.frame import shell
-from hexdice.view.home import cards
+from hexdice.view.home import rules_cards
 from hexdice.view.markup import button, esc
 from hexdice.view.text import languages, say, translated
 
 
 def rules_index(faces: Mapping[str, Face]) -> str:
     """The list of all rulebooks."""
-    items = cards(faces, "#/rules/", id="", brief=True)
-    return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{items}</ul>', title=say("Rules"))
+    return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{rules_cards(faces)}</ul>', title=say("Rules"))
 
 
 def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = "", back: str = "") -> str:

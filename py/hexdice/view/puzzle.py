@@ -58,6 +58,7 @@ class Puzzles:
     wrong: Mapping[str, str]
     hint: Callable[[str], str]  # markup: a hint for a solution, in the current language
     table: Callable[[Any], tuple[int, Mapping[str, Value]]]  # of a position: number of seats, and options
+    board: Callable[[Any], str]  # of a position: a small picture
     goal: Callable[[Any], str]  # of a position: what wins, a sentence in the current language
     why: Callable[[Any, Any, Sequence[str]], str]  # of a puzzle, its position and the names: why the solution is best
     answer: Callable[

@@ -1,11 +1,10 @@
 """What the table shows at chosen moments: dice in hand, overrides, warnings, hints, what fits, secrets."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from hexdice.games.first_island import GAME, face
+from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table.end import outcome
@@ -181,12 +180,6 @@ def test_on_another_island_there_is_only_the_way_back() -> None:
     assert shown.prompt == "The island of Bo" and shown.note == "0 points, 6 camps to find, 0 of 3 cards."
     assert "fi-back" in shown.actions and "data-move" not in shown.actions + shown.main + shown.side
     assert "fi-skip" not in shown.main
-
-
-def test_the_home_picture_has_the_colours_of_the_tribes() -> None:
-    style = (Path(face.__file__).parent / "table" / "style.css").read_text(encoding="utf-8")
-    for tribe, colour in enumerate(face.TRIBE_COLOURS, 1):
-        assert f"--tribe-{tribe}: {colour};" in style and f'fill="{colour}"' in face.emblem()
 
 
 def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_box() -> None:

@@ -39,7 +39,7 @@ def test_a_match_is_set_up_played_and_found_again() -> None:
     before = person.app.session
     assert before is not None
     again = Person(person.storage)
-    assert person.id in again.do("route", "#/").html
+    assert person.id in again.do("route", "#/matches").html
     again.do("route", f"#/m/{person.id}")
     after = again.app.session
     assert after is not None
@@ -328,7 +328,7 @@ def test_a_backup_with_a_damaged_list_still_restores_the_matches(recent: str) ->
     other.do("route", "#/settings")
     other.do("act", "restore", text=json.dumps({**data, "kept": {**data["kept"], RECENT: recent}}))
     other.do("act", "restore-yes")
-    other.do("route", "#/")
+    other.do("route", "#/matches")
     home = other.wait().html
     assert {entry["id"] for entry in other.app.store.recents()} == ids
     assert all(f"#/m/{id}" in home for id in ids) and "could not be read" not in home
@@ -364,9 +364,9 @@ def test_a_hostile_name_is_text_everywhere(name: str) -> None:
 
     for page in pages:
         found = Tags(page)
-        assert not found.tags & {"img", "script"}
+        assert "script" not in found.tags
         assert not [a for a in found.attributes if a.startswith("on")]
-        assert not [v for a, v in found.values if a in ("href", "src") and not v.startswith("#")]
+        assert not [v for a, v in found.values if a in ("href", "src") and not v.startswith(("#", "assets/pictures/"))]
 
 
 def kept_by_a_match() -> dict[str, str]:
@@ -494,7 +494,7 @@ def test_half_a_surrogate_pair_that_is_typed_breaks_nothing(half: str) -> None:
     person.do("act", "rename", **{"rename-1": half})
     assert isinstance(person.storage, DictStorage)
     again = Person(person.storage)
-    page = again.do("route", "#/").html
+    page = again.do("route", "#/matches").html
     assert "could not be read" not in page and "Ann?" in page
     again.do("route", "#/three-dice")
     assert not again.app.store.broken and again.app.draft is not None and again.app.draft.names[0] == "Ann?"

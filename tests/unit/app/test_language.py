@@ -112,6 +112,7 @@ def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
     person.do("field", "setting-language", value="")
     person.start("three-dice", ("Ann", "Bo"))
     person.do("move", "roll")
+    person.do("move", "stay")
     assert "Three Dice · Ann, Bo" in person.do("route", "#/").html
     before = person.app.store.recents()
     person.do("field", "setting-language", value="de")

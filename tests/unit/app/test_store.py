@@ -46,6 +46,7 @@ def many(count: int) -> dict[str, str]:
     kept = on_storage(person).kept
     data = json.loads(unpack(kept[MATCH + person.id]))
     row = json.loads(kept[RECENT])[0]
+    del row["unbegun"]
     ids = [f"{n:08x}" for n in range(0x1000, 0x1000 + count)]
     found = {MATCH + id: pack(canonical({**data, "id": id})) for id in ids}
     return {**found, RECENT: canonical([{**row, "id": id, "at": 1_700_000_000 - n} for n, id in enumerate(ids[:200])])}
@@ -91,7 +92,7 @@ def test_a_match_without_an_entry_is_found_when_idle() -> None:
     person.start("three-dice", ("Ann", "Bo"))
     kept = {key: text for key, text in on_storage(person).kept.items() if key.startswith(MATCH)}
     again = Person(DictStorage(kept))
-    assert f"#/m/{person.id}" not in again.do("route", "#/").html
+    assert f"#/m/{person.id}" not in again.do("route", "#/matches").html
     assert f"#/m/{person.id}" in again.wait().html
 
 
@@ -435,11 +436,16 @@ def test_search_words_are_only_text(typed: str) -> None:
     assert "img" not in Tags(person.do("field", "find-words", value=typed).html).tags
 
 
-def test_only_unfinished_matches_stand_above_the_games() -> None:
-    """What is over is in the list of all matches, so that on a phone the games are in sight."""
+def test_only_begun_and_unfinished_matches_stand_above_the_games() -> None:
+    """What is over, or left after one move, is in the list of all matches, so that on a phone the games are in sight."""
     person = Person()
     for _ in range(2):
-        person.app.start_match("first-player", {}, (Seat("Ann"), Seat("Bo")))
+        person.start("three-dice", ("Ann", "Bo"))
+        person.do("move", "roll")
+        left = person.id
+        assert f'id="resume-{left}"' not in person.do("route", "#/").html
+        person.do("route", f"#/m/{left}")
+        person.do("move", "stay")
     over = person.app.start_match("first-player", {"quick": True}, (Seat("Ann"), Seat("Bo")))
     person.do("route", f"#/m/{over}")
     if person.app.session is not None and person.app.session.match.result is None:

@@ -6,27 +6,9 @@ import pkgutil
 from hexdice.games.first_island import table
 from hexdice.games.first_island.table.lesson import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
-from hexdice.view.board import corners
-from hexdice.view.emblems import flower, picture
-from hexdice.view.face import Face
+from hexdice.view.face import Face, Moment
 from hexdice.view.markup import button
 from hexdice.view.text import listed, say
-
-# As in style.css, which a page loads only with a table.
-TRIBE_COLOURS = ("#f0e442", "#e8703a", "#56b4e9", "#cc79a7", "#2fb58c", "#e69f00")
-
-
-def _half(cut: int, first: str, second: str) -> str:
-    """Half a hexagon of radius 21, cut from corner `cut` to the opposite one."""
-    points = corners(21)
-    sides = [" ".join(f"{x},{y}" for x, y in (points[(cut + start + k) % 6] for k in range(4))) for start in (0, 3)]
-    return f'<polygon fill="{first}" points="{sides[0]}"/><polygon fill="{second}" points="{sides[1]}"/>'
-
-
-def emblem() -> str:
-    """Hexes shared by two tribes."""
-    cuts = ((0, 1, 2), (1, 3, 4), (2, 5, 6), (0, 4, 1), (1, 6, 2), (2, 3, 5), (0, 2, 6))
-    return picture(flower(_half(cut, TRIBE_COLOURS[one - 1], TRIBE_COLOURS[two - 1]) for cut, one, two in cuts))
 
 
 def setup_extra(today: str) -> str:
@@ -71,8 +53,8 @@ def _solo_wins() -> str:
 FACE = Face(
     title="The First Island",
     promise="Roll, draw and settle six tribes.",
-    who="1–6 players or bots · 30 minutes",
-    emblem=emblem,
+    who="1 alone or with bots, 2–6 at one tablet or on their own devices · 30 minutes",
+    moment=Moment(76, ("Mia",), share=0.9),
     author=(
         "The First Island",
         "by an author we could not trace; island shape and camp cards are this project’s own.",

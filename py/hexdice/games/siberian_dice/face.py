@@ -4,28 +4,32 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owner_at, perfect
 from hexdice.games.siberian_dice.table.lesson import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
-from hexdice.view.board import polygon
 from hexdice.view.dice import die_body
-from hexdice.view.emblems import at, flower, picture
-from hexdice.view.face import Face, Shortcut
+from hexdice.view.face import Face, Moment, Shortcut
+from hexdice.view.figures import cells
 from hexdice.view.markup import button
 from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.text import say
-
-
-def emblem() -> str:
-    """A die that shows how many dice are next to it."""
-    cell = f'<polygon class="hex" points="{polygon(21)}"/>'
-    dice = {0: die_body(3, 0, perfect=True), 1: die_body(1, 1), 3: die_body(4, 0), 5: die_body(2, 1)}
-    return picture(flower(cell + (at(0, 0, dice[i], 0.72) if i in dice else "") for i in range(7)))
 
 
 def setup_extra(today: str) -> str:
     """A link below the set-up form, to the puzzles."""
     more = button(say("Puzzles"), href="#/siberian-dice/puzzles", kind="quiet", id="puzzles")
     return f'<p class="row">{more}</p>'
+
+
+def _board(state: State) -> str:
+    """The position of a puzzle without anything to tap."""
+    bits = perfect(state)
+
+    def die(cell: int) -> str:
+        seat = owner_at(state, cell)
+        return die_body(face_at(state, cell), seat, perfect=bool(bits >> 4 * cell & 8)) if seat >= 0 else ""
+
+    return cells((q, r, "", die(cell)) for cell, (q, r) in enumerate(BOARDS[state.setup.side].grid.cells))
 
 
 def _hint(solution: str) -> str:
@@ -51,11 +55,12 @@ def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
 FACE = Face(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
-    who="2–3 players or bots · 20 minutes",
-    emblem=emblem,
+    who="1 with bots, 2–3 at one tablet or on their own devices · 20 minutes",
+    moment=Moment(85, ("Mia", "Ben"), seed=2),
+    first=True,
     author=("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
     rules=("PD", 14),
-    shortcut=Shortcut("puzzle", "Puzzle of the day", "Siberian Dice: one position, one best move."),
+    shortcut=Shortcut("puzzle", "Puzzle of the day", "One position, one best move."),
     setup_extra=setup_extra,
     guided=GUIDED,
     company=("steady",),  # whoever takes the placement that looks best wins about half of the matches
@@ -74,6 +79,7 @@ FACE = Face(
             "choice": "Another die is more likely to win at once. Look again.",
         },
         hint=_hint,
+        board=_board,
         table=lambda state: (state.setup.seats, {"variant": state.setup.variant}),
         why=_why,
         answer=_answer,
