@@ -17,12 +17,13 @@ from hexdice.app.ports import Storage
 from hexdice.app.shelf import SETTINGS_BEFORE, Shelf, read_kind
 from hexdice.kernel.codec import canonical, dump_match, load_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
-from hexdice.kernel.game import CHANCE
+from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.section import MATCH as MATCH
 from hexdice.view.section import Clock
+from hexdice.view.table import bystander
 from hexdice.view.text import fault_words, say
 
 PREVIOUS = "hexdice.previous.match."
@@ -224,7 +225,7 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
-    ended = {"seats": seats, "won": list(result.winners), "rolled": rolled(match)} if result is not None else {}
+    ended = {"seats": seats, "won": _best(match, result), "rolled": rolled(match)} if result is not None else {}
     people = [number for number, seat in enumerate(match.header.seats) if not seat.bot]
     begun = result is not None or not people or sum(event.actor in people for event in match.played) > 1
     return {
@@ -240,6 +241,14 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
         "over": result is not None,
         "sum": checksum(match, text),
     }
+
+
+def _best(match: Match, result: Result) -> list[int]:
+    """Who won, or did best where a match is over without a winner, as its end said."""
+    if result.winners:
+        return list(result.winners)
+    names = [seat.name for seat in match.header.seats]
+    return list(games.screen(match.game.name).best(bystander(match.state, names, match.options, result=result)))
 
 
 def checksum(match: Match, text: str = "") -> str:

@@ -7,10 +7,11 @@ from typing import Any
 from hexdice import games
 from hexdice.app.entries import ENTRY
 from hexdice.app.people import People, Person
-from hexdice.app.store import rolled
+from hexdice.app.store import entry_of, rolled
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.sheet import guarded
+from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import DictStorage, Tags
 from tests.unit.app.fakes import Person as Somebody
 
@@ -194,3 +195,10 @@ def test_starting_is_not_winning() -> None:
     """A match that only decides who starts is played, and neither won nor lost."""
     ana = counted(Somebody(DictStorage(finished(("first-player", ("Ana", "Bo"), (0,))))))["ana"]
     assert (ana.played.total(), ana.decided.total(), ana.won.total(), ana.longest) == (1, 0, 0, 0)
+
+
+def test_whoever_did_best_in_an_evening_without_a_winner_has_won_it() -> None:
+    """As its end says: 2-5-6 is lower than 1-5-6 and pays in both rounds, so seat 1 took less. The evening is one match."""
+    match = Evening(2).round("256", "156").round("256", "156").play("end").match
+    assert match.result is not None and match.result.winners == ()
+    assert entry_of(match)["won"] == [1]
