@@ -1,14 +1,14 @@
 // @ts-check
 // Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
 // factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
-// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless the screen
-// is low, and moves only when on a new occasion (data-when) some of it is out of sight.
+// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, and moves only when on a new
+// occasion (data-when) some of it is out of sight.
 
 const MOST = 4;
 const SMALLEST = 0.86; // pixels for a unit of the board: a cell is 44 pixels wide
 const LARGEST = 1.9;
 const MARGIN = 10; // units around what matters now
-const framed = matchMedia("(max-width: 35em) and (orientation: portrait), (min-width: 53.8125em) and (min-height: 32.5625em)");
+const framed = matchMedia("(max-width: 35em) and (orientation: portrait), (min-width: 53.8125em) and (min-height: 32.5625em), (max-height: 32.5em) and (min-width: 35em)");
 const root = document.documentElement;
 let factor = 1;
 let fitted = 1; // the factor that the page chose by itself

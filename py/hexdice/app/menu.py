@@ -9,6 +9,7 @@ from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.outside import tidy
+from hexdice.view.hooks import nothing
 from hexdice.view.menu import Choices, menu
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -28,6 +29,7 @@ def dialog(session: Session, table: Table) -> str:
         session.advised(),
         session.stored,
         table.can("resign"),
+        session.steps if session.screen.play.upkeep is not nothing else None,
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
@@ -42,12 +44,12 @@ def redo(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Changes a setting of this table: "real=1", "facing=180", "practice=1"."""
+    """Changes a setting of this table: "real=1", "facing=180", "practice=1", "steps=1"."""
     session = playing(app.session)
     key, _, choice = value.partition("=")
     if session.match.shares and key in ("real", "practice"):
         raise IllegalMoveError(say("All devices of this match make its dice together: that cannot change."))
-    if key in ("real", "practice"):
+    if key in ("real", "practice", "steps"):
         session.set_extra(key, choice == "1")
     elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):
         session.set_extra(key, choice)

@@ -77,6 +77,11 @@ class Viewing:
         return self.match.header.extra.get("practice") is True
 
     @property
+    def steps(self) -> bool:
+        """Whether people want to take each step of the upkeep themselves."""
+        return self.match.header.extra.get("steps") is True
+
+    @property
     def waits(self) -> bool:
         """Whether nothing can be played, as others have not agreed yet that this device holds the match."""
         return self.holder is not None and self.holder.waits

@@ -36,6 +36,8 @@ class Play:
 
     # The move that `seat` has to make without a decision, such as the only one. The table is a bystander's, with the view of `seat`.
     formality: Hook = nothing
+    # The next chore of `seat`, which plays by itself too, unless people at the table want each step. A bystander's table as above.
+    upkeep: Hook = nothing
     usual: Hook = nothing  # the next move of a routine that `act="usual"` plays; "" at its end
     pauses: Asks = never  # whether that routine, once begun, waits here for a second tap
     rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table

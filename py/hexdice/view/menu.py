@@ -20,6 +20,7 @@ class Choices(NamedTuple):
     advised: bool  # whether a bot can give a hint
     shared: bool  # whether other devices can join
     resigns: bool = False  # whether the looking seat may resign now; the game asks before it does
+    steps: bool | None = None  # whether each step of the upkeep is taken by hand; None: the game has no upkeep
 
 
 def menu(names: Sequence[str], choices: Choices | None, *, over: bool, steps: tuple[str, str], learn: str = "") -> str:
@@ -57,11 +58,12 @@ def _settings(names: Sequence[str], choices: Choices) -> str:
     others = ""
     if choices.shared:
         others = button(say("Another device joins"), ui="view.devices=1&view.menu=", sign="plus", id="devices-open")
+    steps = "" if choices.steps is None else _switch("steps", choices.steps, say("Take each step myself"))
     return (
         f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, choices.dice)}</p>'
         f'<h3>{say("The page faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
         f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: take back anything"))}'
-        f'{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'
+        f'{steps}{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'
     )
 
 

@@ -212,7 +212,8 @@ def test_a_match_too_slow_to_replay_is_neither_sent_nor_opened_as_a_link() -> No
     assert "too long for a link" in person.app.render().html and not [e for e in person.effects if e.kind == "share"]
     another = Person()
     another.do("route", matches.link(Match(game, match.header, match.events[:6_000])))
-    assert another.app.session is not None and len(another.app.session.match.events) == 6_000
+    opened = another.app.session
+    assert opened is not None and len(opened.match.events) >= 6_000, "chores may follow by themselves"
 
 
 def test_numbers_of_thousands_of_digits_are_refused() -> None:
