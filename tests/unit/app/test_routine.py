@@ -58,15 +58,14 @@ def test_the_usual_moves_are_played_by_one_tap_up_to_a_decision() -> None:
 
 
 def test_the_usual_moves_end_a_turn_and_stop_there() -> None:
-    """After research F1 (two farmers, 8 food for six) and then F2 grow, and the turn is over."""
-    person = war("hunter F2 E2", "=plains", "done", "scientist F1 F2", "healer F1 F2", "done", "turn I-1", "=herb lore")
+    """After research F1 (two farmers, 8 food for six) and then F2 grow, and the turn is over. Here people take each step themselves."""
+    person = war("hunter F2 E2", "=plains", "done", "scientist F1 F2", "healer F1 F2", "done")
     session = session_of(person)
+    person.do("act", "extra:steps=1")
+    person.do("move", "turn I-1")
     assert session.match.state.phase == Phase.GROWTH
     person.do("act", "usual")
     assert texts(person)[5:] == ["turn I-1", "grow F1", "grow F2"] and session.match.state.turn == 1
-    at = session.match.cursor
-    person.do("act", "usual")
-    assert session.match.cursor == at, "hunters are for people to move"
 
 
 def test_a_tap_on_the_usual_moves_is_heard_move_by_move() -> None:
@@ -109,7 +108,26 @@ def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> Non
     match.states[0] = position("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
     session.match = match
     session.live = True
+    session.set_extra("steps", True)
     person.do("act", "usual")
     assert texts(person) == ["heal hunter F2"] and session.match.state.phase == Phase.GROWTH
     person.do("act", "usual")
     assert texts(person) == ["heal hunter F2", "done"] and session.match.state.turn == 1
+
+
+def test_food_healing_and_growth_play_by_themselves_and_are_taken_back_together() -> None:
+    """9 food for eight: a healer heals the hunter, and a fourth farmer is born; F2 is full."""
+    person = war()
+    session = session_of(person)
+    match = Match(GAME, session.match.header)
+    match.states[0] = position("F1:fff F2:eeeH A1:s", "F11:ffes F10:hh", phase="others", fresh=False)
+    session.match = match
+    session.live = True
+    person.do("move", "done")
+    before = texts(person)
+    assert before == ["done"]
+    assert session.match.state.phase == Phase.RESEARCH, "what to research is for people to choose"
+    person.do("move", "done")
+    assert texts(person) == ["done", "done", "heal hunter F2", "grow F1"] and session.match.state.turn == 1
+    person.do("act", "undo")
+    assert texts(person) == before and session.match.state.phase == Phase.RESEARCH

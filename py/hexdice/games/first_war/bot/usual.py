@@ -12,8 +12,7 @@ Step = tuple[int, int, int]  # piece, from, to
 def only_move(state: State) -> str:
     """The move of the seat that is up if it has no other (a draw can be offered and a match resigned at any time); otherwise "".
 
-    Nobody is led into hunger by it, and a strike against several stacks waits, as the attackers can be placed differently.
-    Attackers of a single stack are placed: their order changes nothing.
+    Nobody is led into hunger by it, and nobody strikes by it. Attackers of a single stack are placed: their order changes nothing.
     """
     up = play.actors(state)
     if not up or state.offer == 1:
@@ -25,9 +24,7 @@ def only_move(state: State) -> str:
     found = [move for move in play.moves(state, up[0]) if move not in ("offer draw", "resign")]
     if state.fight and len(state.fight.stacks) == 1:
         found = found[:1]  # all attackers go there, in whatever order
-    if len(found) != 1 or (found[0] == "strike" and state.fight and len(state.fight.stacks) > 1):
-        return ""
-    return found[0]
+    return found[0] if len(found) == 1 and found[0] != "strike" else ""
 
 
 def _starves(state: State) -> bool:
@@ -45,7 +42,7 @@ def usual_move(state: State) -> str:
     if state.over or state.pending or state.fight or state.offer == 1:
         return ""
     if state.phase == Phase.HUNTERS:
-        return "done" if state.attacks else ""  # on to the fight that has been chosen
+        return "done"
     if state.phase == Phase.OTHERS:
         step = next(_steps(state), None)
         if step:
@@ -57,6 +54,11 @@ def usual_move(state: State) -> str:
     if state.phase == Phase.HEALING:
         return _heal(state)
     return _grow(state) if state.phase == Phase.GROWTH else ""
+
+
+def upkeep(state: State) -> str:
+    """The next chore of the seat whose turn it is: food, healing and growth as usual; "" in the other phases."""
+    return usual_move(state) if state.phase in (Phase.FOOD, Phase.HEALING, Phase.GROWTH) else ""
 
 
 def _spare(state: State) -> str:
@@ -101,24 +103,9 @@ def _grow(state: State) -> str:
     return f"grow {land.NAMES[min(ready, key=rarest)]}"
 
 
-def starved(state: State) -> bool:
-    """Whether tiles could grow, but the usual moves let none, as there is no food for those who would come."""
-    return state.phase == Phase.GROWTH and bool(economy.growth_moves(state)) and usual_move(state) == "done"
-
-
 def waits_at(before: State, now: State) -> bool:
-    """Whether the usual moves wait at `now`, just after `before`: a fight is to be read about, hunger asks whom it wounds, or growth has
-    begun and food does not last for every tile that could grow.
-    """
-    if before.fight and not now.fight:
-        return True
-    if now.phase == Phase.FOOD and before.phase != Phase.FOOD and now.points < 0:
-        return True
-    if now.phase != Phase.GROWTH or before.phase == Phase.GROWTH or now.over or now.pending:
-        return False
-    ready, farms = _to_grow(now)
-    gain = powers(now.active[now.turn]).fields_food - 1  # each farm feeds its newcomer and others
-    return len(ready) - len(farms) > max(0, economy.balance(now, now.turn) + gain * len(farms))
+    """Whether the usual moves wait at `now`, just after `before`: a fight is to be looked at, or a chore begins that people do by hand."""
+    return bool(before.fight and not now.fight) or (now.phase > Phase.CONFLICT and now.phase != before.phase)
 
 
 class _Land(NamedTuple):

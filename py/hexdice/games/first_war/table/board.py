@@ -1,17 +1,20 @@
 """The board: what each tile shows and says."""
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.bot.usual import exposed
 from hexdice.games.first_war.rules import economy, land, pieces
-from hexdice.games.first_war.rules.state import Phase, State, terrain
+from hexdice.games.first_war.rules.movement import MOVERS
+from hexdice.games.first_war.rules.state import Ask, Phase, State, terrain
 from hexdice.games.first_war.table import happened, threats, tokens, touch
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe
+from hexdice.view import stage
 from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
@@ -29,6 +32,7 @@ class _Look(NamedTuple):
     here: Threats
     bold: int  # where the chosen piece could go and enemies could strike it, as bits
     alone: frozenset[int]  # where wounded pieces have no healer near, while healers can still go there
+    came: Mapping[int, tuple[int, int, str]]  # by tile: seat, piece and attributes of who has just come there
 
 
 def _look(table: Table, taps: Taps, words: str) -> _Look:
@@ -49,7 +53,36 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         economy.untended(state, state.turn if table.seat is None else table.seat)
         if moving and not following
         else frozenset(),
+        _came(table),
     )
+
+
+def _came(table: Table) -> dict[int, tuple[int, int, str]]:
+    """Who has just come to a tile, and from where: the pieces go their way (view/stage.py)."""
+    found = {}
+    for at in range(table.fresh, len(table.events)):
+        before, text = table.past(at), table.events[at].text
+        if text in land.TERRAINS and before.pending[:1] == (Ask.MOVE,):  # the step to a tile that was turned up
+            _, start, piece, _, goal = before.pending
+            if text == land.TERRAINS[land.LAKE]:
+                continue
+        else:
+            words = text.rsplit(" ", 2)
+            if len(words) < 3 or words[2] not in land.CELL:
+                continue
+            goal = land.CELL[words[2]]
+            if words[0].startswith("retreat") or words[1] not in land.CELL:
+                if not text.startswith("retreat ") or before.fight is None:
+                    continue
+                start, piece = before.fight.cell, pieces.KINDS.index(text.split(" ")[1]) + pieces.HURT
+            elif words[0] in MOVERS:
+                start, piece = land.CELL[words[1]], MOVERS[words[0]][0]
+            else:
+                continue
+        seat = 1 - before.turn if before.fight and before.fight.flee else before.turn
+        (x0, y0), (x, y) = centre(*land.GRID.cells[start]), centre(*land.GRID.cells[goal])
+        found[goal] = seat, piece, stage.moved(f"{at}", x0 - x, y0 - y)
+    return found
 
 
 def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", around: int = -1) -> str:
@@ -124,7 +157,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     if name in look.named:
         classes.append("fw-named")
     acts, label = _tap(look, cell, label, classes)
-    body, sign = _content(state, cell, won), ""
+    body, sign = _content(state, cell, won, look.came.get(cell, (-1, -1, ""))), ""
     if cell in look.here.prey:
         sign, label = PREY, say("{tile}; your hunters can attack it", tile=label)
     elif cell in look.here.risk or look.bold >> cell & 1:
@@ -166,6 +199,9 @@ def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[
         classes.append("origin" if chosen else "fw-ready")
         label = say("{tile}; chosen", tile=label) if chosen else say("{tile}; can act", tile=label)
         return ("", "", taps.picks[cell] + look.also, ""), label
+    if cell in taps.aims:
+        classes.append("fw-may")
+        return ("", "", taps.aims[cell] + look.also, ""), say("{tile}; can be chosen, tap twice", tile=label)
     if not table.moves:
         return ("", "", "", ""), label
     if table.ui.get("look") == name:
@@ -176,7 +212,7 @@ def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[
     return ("", "", f"look={name}{look.also}", ""), label
 
 
-def _content(state: State, cell: int, crowned: bool) -> str:
+def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str]) -> str:
     """The ground of a tile, whose home it is and who stands there, as SVG; `crowned`: they have won."""
     kind, tribes = terrain(state, cell), (state.pieces[0][cell], state.pieces[1][cell])
     body = tokens.GROUNDS[land.TERRAINS[kind]] if kind >= 0 else NAMES[cell]
@@ -184,7 +220,7 @@ def _content(state: State, cell: int, crowned: bool) -> str:
         home = seat_shape(land.START_FIELDS.index(cell), 0.8, "translate(0 -23)")
         body += f'<g class="fw-home">{home}</g>'
     if tribes[0] or tribes[1]:
-        body += tokens.piles(tribes, _spent(state, cell), state.turn) + (tokens.CROWN if crowned else "")
+        body += tokens.piles(tribes, _spent(state, cell), state.turn, came) + (tokens.CROWN if crowned else "")
     return body
 
 

@@ -2,61 +2,59 @@
 
 from collections import Counter
 
-from hexdice.games.first_war.bot.usual import starved
+from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, happened, preview, threats, touch, turns
+from hexdice.games.first_war.table import dialogs, happened, preview, pyramid, threats, touch
 from hexdice.games.first_war.table.preview import UsualMoves
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import alike, kind_name, odds_words, phase_name, some, word_name
+from hexdice.games.first_war.table.words import kind_name, phase_name, some, word_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n, signed
+from hexdice.view.text import listed, say, say_n
 
 
 def actions(table: Table, taps: Taps) -> str:
-    """The buttons of the decision."""
+    """The buttons of the decision; the large one leads on."""
     state: State = table.state
     if not table.moves:
         return ""
     if state.offer == 1:
-        return button(say("Accept the draw"), move="accept draw", kind="primary", id="accept") + button(
-            say("Play on"), move="refuse draw", id="refuse"
+        return button(say("Accept the draw"), move="accept draw", id="accept") + button(
+            say("Play on"), move="refuse draw", kind="primary large", id="refuse"
         )
     if happened.to_read(table):
         return touch.put_away(table, "primary large")
-    first, rest = "", ""  # `rest` is behind "More" where there are many
     ghost = table.ui.get("ghost", "")
-    if table.can(ghost) and not (state.fight and not state.fight.fought):
-        first += _commit(table, ghost)
     if state.fight:
-        return first + _fight_button(table, state)
-    if not table.can(ghost):
-        first += _join(table, taps) + same_again(table) + usual_button(table)
-        first += _choices(table, taps)
-    else:  # who goes is chosen already
-        rest += _choices(table, taps)
-    if _starving(table):
-        rest += _emergency(table)
-    if table.can("done"):
-        hinted = " hint" if table.ui.get("hint") == "done" else ""
-        # Unused growth and research are lost, so the button that ends these phases must not be tapped by habit.
-        left = not starved(state) and any(
-            move.split(" ")[0] in ("heal", "turn", "activate", "grow") for move in table.moves
-        )
-        # Hunters who can still move are the better choice; when none can, the phase ends by itself.
-        second = left or state.phase == Phase.HUNTERS or 'class="button primary' in first
-        kind = ("" if second else "primary") + hinted
-        lost = dialogs.at_stake(table)  # asks first if something would be lost
-        first += button(
-            _done_words(state), move=None if lost else "done", ui="ask=done" if lost else None, kind=kind, id="done"
-        )
-    rest += turns.replay_buttons(table)
-    if not rest or (first + rest).count("<button") <= CROWD:
-        return first + rest
-    if table.ui.get("more"):
-        return first + rest + button(say("Fewer buttons"), ui="more=", kind="quiet", id="more")
-    return first + button(say("More"), ui="more=1", kind="quiet", id="more")
+        return _fight_button(table, state, ghost)
+    if table.can(ghost):
+        return _commit(table, ghost) + _choices(table, taps)
+    others = _join(table, taps) + same_again(table) + _choices(table, taps)
+    others += _emergency(table) if _starving(table) else ""
+    if state.phase == Phase.RESEARCH:
+        return others + _research(table)
+    main = usual_button(table)
+    done = table.can("done") and (not main or state.phase != Phase.OTHERS or not preview.others_stay(table))
+    return others + (_done(table, "quiet" if main else "primary large") if done else "") + main
+
+
+def _done(table: Table, kind: str) -> str:
+    """The button that ends a phase; it asks first if something would be lost."""
+    lost = dialogs.at_stake(table)
+    hinted = " hint" if table.ui.get("hint") == "done" else ""
+    words = _done_words(table.state)
+    return button(words, move=None if lost else "done", ui="ask=done" if lost else None, kind=kind + hinted, id="done")
+
+
+def _research(table: Table) -> str:
+    """The card to turn up or activate, and the end of the phase."""
+    move = pyramid.proposed(table)
+    if not move:
+        return _done(table, "primary large")
+    hinted = " hint" if table.ui.get("hint") == move else ""
+    card = button(pyramid.act_words(move), move=move, kind=f"primary large{hinted}", id="commit")
+    return _done(table, "quiet") + card
 
 
 def _join(table: Table, taps: Taps) -> str:
@@ -67,9 +65,6 @@ def _join(table: Table, taps: Taps) -> str:
     who, start, _ = move.rsplit(" ", 2)
     words = say("Bring the {piece} from {cell} here", piece=word_name(who), cell=start)
     return button(words, move=move, id="join")
-
-
-CROWD = 4  # so many buttons have room in two rows of a phone
 
 
 def _commit(table: Table, ghost: str) -> str:
@@ -92,38 +87,33 @@ def _commit(table: Table, ghost: str) -> str:
     return main + button(say("{n} instead", n=other), ui=f"party={goal} {other}", id="party")
 
 
-def _fight_button(table: Table, state: State) -> str:
+def _fight_button(table: Table, state: State, ghost: str) -> str:
     """The button that takes the chosen stand, strikes or retreats as proposed."""
     if table.can("strike"):
-        return button(_strike_words(state), move="strike", kind="primary large", id="commit")
+        return button(say("Strike"), move="strike", kind="primary large", id="commit")
     if touch.proposed(table):
-        plan = preview.best_attack(state)
-        act = touch.act_of((*plan.moves, "strike"))
-        return button(_strike_words(plan.state), act=act, kind="primary large", id="commit")
+        act = touch.act_of((*preview.best_attack(state).moves, "strike"))
+        return button(say("Strike"), act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
         return ""
     if state.fight.fought:
-        return _fall_back(table)
+        return _commit(table, ghost) if table.can(ghost) else _fall_back(table)
     stand = touch.chosen_stand(table)
-    label = f"{say('Stand like this')} <small>{preview.end_words(table, stand)}</small>"
-    return button(label, move=stand, kind="primary large fw-usual", id="commit")
-
-
-def _strike_words(state: State) -> str:
-    """Strike, with the strengths on each stack that is attacked: the button may hide the panel that shows them."""
-    fight = state.fight
-    assert fight is not None
-    words = ", ".join(
-        odds_words(n, *conflict.strengths(state, fight, i)) for i, n in alike(state, fight).items() if fight.cover[i]
-    )
-    return f"{say('Strike')} <small>{words}</small>"
+    return button(say("Stand like this"), move=stand, kind="primary large", id="commit")
 
 
 def _fall_back(table: Table) -> str:
-    """One tap for all that must retreat, to the tiles that arrows show; "" where one piece only has to, or would explore."""
-    moves = preview.best_retreat(table.state).moves
-    if len(moves) < 2 or table.can(table.ui.get("ghost", "")):
-        return ""
+    """One tap for all that must retreat, to the tiles that arrows show; or for the first of them, if it would explore."""
+    state: State = table.state
+    assert state.fight is not None
+    moves = preview.best_retreat(state).moves or (battle.retreat_move(state, state.fight),)
+    if len(moves) == 1:
+        retreats = moves[0].startswith("retreat ")
+        return (
+            button(_commit_words(state, moves[0]), move=moves[0], kind="primary large", id="fall-back")
+            if retreats
+            else ""
+        )
     goals = listed(list(dict.fromkeys(move.rsplit(" ", 1)[1] for move in moves)))
     words = say("All retreat to {cells}", cells=goals)
     return button(words, act=touch.act_of(moves), kind="primary large", id="fall-back")
@@ -148,7 +138,7 @@ def _commit_words(state: State, ghost: str) -> str:
         return say("Retreat to {cell}", cell=goal)
     if goal in land.CELL and face_up(state) >> land.CELL[goal] & 1:
         return say("Attack {cell}", cell=goal)
-    return say("Turn up {cell}", cell=goal)
+    return say("Explore {cell}", cell=goal)
 
 
 def _choices(table: Table, taps: Taps) -> str:
@@ -190,10 +180,10 @@ def _choice_words(move: str) -> str:
 def _done_words(state: State) -> str:
     short = -economy.balance(state, state.turn)
     if state.phase == Phase.OTHERS and short > 0:
-        return say_n(short, "All have moved, {n} goes hungry", "All have moved, {n} go hungry")
+        return say_n(short, "Done moving, {n} goes hungry", "Done moving, {n} go hungry")
     return {
-        Phase.HUNTERS: say("Hunters are done"),
-        Phase.OTHERS: say("All have moved"),
+        Phase.HUNTERS: say("Move the others"),
+        Phase.OTHERS: say("They all stay"),
         Phase.FOOD: say("Leave the rest"),
         Phase.RESEARCH: say("Research is done"),
         Phase.HEALING: say("Healing is done"),
@@ -210,66 +200,46 @@ def leaving(table: Table) -> str:
 
 
 def usual_button(table: Table) -> str:
-    """One tap for the usual moves, with what they come to; "" where there are none."""
+    """The large button: on to the next decision, by the usual moves, with what they come to; "" where there are none."""
     found = preview.usual_offered(table)
     if found is None:
         return ""
     state: State = table.state
-    hungry = state.phase == Phase.FOOD and state.points < 0
-    label = f"{_usual_title(state)} <small>{_usual_words(table, found)}</small>"
-    second = hungry or (state.phase == Phase.HUNTERS and "primary" in same_again(table))
-    if preview.usual_hunger(state):  # asks first
-        return button(label, ui="ask=usual", kind="primary fw-usual", id="usual")
-    return button(label, act="usual", kind="fw-usual" if second else "primary fw-usual", id="usual")
+    words = _usual_words(table, found)
+    label = f"{_usual_title(state)} <small>{words}</small>" if words else _usual_title(state)
+    kind = "primary large fw-usual"
+    if preview.usual_hunger(state):  # hunger is asked about
+        return button(label, ui="ask=usual", kind=kind, id="usual")
+    if state.phase == Phase.OTHERS and not found.steps:
+        return button(label, move="done", kind=kind, id="usual")
+    return button(label, act="usual", kind=kind, id="usual")
 
 
 def _usual_title(state: State) -> str:
     """What the button does first."""
+    if state.attacks:
+        return say("On to the fight")
     return {
-        Phase.HUNTERS: say("On to the fight"),
-        Phase.OTHERS: say("Others move as usual"),
         Phase.FOOD: say("Wound those needed least") if state.points < 0 else say("Feed as usual"),
         Phase.HEALING: say("Heal as usual"),
         Phase.GROWTH: say("Grow as usual"),
-    }[state.phase]
+    }.get(state.phase, say("Done moving"))
 
 
 def _usual_words(table: Table, found: UsualMoves) -> str:
-    state, parts = table.state, []
-    if found.steps:
-        kinds = Counter(piece for piece, _, _ in found.steps)
-        pieces = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
-        n = len(found.steps)
-        moves = say_n(n, "{pieces} moves", "{pieces} move", pieces=pieces)
-        room = say_n(n, "{pieces} makes room for a child", "{pieces} make room for a child", pieces=pieces)
-        parts.append(room if preview.leaver(table) else moves)
-    elif state.phase <= Phase.OTHERS:
-        parts.append(say("all stay"))
-    if state.phase == Phase.FOOD and state.points < 0:
-        parts.append(say_n(-state.points, "{n} wound", "{n} wounds"))
-        found = found._replace(phases=found.phases[1:])
-    before, after = economy.balance(state, state.turn), found.food
-    if state.phase == Phase.OTHERS and found.steps and after < before:
-        change = {"before": signed(before), "after": signed(after)}
-        enough = say("food {before} → {after} is enough", **change)
-        parts.append(enough if after >= 0 else say("food {before} → {after}", **change))
+    """Who moves by the large button, and where it leads."""
+    state: State = table.state
+    kinds = Counter(piece for piece, _, _ in found.steps)
+    movers = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
+    n = len(found.steps)
+    parts = [say_n(n, "{pieces} moves", "{pieces} move", pieces=movers)] if n else []
     if hunger := preview.usual_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
-    if found.lost:
-        parts.append(say_n(found.lost, "{n} research point is lost", "{n} research points are lost"))
-    parts += [_chore(phase) for phase in found.phases]
     if found.stop is None:
         parts.append(say("end of turn"))
-    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH, Phase.GROWTH):
+    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not state.attacks:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
     return ", ".join(parts)
-
-
-def _chore(phase: int) -> str:
-    """What a phase of the usual moves does."""
-    if phase == Phase.FOOD:
-        return say("spare food heals")
-    return say("healers heal") if phase == Phase.HEALING else say("births as far as food lasts")
 
 
 def _others_join(table: Table, goal: str) -> str:
@@ -281,7 +251,7 @@ def _others_join(table: Table, goal: str) -> str:
     best = max(ways, key=lambda move: movement.how_many(state, move))
     number, start = movement.how_many(state, best), best.rsplit(" ", 2)[1]
     label = say_n(number, "{n} from {start} joins", "{n} from {start} join", start=start)
-    return button(label, act=touch.act_of([best] * number), kind="primary", id="again")
+    return button(label, act=touch.act_of([best] * number), id="again")
 
 
 def _is_enough(state: State, text: str, number: int) -> bool:
@@ -312,7 +282,7 @@ def _elsewhere(table: Table) -> str:
     _, move, number, attack, defence = max(found)
     words = say_n(number, "{n} attacks {cell}", "{n} attack {cell}", cell=move.rsplit(" ", 1)[1])
     odds = say("{attack} against {defence}", attack=attack, defence=defence)
-    return button(f"{words} <small>{odds}</small>", act=touch.act_of([move] * number), kind="primary", id="again")
+    return button(f"{words} <small>{odds}</small>", act=touch.act_of([move] * number), id="again")
 
 
 def same_again(table: Table) -> str:
@@ -333,5 +303,5 @@ def same_again(table: Table) -> str:
     label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
     if attack:
         label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
-    kind = "primary" if (attack and not overkill) or table.ui.get("hint") == text else ""
+    kind = "hint" if table.ui.get("hint") == text else ""
     return button(label, act=touch.act_of([text] * number), kind=kind, id="again")

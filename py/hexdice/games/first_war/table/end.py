@@ -129,17 +129,26 @@ def _how_won(table: Table) -> str:
     assert state.over is not None
     seat, reason = state.over
     winner, loser = table.names[seat], table.names[1 - seat]
+    if reason == "fields":
+        if 1 - seat == table.own:
+            return say("{winner} holds your home Fields.", winner=winner)
+        return table.say_of(
+            seat, "You hold the home Fields of {loser}.", "{name} holds the home Fields of {loser}.", loser=loser
+        )
     if reason == "kind":
         left = sum(state.pieces[1 - seat])
         gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
-        return say("{loser} has no {kind} left.", loser=loser, kind=kind_name(gone))
-    return {
-        "fields": say("{winner} holds the home Fields of {loser}.", winner=winner, loser=loser),
-        "wounded": say("All pieces of {loser} are wounded.", loser=loser),
-        "technology": say("{winner} has built the higher pyramid.", winner=winner),
-        "rounds": say("After {n} rounds {winner} leads the larger tribe.", n=counted(table, state.last), winner=winner),
-        "resigned": say("{loser} has resigned.", loser=loser),
-    }[reason]
+        return table.say_of(1 - seat, "You have no {kind} left.", "{name} has no {kind} left.", kind=kind_name(gone))
+    if reason == "wounded":
+        return table.say_of(1 - seat, "All your pieces are wounded.", "All pieces of {name} are wounded.")
+    if reason == "technology":
+        return table.say_of(seat, "You have built the higher pyramid.", "{name} has built the higher pyramid.")
+    if reason == "rounds":
+        n = counted(table, state.last)
+        return table.say_of(
+            seat, "After {n} rounds you lead the larger tribe.", "After {n} rounds {name} leads the larger tribe.", n=n
+        )
+    return table.say_of(1 - seat, "You have resigned.", "{name} has resigned.")
 
 
 def headline(table: Table) -> tuple[str, str]:

@@ -1,99 +1,96 @@
-"""The fights: the defenders’ stacks, who attacks whom, what came of it, who retreats."""
+"""A fight face to face: the attackers on the left, the defenders on the right, and what a strike does to them."""
 
 from hexdice.games.first_war.rules import conflict, land, pieces
-from hexdice.games.first_war.rules.state import Ask, Fight, Phase, State
-from hexdice.games.first_war.table import happened, preview, tokens, touch, turns
+from hexdice.games.first_war.rules.state import Fight, State, terrain
+from hexdice.games.first_war.table import happened, preview, tokens, touch
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import alike, battle_words, fate_words, kind_name, log_line, pieces_words
+from hexdice.games.first_war.table.words import alike, battle_words, kind_name, pieces_words
 from hexdice.view.markup import button, seat_name
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
 
-def panel(table: Table, taps: Taps) -> str:
-    """The current fight as a block beside the board, or the account of those that have just been fought; "" without one."""
+def scene(table: Table) -> str:
+    """The fight that is asked about, or the strike that is looked at, as a stage in place of the board; "" without one."""
     state: State = table.state
+    at = happened.struck(table)
+    if at >= 0:
+        return _staged(table, table.past(at), _struck(table, at), f"struck-{at}")
     fight = state.fight
-    if state.over or happened.shows_strike(table):  # the result says how it ended, the note what a strike did
+    if state.over or not table.live or fight is None or fight.fought:
         return ""
-    if fight is None and table.moves and state.phase > Phase.CONFLICT:  # the turn has gone on, and the note says it
-        return ""
-    fought = _reported(table)
-    if fight is None:
-        return f'<section class="panel fw-clash" id="clash">{fought}</section>' if fought else ""
-    if table.moves and happened.to_read(table):  # the note tells first what the last strike did
-        return ""
-    up = conflict.actor(state, fight)
-    if fight.fought:
-        body = _retreats(table, state, fight, taps)
-    elif not fight.stacks:
-        body = _stands(table, state, fight)
-    else:
-        body = _stacks(table, state, fight)
-    title = "" if fought else f"<h2>{_attacks(table, fight)}</h2>"
-    return (
-        f'<section class="panel fw-clash seat-edge-{up + 1}" id="clash" aria-label="{say("Conflict on {cell}", cell=land.NAMES[fight.cell])}">'
-        f"{title}{fought}{body}</section>"
+    if not fight.stacks:
+        return _staged(table, state, _stands(table, state, fight), "stand")
+    if touch.proposed(table):
+        own = button(say("Place them myself"), ui="own=1", kind="quiet small", id="own")
+        return _staged(table, state, _lanes(preview.best_attack(state).state) + f"<p>{own}</p>", "strike")
+    placing = bool(table.moves and fight.free)
+    return _staged(table, state, _placing(table, state, fight) if placing else _lanes(state), "strike")
+
+
+def _staged(table: Table, state: State, body: str, key: str) -> str:
+    """The stage: the land of the tile behind, and who attacks whom above."""
+    fight = state.fight
+    assert fight is not None
+    ground = tokens.GROUNDS[land.TERRAINS[terrain(state, fight.cell)]]
+    back = f'<svg class="fw-backdrop" viewBox="-18 -18 36 36" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{ground}</svg>'
+    sides = "".join(f"<b>{seat_name(seat, table.called[seat])}</b>" for seat in (state.turn, 1 - state.turn))
+    return part(
+        "clash",
+        f'<section class="panel fw-clash fw-{land.TERRAINS[terrain(state, fight.cell)]}" id="clash" aria-label="{say("Conflict on {cell}", cell=land.NAMES[fight.cell])}">'
+        f'{back}<p class="fw-versus">{sides}</p><div class="fw-scene" id="scene-{key}">{body}</div></section>',
     )
 
 
-def _attacks(table: Table, fight: Fight) -> str:
-    """Who attacks whom, as the heading of a fight."""
-    turn, cell = table.state.turn, land.NAMES[fight.cell]
-    name, other = (seat_name(seat, table.names[seat]) for seat in (turn, 1 - turn))
-    if turn == table.own:
-        return say("You attack {name} on {cell}", name=other, cell=cell)
-    if 1 - turn == table.own:
-        return say("{name} attacks you on {cell}", name=name, cell=cell)
-    return say("{name} attacks {other} on {cell}", name=name, other=other, cell=cell)
+def _lanes(state: State, after: State | None = None) -> str:
+    """Each stack with its attackers opposite, strengths between them; equal ones once. `after`: the position after the strike."""
+    fight, body = state.fight, ""
+    assert fight is not None
+    for i, n in alike(state, fight).items():
+        stack, kinds = fight.stacks[i], tuple(kind for kind, _ in fight.cover[i])
+        attack, defence = conflict.strengths(state, fight, i)
+        fate = conflict.fate_of(attack, defence) if kinds else ""
+        times = f'<b class="fw-many-lanes">{n}×</b>' if n > 1 else ""
+        strengths = f'<b class="fw-strength">{attack}</b>' if kinds else '<b class="fw-strength none">·</b>'
+        kind = f" {fate.replace(' ', '-')}" if after and fate else ""
+        body += (
+            f'<li class="fw-lane{kind}">{times}<span class="fw-side left">{_figures(state.turn, kinds, _hit(fate, True, after))}</span>'
+            f'{strengths}<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
+            f'<span class="fw-side right">{_figures(1 - state.turn, stack, _hit(fate, False, after))}</span>'
+            f'<small class="fw-fate">{_fate(fate)}</small></li>'
+        )
+    struck = " fw-struck" if after else ""
+    return f'<ol class="fw-lanes{struck}">{body}</ol>'
 
 
-def _drowned(table: Table) -> str:
-    """Who was lost in a lake on the retreat, as long as nobody has put it away."""
-    lines = ""
-    for at in happened.recent(table):
-        retreats = table.past(at).pending[:1] == (Ask.RETREAT,)
-        if retreats and table.events[at].text == "lake" and at > happened.seen_until(table):
-            lines += f"<p>{log_line(table.after(at + 1))}</p>"
-    return f'<div class="fw-after">{lines}</div>' if lines else ""
+def _hit(fate: str, attacks: bool, after: State | None) -> bool:
+    """Whether the pieces of a side are wounded by the strike and still there."""
+    hits = (conflict.TIE, conflict.REPELLED) if attacks else (conflict.TIE, conflict.BEATEN)
+    return after is not None and fate in hits
 
 
-def _reported(table: Table) -> str:
-    """The fights that nobody has put away yet: who fought, with which strengths, and what came of it."""
-    body = ""
-    for at in happened.unseen(table):
-        before: State = table.past(at)
-        assert before.fight is not None
-        lines = "".join(f"<li>{line}</li>" for line in battle_words(before))
-        attacker = before.turn
-        title = turns.attacked(table, before, seat_name(attacker, table.names[attacker]))
-        body += f'<div class="fw-after" id="after-{at}"><h3>{title}</h3><ol class="fw-fates">{lines}</ol></div>'
-    body += _drowned(table)
-    if body and table.state.fight is None and table.moves and table.live:
-        body += f"<p>{touch.put_away(table, 'small')}</p>"
-    return body
+def _fate(fate: str) -> str:
+    """The outcome for a stack in two or three words."""
+    return {
+        conflict.TIE: say("both wounded"),
+        conflict.BEATEN: say("defenders wounded"),
+        conflict.DESTROYED: say("defenders fall"),
+        conflict.REPELLED: say("attackers wounded"),
+        conflict.WIPED_OUT: say("attackers fall"),
+    }.get(fate, say("no attacker left for it"))
 
 
-def _attackers(state: State, fight: Fight) -> str:
-    """The attackers' strengths, shown to the defender."""
-    kinds = sorted(kind for kind, _ in fight.free)
-    total = sum(conflict.attack_strength(state, kind) for kind in kinds)
-    words = pieces_words(sum(pieces.ONE[kind] for kind in kinds))
-    return say("Attackers: {pieces}, strength {n} together.", pieces=words, n=total)
+def _struck(table: Table, at: int) -> str:
+    """What a strike did, played once: both sides clash, who falls lies there, who flees runs."""
+    before: State = table.past(at)
+    words = " ".join(battle_words(before))
+    return f'<p class="unseen">{words}</p>{_lanes(before, table.past(at + 1))}'
 
 
-def _figures(seat: int, pieces: tuple[int, ...]) -> str:
-    return "".join(tokens.picture(seat, piece) for piece in pieces)
-
-
-def _side(seat: int, here: tuple[int, ...], strength: int) -> str:
-    """One side of a stack: figures and strength, with a sentence for screen readers."""
-    packed = sum(pieces.ONE[piece] for piece in here)
-    words = say("{pieces} with {n}", pieces=pieces_words(packed), n=strength) if here else say("nobody")
-    return (
-        f'<p class="fw-stack"><span class="unseen">{words}</span>{_figures(seat, here)}'
-        f'<b aria-hidden="true">{strength}</b></p>'
-    )
+def _figures(seat: int, here: tuple[int, ...], hurt: bool = False) -> str:
+    marked = (piece + pieces.HURT if hurt and piece < pieces.HURT else piece for piece in here)
+    return "".join(tokens.picture(seat, piece) for piece in marked)
 
 
 def _stands(table: Table, state: State, fight: Fight) -> str:
@@ -122,38 +119,31 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
             f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'
         )
-    return f'<p>{_attackers(state, fight)} {say("Each way says how it ends; the best is first.")}</p><ul class="fw-stands">{cards}</ul>'
+    kinds = tuple(sorted(kind for kind, _ in fight.free))
+    total = sum(conflict.attack_strength(state, kind) for kind in kinds)
+    words = pieces_words(sum(pieces.ONE[kind] for kind in kinds))
+    coming = say("Attackers: {pieces}, strength {n} together.", pieces=words, n=total)
+    return (
+        f'<p class="fw-lane coming"><span class="fw-side left">{_figures(state.turn, kinds)}</span><b class="fw-strength">{total}</b>'
+        f'<span class="unseen">{coming}</span></p><ul class="fw-stands">{cards}</ul>'
+    )
 
 
-def _stacks(table: Table, state: State, fight: Fight) -> str:
-    """The defender's stacks with the attackers assigned so far, or as the page proposes, and the outcome of each."""
-    attacker, defender = state.turn, 1 - state.turn
-    own = ""
-    if touch.proposed(table):
-        own = f"<p>{button(say('Place them myself'), ui='own=1', kind='quiet small', id='own')}</p>"
-        state = preview.best_attack(state).state
-        assert state.fight is not None
-        fight = state.fight
-    chosen = touch.chosen_attacker(table, fight)
-    columns = ""
-    placing = bool(fight.free and table.moves)  # each stack has its own button
-    for i, n in dict.fromkeys(range(len(fight.stacks)), 1).items() if placing else alike(state, fight).items():
-        stack, cover = fight.stacks[i], fight.cover[i]
+def _placing(table: Table, state: State, fight: Fight) -> str:
+    """The stacks, each with a button that puts the chosen attacker on it, and the attackers that are left."""
+    chosen, lanes = touch.chosen_attacker(table, fight), ""
+    for i, stack in enumerate(fight.stacks):
         attack, defence = conflict.strengths(state, fight, i)
-        fate = fate_words(conflict.fate_of(attack, defence), stack) if cover else say("not attacked: it stays")
-        move = f"put {chosen} on {i + 1}"
-        act = ""
+        move, act = f"put {chosen} on {i + 1}", ""
         if table.can(move):
-            act = button(say("Put on stack {n}", n=i + 1), move=move, id=f"put-{i + 1}")
-        elif placing:
-            act = f'<p class="small soft">{say("Other stacks have to be covered first.")}</p>'
-        name = say("{n} stacks, each", n=n) if n > 1 else say("Stack {n}", n=i + 1)
-        title = f"<h3>{name}</h3>" if len(fight.stacks) > 1 else ""
-        columns += (
-            f'<li class="fw-column">{title}'
-            f'{_side(attacker, tuple(kind for kind, _ in cover), attack)}<p class="soft">{say("against")}</p>'
-            f"{_side(defender, stack, defence)}"
-            f'<p class="fw-fate">{fate}</p>{act}</li>'
+            act = button(say("Put on stack {n}", n=i + 1), move=move, kind="small", id=f"put-{i + 1}")
+        elif table.moves and fight.free:
+            act = f'<small class="soft">{say("Other stacks have to be covered first.")}</small>'
+        kinds = tuple(kind for kind, _ in fight.cover[i])
+        lanes += (
+            f'<li class="fw-lane"><span class="fw-side left">{_figures(state.turn, kinds)}</span><b class="fw-strength">{attack}</b>'
+            f'<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
+            f'<span class="fw-side right">{_figures(1 - state.turn, stack)}</span>{act}</li>'
         )
     waiting = ""
     for kind, source in sorted(set(fight.free)):
@@ -162,7 +152,15 @@ def _stacks(table: Table, state: State, fight: Fight) -> str:
         words = say("{n} × {piece} from {cell}", n=number, piece=kind_name(kind), cell=land.NAMES[source])
         waiting += button(words, ui=f"att={word}", pressed=word == chosen, kind="toggle", id=id)
     tray = f'<p class="row"><span>{say("To place:")}</span>{waiting}</p>' if waiting and table.moves else ""
-    return f'{tray}<ol class="fw-columns">{columns}</ol>{own}'
+    return f'{tray}<ol class="fw-lanes">{lanes}</ol>'
+
+
+def retreat(table: Table, taps: Taps) -> str:
+    """Who has to retreat, below the board on which the tile is chosen; "" if nobody has to."""
+    fight = table.state.fight
+    if fight is None or not fight.fought or happened.struck(table) >= 0 or table.state.over or not table.live:
+        return ""
+    return f'<section class="panel fw-flight" id="clash">{_retreats(table, table.state, fight, taps)}</section>'
 
 
 def _retreats(table: Table, state: State, fight: Fight, taps: Taps) -> str:

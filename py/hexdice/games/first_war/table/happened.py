@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.usual import only_move
+from hexdice.games.first_war.bot.usual import only_move, upkeep
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
@@ -68,7 +68,7 @@ def recent(table: Table) -> range:
     for at in range(last, -1, -1):
         event = table.events[at]
         by_person = event.actor >= 0 and not table.bot(event.actor)
-        if by_person and only_move(table.past(at)) != event.text:
+        if by_person and event.text not in (only_move(table.past(at)), upkeep(table.past(at))):
             return range(at, last + 1)
     return range(last + 1)
 
@@ -88,20 +88,24 @@ def shows_strike(table: Table) -> bool:
     return not table.live and bool(strikes(table))
 
 
-def replays_bot(table: Table) -> bool:
-    """Whether a bot's last turn is replayed automatically, which lasts until the person's first move."""
-    state: State = table.state
-    if not table.moves or state.over or not table.bot(1 - state.turn) or table.seat != state.turn:
-        return False
-    start = began(table, len(table.events))
-    return start > 0 and all(event.actor < 0 for event in table.events[start:])
-
-
 def shows_arrows(table: Table) -> bool:
     """Whether arrows on the board show the last turn. Nothing else is marked there meanwhile."""
-    state: State = table.state
-    shown = replays_bot(table) and table.ui.get("view.seen") != f"{state.round}.{state.turn}"
-    return bool((shown or table.ui.get("view.replay")) and last_turns(table))
+    return bool(table.ui.get("view.replay") and last_turns(table))
+
+
+def struck(table: Table) -> int:
+    """The strike that is looked at, the last of several: one that is to be read, has just come, or is shown by a review; -1 if none is."""
+    if table.state.over and table.live:
+        return -1
+    late = unseen(table) if table.scripted else [at for at in strikes(table) if at >= table.fresh]
+    return max(
+        [
+            *to_read(table),
+            *(late if table.live and not table.moves else ()),
+            *(strikes(table) if not table.live else ()),
+        ],
+        default=-1,
+    )
 
 
 class Trace(NamedTuple):
@@ -144,22 +148,14 @@ def _traces(table: Table, start: int, end: int) -> list[Trace]:
     return found
 
 
-def fought_cells(table: Table) -> frozenset[int]:
-    """The tiles where words on the board say what a strike did."""
-    fights = [table.past(at).fight for at in unseen(table)]
-    return frozenset(fight.cell for fight in fights if fight)
-
-
 def to_read(table: Table) -> list[int]:
-    """The strikes that are looked at on the board before a new stand or strike and before the turn goes on, oldest first.
-
-    A hint goes on at once, and a tap on the board in a new turn.
-    """
+    """The strikes that somebody looks at before the next decision of the same turn, oldest first; a hint goes on at once."""
     state: State = table.state
-    asks = not state.fight.fought if state.fight else state.phase > Phase.CONFLICT
-    if not asks or state.over or not table.live or table.can(table.ui.get("hint", "")):
+    asks = bool(state.fight) or state.phase > Phase.CONFLICT
+    if not asks or not table.moves or state.over or not table.live or table.can(table.ui.get("hint", "")):
         return []
-    return unseen(table)
+    found = unseen(table)
+    return [at for at in found if at >= began(table, len(table.events))]
 
 
 def turned_up(table: Table) -> int:

@@ -27,8 +27,8 @@ GUIDED = Guided(
             title="Send three hunters",
         ),
         Step(
-            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three: let them stay, and say that all have moved.",
-            "Say that all have moved.",
+            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three: let them stay, and end the moving.",
+            "End the moving.",
             ("done",),
             (
                 (LEARNER, "fight F6"),

@@ -1,18 +1,16 @@
 """What is drawn over the tiles: the arrows of a turn, fights, newcomers, the steps of the usual moves, and names."""
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
-from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.rules import conflict, land, pieces
-from hexdice.games.first_war.rules.state import Fight, State, whole
+from hexdice.games.first_war.rules import land, pieces
+from hexdice.games.first_war.rules.state import Fight, Phase, State, whole
 from hexdice.games.first_war.table import happened, preview, tokens
 from hexdice.games.first_war.table.happened import PastFight, Trace, WholeMatch
-from hexdice.games.first_war.table.words import some
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import centre, polygon
+from hexdice.view.stage import rise
 from hexdice.view.table import Table
-from hexdice.view.text import say_n
 
 
 def turn_arrows(table: Table) -> str:
@@ -27,15 +25,27 @@ def turn_arrows(table: Table) -> str:
     return f'<g class="fw-traces" id="traces-{end}-{happened.next_replay(table) or "again"}">{signs}</g>'
 
 
-def births(table: Table, fought: Container[int] = ()) -> str:
-    """The newcomers of the latest events in words over their tiles, as SVG; where there was a fight, below what that did."""
+def gains(table: Table) -> str:
+    """What the latest events brought and cost on the board, as signs that rise from the tiles: newcomers, healed, wounded by hunger."""
     signs = ""
     for seat, cell, kind in happened.newcomers(table):
         x, y = centre(*land.GRID.cells[cell])
         signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, x, y, 1.7)}</g>'
-        signs += f'<text class="fw-toll fw-side-{seat + 1}" x="{x}" y="{y + (50 if cell in fought else -17):.1f}" text-anchor="middle">+{some(kind, 1)}</text>'
+    rising: Counter[tuple[int, str, int]] = Counter()
+    for at in range(table.fresh, len(table.events)):
+        words = table.events[at].text.split(" ")
+        if words[0] in _RISES:
+            cell = land.CELL[words[2] if len(words) > 2 else words[1]]
+            rising[cell, _RISES[words[0]], table.past(at).turn] += 1
+    for (cell, sign, seat), n in rising.items():
+        x, y = centre(*land.GRID.cells[cell])
+        key = f"{len(table.events)}-{land.NAMES[cell]}-{sign}"
+        signs += rise(f"{sign}{n}" if sign != "♥" else "♥", seat, (x, y - 12), key=key)
     hidden = not signs or table.state.over or happened.shows_arrows(table)
     return "" if hidden else f'<g class="fw-births">{signs}</g>'
+
+
+_RISES = {"grow": "+", "heal": "♥", "cure": "♥", "wound": "−"}
 
 
 def _sign(number: int, trace: Trace, before: int) -> str:
@@ -97,35 +107,15 @@ def usual_arrows(table: Table, chosen: bool) -> str:
         ways = [move for move in preview.best_retreat(state).moves if move.startswith("retreat ")]
         steps = [(state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]]) for move in ways]
     else:
-        found = preview.usual_offered(table) if not chosen else None
+        found = preview.usual_offered(table) if not chosen and state.phase == Phase.OTHERS else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
     return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
 
 
-def scars(table: Table, match: WholeMatch | None) -> str:
-    """Marks on the board where the fights were that are still reported, at the end where the deciding one was, as SVG over it."""
-    if match:
-        found = happened.deciding(table, match)
-        return _last_blow(table, found) if found else ""
-    return "".join(_scar(table.past(at)) for at in happened.unseen(table))
-
-
-def _scar(before: State) -> str:
-    """Where a strike came from, the place, and what it did to both sides; `before` is the state before it."""
-    fight = before.fight
-    assert fight is not None
-    x, y = centre(*land.GRID.cells[fight.cell])
-    arrows = _onslaught(fight)
-    hurt, lines = battle.blow(before), ""
-    for seat, one, place in zip((before.turn, 1 - before.turn), hurt, (31, -22), strict=True):
-        if one.fallen or one.wounded:
-            words = say_n(one.wounded, "{n} wounded", "{n} wounded")
-            words = say_n(one.fallen, "{n} falls", "{n} fall") if one.fallen else words
-            lines += f'<text class="fw-toll fw-side-{seat + 1}" y="{place}" text-anchor="middle">{words}</text>'
-    fell = "".join(tokens.fallen(seat, _gone(before, seat)) for seat in (0, 1))
-    return (
-        f'<g class="fw-scar">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{fell}{lines}</g></g>'
-    )
+def decisive(table: Table, match: WholeMatch | None) -> str:
+    """The fight that decided a match that is over, as SVG over the board."""
+    found = happened.deciding(table, match) if match else None
+    return _last_blow(table, found) if found else ""
 
 
 def _last_blow(table: Table, fight: PastFight) -> str:
@@ -149,18 +139,6 @@ def _onslaught(fight: Fight) -> str:
     """The arrows from where the attackers of a fight came."""
     sources = {source for cover in fight.cover for _, source in cover}
     return "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))
-
-
-def _gone(before: State, seat: int) -> list[int]:
-    """The pieces of a seat that a strike removes by its strength alone."""
-    fight, found = before.fight, list[int]()
-    assert fight is not None
-    for stack, cover, fate in zip(fight.stacks, fight.cover, conflict.fates(before, fight), strict=True):
-        if seat != before.turn and fate == conflict.DESTROYED:
-            found += stack
-        elif seat == before.turn and fate == conflict.WIPED_OUT:
-            found += [kind for kind, _ in cover]
-    return found[:5]  # as many as a tile has room for
 
 
 _SCAR = polygon(26)

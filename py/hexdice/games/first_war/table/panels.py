@@ -7,10 +7,10 @@ from hexdice.games.first_war.table import tokens
 from hexdice.games.first_war.table.winning import Danger
 from hexdice.games.first_war.table.words import food_words, phase_name, round_of, some
 from hexdice.view.forms import level_name
-from hexdice.view.markup import icon, seat_name
+from hexdice.view.markup import icon, seat_name, unfold
 from hexdice.view.parts import part
-from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.table import Player, Table
+from hexdice.view.text import say, say_n, signed
 
 
 def phase_track(table: Table) -> str:
@@ -26,24 +26,16 @@ def phase_track(table: Table) -> str:
     whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
         "phases",
-        f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol>{_larder(table)}</div>',
+        f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol></div>',
     )
 
 
-def _larder(table: Table) -> str:
-    """The food forecast in two words, always in sight."""
-    state: State = table.state
-    seat = state.turn if table.seat is None else table.seat
+def _larder(state: State, seat: int) -> str:
+    """The food that a tribe would have left over now; with a warning if it is too little."""
     left = economy.balance(state, seat)
-    words, short = say("Food +{n}", n=left), f"+{left}"
-    if left <= 0:
-        words, short = say_n(-left, "Hungry: {n}", "Hungry: {n}"), f"−{-left}"
-    if not left:
-        words, short = say("Food: just enough"), "✓"
-    return (
-        f'<p class="fw-larder{" fw-short" if left < 0 else ""}" id="larder">{CORN}<span class="fw-long">{words}</span>'
-        f'<b aria-hidden="true">{short}</b></p>'
-    )
+    words = say("Food +{n}", n=left) if left >= 0 else say_n(-left, "Hungry: {n}", "Hungry: {n}")
+    short = " fw-short" if left < 0 else ""
+    return f'<span class="fw-larder{short}" title="{words}">{CORN}<span class="unseen">{words}</span><b aria-hidden="true">{signed(left)}</b></span>'
 
 
 CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.SIGNS[pieces.FARMER]}</svg>'
@@ -51,7 +43,20 @@ CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.S
 
 def tribes(table: Table, warned: tuple[list[Danger], list[Danger]]) -> str:
     """Both tribes; `warned` is the result of `dangers` for each."""
-    return "".join(_tribe(table, seat, warned[seat]) for seat in (0, 1))
+    first = own_first(table)
+    return "".join(_tribe(table, seat, warned[seat]) for seat in (first, 1 - first))
+
+
+def own_first(table: Table) -> int:
+    """The seat whose figures come first: that of who looks."""
+    return table.seat if table.seat is not None else 0
+
+
+def players(table: Table) -> tuple[Player, ...]:
+    """How many each tribe has, and its food."""
+    return tuple(
+        Player(seat, str(pieces.size(whole(table.state, seat))), aside=_larder(table.state, seat)) for seat in (0, 1)
+    )
 
 
 def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
@@ -69,17 +74,23 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
         )
     warnings = "".join(f"<li>{icon('flag')}<span>{danger.words}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
-    turn = say("your turn") if seat == table.own else say("has the turn")
-    whose = turn if seat == state.turn and not state.over else ""
     bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
     sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""
-    current = ' aria-current="true"' if whose else ""
-    coming = "" if state.over else f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
+    current = ' aria-current="true"' if seat == state.turn and not state.over else ""
+    coming = (
+        ""
+        if state.over
+        else unfold(
+            say("Food and research"),
+            lambda: f'<dl class="fw-forecast">{forecast(state, seat)}</dl>',
+            key=f"view.food{seat}",
+            ui=table.ui,
+        )
+    )
     return part(
         f"tribe-{seat}",
-        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}{sits}'
-        f' <span class="soft small">{whose}</span></h2><ul class="fw-kinds">{rows}</ul>'
-        f"{coming}{warned}</section>",
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}{sits}</h2>'
+        f'<ul class="fw-kinds">{rows}</ul>{warned}{coming}</section>',
     )
 
 

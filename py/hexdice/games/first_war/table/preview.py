@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.usual import Step, only_move, starved, usual_move, waits_at
+from hexdice.games.first_war.bot.usual import Step, only_move, usual_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
@@ -99,44 +99,36 @@ class Loss(NamedTuple):
 
 
 class UsualMoves(NamedTuple):
-    """What the usual moves would do from here, as far as no die decides."""
+    """What the usual moves would do from here to the next decision."""
 
     steps: tuple[Step, ...] = ()
-    phases: tuple[Phase, ...] = ()  # phases that they go through, Food to Growth
-    stop: Phase | None = None  # the phase in which the tribe has to decide; None: they end the turn
+    stop: Phase | None = None  # the phase of that decision; None: they end the turn
     food: int = 0  # what is left over once the steps are taken
-    lost: int = 0  # research points that nothing can be bought with
 
 
 @lru_cache(maxsize=16)
 def usual_moves(state: State) -> UsualMoves | None:
     """What the usual moves of the seat whose turn it is come to; None if there are none."""
-    steps, phases, food, lost = [], [], 0, 0
+    steps, food = [], economy.balance(state, state.turn)
     turn, now = (state.round, state.turn), state
     while move := usual_move(now):
         words = move.rsplit(" ", 2)
         if words[0] in movement.MOVERS:
             steps.append((movement.MOVERS[words[0]][0], land.CELL[words[1]], land.CELL[words[2]]))
-        elif move != "done" and now.phase not in phases:
-            phases.append(now.phase)
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
-            return UsualMoves(tuple(steps), tuple(phases), food=food, lost=lost)
-        before, now = now, play.apply(now, state.turn, move)
+            return UsualMoves(tuple(steps), None, food)
+        now = play.apply(now, state.turn, move)
         if words[0] in movement.MOVERS:
             food = economy.balance(now, now.turn)
-        if before.phase < Phase.RESEARCH and (now.phase > Phase.RESEARCH or now.turn != before.turn):
-            lost = economy.research_points(before, before.turn)
-        if waits_at(before, now):
-            break
         if now.over or (now.round, now.turn) != turn:
-            return UsualMoves(tuple(steps), tuple(phases), food=food, lost=lost)
-    return UsualMoves(tuple(steps), tuple(phases), now.phase, food, lost) if now is not state else None
+            return UsualMoves(tuple(steps), None, food)
+    return UsualMoves(tuple(steps), now.phase, food) if now is not state else None
 
 
 def usual_offered(table: Table) -> UsualMoves | None:
     """What the usual moves would do for the looking seat; None if it cannot move, or while a hint is shown."""
     state: State = table.state
-    if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")) or starved(state):
+    if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")):
         return None
     return usual_moves(state)
 
@@ -147,18 +139,9 @@ def others_stay(table: Table) -> bool:
     return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
 
 
-def leaver(table: Table) -> Step | None:
-    """The usual step by which a farmer leaves Fields so that somebody can be born there."""
-    found, fields = usual_offered(table), table.state.tiles[land.FIELDS]
-    if found is None or table.state.phase != Phase.OTHERS or found.food < 0:
-        return None
-    leaving = (s for s in found.steps if s[0] == pieces.FARMER and fields >> s[1] & 1 and not fields >> s[2] & 1)
-    return next(leaving, None)
-
-
 def usual_hunger(state: State) -> Loss | None:
     """What the usual moves would lose by hunger: they would end the moves of the others."""
-    found = usual_moves(state) if state.phase == Phase.OTHERS else None
+    found = usual_moves(state) if state.phase <= Phase.OTHERS else None
     food = economy.balance(state, state.turn) if found is None or not found.steps else found.food
     return Loss("hunger", -food) if found and food < 0 else None
 

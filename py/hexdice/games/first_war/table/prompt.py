@@ -1,16 +1,14 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
-from hexdice.games.first_war.bot.usual import starved
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
-from hexdice.games.first_war.table import happened, panels, preview, threats, tokens, touch, turns, winning
+from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import (
     brought,
     card_name,
     describe,
-    foretold,
     hint_words,
     kind_name,
     log_line,
@@ -41,15 +39,13 @@ def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
             name=table.names[state.turn],
             other=table.names[1 - state.turn],
         ), ""
-    if table.moves and happened.to_read(table):
-        return turns.strike_title(table), looked(table, taps) or turns.came_of(table)
+    if happened.to_read(table):
+        return turns.strike_title(table), looked(table, taps)
     if state.fight:
-        title, note = _fight_prompt(table)
-        marked = table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", ""))
-        return title, note_of(table, []) if marked else note
+        return _fight_prompt(table)
     if bot_acts(table):
-        return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
-    note = looked(table, taps) or f"{note_of(table, warned)} {_across(table, taps)}".strip()
+        return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), turns.upkeep_words(table)
+    note = looked(table, taps) or note_of(table, warned) or _across(table, taps)
     return _phase_prompt(table, taps, name), note
 
 
@@ -84,22 +80,22 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
     assert fight is not None
     cell = land.NAMES[fight.cell]
     name, other = table.called[turn], table.called[1 - turn]
-    back = say("Then {name} goes on.", name=table.names[turn])
+    hint = table.ui.get("hint", "")
+    note = note_of(table, []) if table.can(hint) or table.can(table.ui.get("ghost", "")) else ""
     if fight.fought:
         who = other if fight.flee else name
-        won = _won_by_retreat(table)
-        return say("{name}: retreat from {cell}", name=who, cell=cell), won or (back if fight.flee else "")
+        return say("{name}: retreat from {cell}", name=who, cell=cell), note or _won_by_retreat(table)
     if not fight.stacks:
         if table.own == 1 - turn:
-            return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), back
+            return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), note
         if table.live and table.bot(1 - turn):
             return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
-        return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), back
-    if touch.proposed(table):
-        return say("{name}: strike like this?", name=name), foretold(preview.best_attack(table.state).state)
-    if fight.free:
-        return say("{name}: put each attacker on a stack", name=name), say("Cover as many stacks as you can.")
-    return say("{name}: strike, or take back", name=name), foretold(table.state)
+        return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), note
+    if not table.moves:
+        return say("{name} attacks {cell}", name=name, cell=cell), ""
+    if fight.free and not touch.proposed(table):
+        return say("{name}: put each attacker on a stack", name=name), note
+    return say("{name}: strike, or take back", name=name), note
 
 
 def _won_by_retreat(table: Table) -> str:
@@ -134,8 +130,6 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == Phase.HEALING:
         return say("{name}: choose whom your healers heal", name=name)
-    if starved(state):
-        return say("{name}: no food for newcomers", name=name)
     return say("{name}: tap the tiles that are to grow", name=name)
 
 
@@ -148,58 +142,30 @@ def note_of(table: Table, warned: list[str]) -> str:
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(table, ghost)
-    came = brought(table)
-    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
-        return _march_note(table, warned, came)
-    if table.moves and not came and (lost := turns.points_lost(table)):
-        came = lost
-    if state.phase == Phase.GROWTH:
-        after = economy.balance(state, state.turn)
-        if came:
-            return f"{came} {say('Food left over now: {n}.', n=after)}"
-        if after <= 0:
-            return say_n(
-                1 - after,
-                "No food is left over. Whoever comes and feeds nobody makes {n} piece go hungry next turn.",
-                "No food is left over. Whoever comes and feeds nobody makes {n} pieces go hungry next turn.",
-            )
-        return say("Food left over now: {n}. Every newcomer eats one.", n=after)
-    if came or not table.moves:
+    if came := brought(table):
         return came
-    if state.phase == Phase.FOOD:
-        if state.points > 0:
-            return say("Tap a tile with a wounded healer.")
-        return say("Tap a tile, then choose the piece. A wounded farmer feeds nobody.")
+    if not table.moves:
+        return ""
+    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
+        return _march_note(table, warned)
     if state.phase == Phase.RESEARCH:
-        return _too_dear(state) or say("Points that are not spent are lost.")
-    if state.phase == Phase.HEALING:
-        return say("Tap a tile with wounded pieces.")
-    return say("Framed tiles hold pieces of both tribes.")
+        return _too_dear(state)
+    return ""
 
 
-def _march_note(table: Table, warned: list[str], came: str) -> str:
-    """The note while pieces move: what happened, the most urgent danger, the front, otherwise a goal."""
+def _march_note(table: Table, warned: list[str]) -> str:
+    """The note while pieces move: the most urgent danger, who can be struck or can strike, otherwise a goal."""
     state: State = table.state
-    danger = _hunger_words(table) if table.moves else ""
-    danger = danger or (winning.last_in_reach(state) if state.phase == Phase.HUNTERS else "")
-    danger = danger or next(iter(warned), "")
-    if came:
-        return f"{came} {danger or _threats(state)}"
-    if happened.shows_arrows(table):
-        words = turns.traces_words(table, brief=bool(danger))  # two lines on a phone
-        return f"{danger} {words}".strip()
-    if table.ui.get("from"):
-        if danger and _hunger_words(table):
-            return danger
-        found = threats.threats_of(state)  # who waits is not called forward by the way to the enemy
-        return "" if threats.patience(state) and not (found.prey or found.risk or state.attacks) else _threats(state)
-    if state.phase == Phase.OTHERS:
-        return danger or _makes_room(table) or _points_wasted(table) or _threats(state)
-    found = threats.threats_of(state)  # without it, the goal says how far it is
-    near = f"{_threats(state)} " if found.prey or found.risk or state.attacks else ""
-    if found.risk and not found.prey and not state.attacks and not danger and threats.patience(state):
-        return near + say("Draw back together, and strike when they come.")
-    return near + (danger or winning.goal_words(state))
+    if hungry := _hunger_words(table):
+        return hungry
+    if state.phase == Phase.HUNTERS and (last := winning.last_in_reach(state)):
+        return last
+    if warned:
+        return warned[0]
+    found = threats.threats_of(state)
+    if found.prey or found.risk or state.attacks:
+        return _threats(state)
+    return winning.goal_words(state) if state.phase == Phase.HUNTERS and not table.ui.get("from") else ""
 
 
 def _too_dear(state: State) -> str:
@@ -291,30 +257,4 @@ def _hunger_words(table: Table) -> str:
         short,
         "This piece brings food here. If it brings none where it goes, {n} goes hungry.",
         "This piece brings food here. If it brings none where it goes, {n} go hungry.",
-    )
-
-
-def _points_wasted(table: Table) -> str:
-    """That the research points of this turn buy nothing, and what would bring more, while scientists can still move; "" otherwise."""
-    state: State = table.state
-    found = preview.usual_offered(table)
-    if found is None or state.phase != Phase.OTHERS or not found.lost:
-        return ""
-    words = say_n(
-        found.lost,
-        "No card costs so little: {n} research point will be lost.",
-        "No card costs so little: {n} research points will be lost.",
-    )
-    return f"{words} {panels.one_more(state, state.turn) or say('Scientists on different kinds of land bring more.')}"
-
-
-def _makes_room(table: Table) -> str:
-    """Why the usual moves send a farmer off Fields; "" if they send none, or into hunger."""
-    step = preview.leaver(table)
-    if step is None:
-        return ""
-    return say(
-        "A farmer leaves {start} for {goal}: where four stand, nobody is born. Food still covers everybody.",
-        start=land.NAMES[step[1]],
-        goal=land.NAMES[step[2]],
     )

@@ -1,55 +1,80 @@
-"""The cards: the pyramid of the seat whose turn it is, the card that has just been turned up, and both pyramids as lists."""
+"""The cards: the pyramid of a seat as pictures, the one that is looked at with its text, and both pyramids as lists."""
 
-from hexdice.games.first_war.rules import economy, pieces
+from hexdice.games.first_war.rules import economy, play
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS
-from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import happened, tokens
+from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.table import drawings, happened
 from hexdice.games.first_war.table.words import card_name, card_text
-from hexdice.view.markup import button, fold, icon, seat_name
+from hexdice.view.markup import fold, icon, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n, translated
 
 
 def panel(table: Table) -> str:
-    """The cards of the seat whose turn it is, in the pyramid, with what can be done with each, or why nothing can."""
+    """The pyramid of who researches, or of who has just turned up a card, and the card that is looked at."""
     state: State = table.state
-    seat, open_slot = state.turn, _open_slot(table)
-    rows = ""
+    drawn = happened.turned_up(table)
+    seat = (table.seat or 0) if drawn else state.turn
+    open_slot, rows = _open_slot(table, seat), ""
     for level in range(1, 5):
-        cards = "".join(
-            _card(table, state, seat, p, p == open_slot) for p, (row, _) in enumerate(SLOTS) if row == level
+        places = "".join(
+            _place(table, seat, slot, slot == open_slot) for slot, (at, _) in enumerate(SLOTS) if at == level
         )
-        rows += f'<li class="fw-row"><span class="fw-level">{LEVELS[level]}</span><ul class="fw-cards">{cards}</ul>{_why_down(state, level)}</li>'
+        rows += f'<p><span class="fw-level">{LEVELS[level]}</span>{places}</p>'
     points = say_n(state.points, "{n} research point left", "{n} research points left")
+    tag = f'<span class="tag">{points}</span>' if state.phase == Phase.RESEARCH and seat == state.turn else ""
+    missing = 3 - play.top_cards(state, seat)
+    goal = say_n(missing, "{n} more card of level IV wins", "{n} more cards of level IV win")
+    title = say("Your pyramid") if seat == table.own else say("The pyramid of {name}", name=table.names[seat])
     return (
-        f'<section class="panel fw-pyramid" id="pyramid"><h2>{say("Your pyramid") if seat == table.own else say("The pyramid of {name}", name=table.names[seat])}'
-        f' <span class="tag">{points}</span></h2>{_shape(table, open_slot)}<p class="soft small fw-legend">{_legend()}</p>'
-        f'<ol class="fw-rows">{rows}</ol></section>'
+        f'<section class="panel fw-pyramid" id="pyramid"><h2>{title} {tag}</h2><p class="soft small">{goal}</p>'
+        f'<div class="fw-shape">{rows}</div>{_opened(state, seat, open_slot, drawn)}</section>'
     )
 
 
-def _legend() -> str:
-    return say("Turn up a card that lies face down, then activate it for its price.")
+def wanted(table: Table) -> bool:
+    """Whether the pyramid is what is looked at now."""
+    state: State = table.state
+    if state.over or (table.moves and state.phase != Phase.RESEARCH):
+        return False
+    return bool(table.moves or happened.turned_up(table))
 
 
-def _why_down(state: State, level: int) -> str:
-    """Why no card of a level can be turned up, once for all of them, as it depends on the level only; "" if one can."""
-    seat = state.turn
-    down = next((slot for slot, (at, _) in enumerate(SLOTS) if at == level and state.cards[seat][slot] < 0), -1)
-    reason = economy.why_not_turn(state, seat, down, state.points) if down >= 0 else None
-    return f'<p class="small soft fw-why">{translated(reason[0])}</p>' if reason else ""
+def proposed(table: Table) -> str:
+    """The move with the card that was tapped, otherwise with the first that something can be done with; "" if there is none."""
+    seat = table.state.turn
+    move = _move(table.state, seat, _open_slot(table, seat))
+    if table.can(move) or "slot" in table.ui:
+        return move if table.can(move) else ""
+    slot = _first_able(table, seat)
+    return "" if slot < 0 else _move(table.state, seat, slot)
 
 
-def _able(table: Table, slot: int) -> bool:
-    """Whether something can be done with the card of a slot now."""
-    card = table.state.cards[table.state.turn][slot]
-    return table.can(f"turn {SLOT_NAMES[slot]}" if card < 0 else f"activate {CARDS[card].name.lower()}")
+def _first_able(table: Table, seat: int) -> int:
+    """The slot of a card that can be activated now, otherwise of the first that can be turned up; -1 if there is none."""
+    cards = table.state.cards[seat]
+    able = [slot for slot in range(len(SLOTS)) if table.can(_move(table.state, seat, slot))]
+    return max(able, key=lambda slot: (cards[slot] >= 0, -slot), default=-1)
 
 
-def _open_slot(table: Table) -> int:
-    """The slot whose card a phone shows: the one that was tapped, is marked or was turned up, otherwise the first with which something can be done."""
-    cards = table.state.cards[table.state.turn]
-    for text in (table.ui.get("ghost", ""), f"turn {table.ui.get('slot', '')}", table.ui.get("hint", "")):
+def act_words(move: str) -> str:
+    """What a research move does, and its price."""
+    word, _, name = move.partition(" ")
+    if word == "turn":
+        return say("Turn up a card: {n}", n=SLOTS[SLOT[name]][0])
+    card = NUMBER[name]
+    return say("Activate {card}: {n}", card=card_name(card), n=CARDS[card].price)
+
+
+def _move(state: State, seat: int, slot: int) -> str:
+    card = state.cards[seat][slot]
+    return f"turn {SLOT_NAMES[slot]}" if card < 0 else f"activate {CARDS[card].name.lower()}"
+
+
+def _open_slot(table: Table, seat: int) -> int:
+    """The slot that is looked at: the one that was tapped, is marked or was turned up, otherwise the first with which something can be done."""
+    cards = table.state.cards[seat]
+    for text in (f"turn {table.ui.get('slot', '')}", table.ui.get("hint", "")):
         word, _, name = text.partition(" ")
         if word == "turn" and name in SLOT:
             return SLOT[name]
@@ -57,61 +82,43 @@ def _open_slot(table: Table) -> int:
             return int(cards.index(NUMBER[name]))
     if index := happened.turned_up(table):
         return int(cards.index(NUMBER[table.events[index].text]))
-    return next((slot for slot in range(len(SLOTS)) if _able(table, slot)), 0)
+    return max(0, _first_able(table, seat))
 
 
-def _shape(table: Table, open_slot: int) -> str:
-    """The pyramid in small, for a phone: a tap shows the card."""
+def _place(table: Table, seat: int, slot: int, shown: bool) -> str:
+    """A card in the pyramid: its drawing and price, or its back; a tap looks at it."""
     state: State = table.state
-    seat, rows = state.turn, ""
-    for level in range(1, 5):
-        row = ""
-        for slot, (at, _) in enumerate(SLOTS):
-            if at != level:
-                continue
-            card, name = state.cards[seat][slot], SLOT_NAMES[slot]
-            active = card >= 0 and bool(state.active[seat] >> card & 1)
-            sign = icon("check") if active else f"<b>{CARDS[card].price}</b>" if card >= 0 else "<b>?</b>"
-            words = labelled(name, card_name(card) if card >= 0 else say("face down"))
-            kind = (
-                f"fw-place{' active' if active else ' up' if card >= 0 else ''}{' able' if _able(table, slot) else ''}"
-            )
-            row += (
-                f'<button type="button" class="{kind}" id="slot-{name}" data-ui="slot={name}&amp;ghost=" aria-label="{words}"'
-                f' aria-pressed="{"true" if slot == open_slot else "false"}">{sign}</button>'
-            )
-        rows += f'<p><span class="fw-level">{LEVELS[level]}</span>{row}</p>'
-    legend = say("? is face down, a number the price of a card, ✓ an active one. Tap one to read it.")
-    return f'<div class="fw-shape">{rows}<p class="soft small">{legend}</p></div>'
+    card, name = state.cards[seat][slot], SLOT_NAMES[slot]
+    active = card >= 0 and bool(state.active[seat] >> card & 1)
+    able = " able" if table.can(_move(state, seat, slot)) else ""
+    kind = f"fw-place{' active' if active else ' up' if card >= 0 else ''}{able}"
+    words = labelled(name, card_name(card) if card >= 0 else say("face down"))
+    sign = icon("check") if active else f"<b>{CARDS[card].price}</b>" if card >= 0 else ""
+    picture = drawings.drawing(card) if card >= 0 else drawings.back(SLOTS[slot][0])
+    return (
+        f'<button type="button" class="{kind}" id="slot-{name}" data-ui="slot={name}" aria-label="{words}"'
+        f' aria-pressed="{"true" if shown else "false"}">{picture}{sign}</button>'
+    )
 
 
-def _card(table: Table, state: State, seat: int, slot: int, shown: bool) -> str:
-    card = state.cards[seat][slot]
-    level = SLOTS[slot][0]
-    name = SLOT_NAMES[slot]
-    here = " shown" if shown else ""  # a phone has room for one card
+def _opened(state: State, seat: int, slot: int, drawn: int) -> str:
+    """The card that is looked at in large: drawing, name, price, a line, and why nothing can be done with it."""
+    card, level = state.cards[seat][slot], SLOTS[slot][0]
+    back = f'<div class="fw-face fw-hind">{drawings.back(level)}</div>'
     if card < 0:
-        move = f"turn {name}"
-        title = f'<b>{name}</b> <span class="fw-unseen-card" aria-hidden="true">?</span><span class="unseen">{say("face down")}</span>'
-        act = ""
-        if table.can(move):
-            price = say("Turn up for {n}", n=level)
-            kind = "primary small" if shown else "small"
-            act = button(price, move=move, kind=kind, id=f"card-{name}", name=f"{price}, {name}")
-        return f'<li class="fw-card down{here}" id="place-{name}">{title}{act}</li>'
-    data = CARDS[card]
-    active = bool(state.active[seat] >> card & 1)
-    move = f"activate {data.name.lower()}"
-    title = f"<span class='fw-emblem'>{emblem(seat, card)}<b>{card_name(card)}</b> <span class='soft'>{data.price}</span></span>"
-    if active:
-        act = f'<p class="fw-active">{icon("check")}{say("active")}</p>'
-    elif table.can(move):
-        act = button(say("Activate: {n}", n=data.price), move=move, kind="primary small", id=f"card-{name}")
-    else:
-        reason = economy.why_not_activate(state, seat, card, state.points)
-        act = f'<p class="small soft">{translated(reason[0]) if reason else ""}</p>'
-    kind = "active" if active else "up"
-    return f'<li class="fw-card {kind}{here}" id="place-{name}">{title}<p class="small">{card_text(card)}</p>{act}</li>'
+        reason = economy.why_not_turn(state, seat, slot, state.points)
+        why = translated(reason[0]) if reason else say("Level {n}, face down", n=LEVELS[level])
+        return f'<div class="fw-open" id="open-{SLOT_NAMES[slot]}">{back}<p>{why}</p></div>'
+    reason = economy.why_not_activate(state, seat, card, state.points) if state.phase == Phase.RESEARCH else None
+    active = state.active[seat] >> card & 1
+    why = f'<p class="small soft">{translated(reason[0])}</p>' if reason and not active else ""
+    price = f"{icon('check')}{say('active')}" if active else str(CARDS[card].price)
+    flips = " fw-flips" if drawn else ""
+    return (
+        f'<div class="fw-open{flips}" id="open-{SLOT_NAMES[slot]}-{drawn}">{back if drawn else ""}'
+        f'<div class="fw-face">{drawings.drawing(card)}</div>'
+        f'<p><b>{card_name(card)}</b> <span class="fw-price">{price}</span><br>{card_text(card)}</p>{why}</div>'
+    )
 
 
 def card_lists(table: Table) -> str:
@@ -147,35 +154,3 @@ def _card_lists(table: Table) -> str:
             f"<li class='soft'>{say_n(hidden, '{n} card lies face down.', '{n} cards lie face down.')}</li></ul>"
         )
     return body
-
-
-def turned_up_card(table: Table) -> str:
-    """The card that the latest tap of the looking seat turned up, as a button that puts it away; "" otherwise."""
-    index = happened.turned_up(table)
-    if not index or table.ui.get("view.drawn") == str(index):
-        return ""
-    return _large_card(table.seat or 0, NUMBER[table.events[index].text], index)
-
-
-def _large_card(seat: int, card: int, index: int) -> str:
-    data = CARDS[card]
-    level = say("Level {n}", n=LEVELS[data.level])
-    price = say("Activate it for {n} research points.", n=data.price)
-    return (
-        f'<button type="button" class="fw-drawn" data-ui="view.drawn={index}" id="drawn-{index}"><small>{level}</small>'
-        f"<b class='fw-emblem'>{emblem(seat, card)}{card_name(card)}</b><span>{card_text(card)}</span><small>{price} {say('Tap to put it away.')}</small></button>"
-    )
-
-
-def emblem(seat: int, card: int) -> str:
-    """A piece of the kind that a card helps most."""
-    return tokens.picture(seat, _HELPED[CARDS[card].effects[0][0]])
-
-
-_HELPED = {
-    **dict.fromkeys(("heals", "heal_reach"), pieces.HEALER),
-    **dict.fromkeys(("tally", "mountains", "academies"), pieces.SCIENTIST),
-    **dict.fromkeys(("plains_food", "fields_food", "other_steps", "least_defence", "stack"), pieces.FARMER),
-    **dict.fromkeys(("forage", "hunter_defence", "hunter_steps", "hunter_attack"), pieces.HUNTER),
-    **dict.fromkeys(("rafts", "surveyors", "lake_chains"), pieces.HUNTER),
-}

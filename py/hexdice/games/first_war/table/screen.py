@@ -1,8 +1,10 @@
 """The table of The First War: the phases, the land, the tribes, questions and lessons."""
 
 from hexdice.games.first_war import bot
-from hexdice.games.first_war.bot.usual import only_move, usual_move, waits_at
+from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot.usual import only_move, upkeep, usual_move, waits_at
 from hexdice.games.first_war.rules import economy, land, movement
+from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
 from hexdice.games.first_war.rules.state import Ask, Phase, State
 from hexdice.games.first_war.table import (
     board,
@@ -34,12 +36,8 @@ def screen(table: Table) -> Screen:
     taps = touch.taps_of(table)
     warned = winning.dangers(table, 0), winning.dangers(table, 1)
     asked, note = prompt.prompt_of(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
-    middle = ""
-    reads = table.live and table.seat == state.turn and not table.moves
-    if state.phase == Phase.RESEARCH and not (
-        state.over or reads or happened.shows_strike(table) or prompt.bot_acts(table) or happened.to_read(table)
-    ):  # a bot's half second there says nothing
-        middle = pyramid.panel(table)
+    clash = fights.scene(table)
+    middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
     match = happened.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
     close = _close_up(table, match)
@@ -47,12 +45,13 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.scars(table, match if table.live else None) + marks.births(table, happened.fought_cells(table)) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(table.ui.get("hint", "")), f"{asked} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(table.ui.get("hint", "")), f"{asked} {note}", close)}</div>',
         actions=buttons.actions(table, taps),
-        under=fights.panel(table, taps) or ("" if middle or state.over else pyramid.turned_up_card(table)),
+        under=fights.retreat(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
-        side=beside
-        + panels.tribes(table, warned)
+        players=panels.players(table),
+        side=panels.tribes(table, warned)
+        + beside
         + turns.account_panel(table)
         + pyramid.card_lists(table)
         + buttons.leaving(table),
@@ -133,14 +132,35 @@ def formality(table: Table) -> str:
     return only_move(table.state)
 
 
+def chores(table: Table) -> str:
+    """Food, healing and growth, which play by themselves."""
+    return upkeep(table.state)
+
+
 def holds(table: Table) -> int:
     """A bot's step, its fights and newcomers can be followed before it goes on."""
     latest = table.events[table.fresh :]
     if any(event.text == "strike" for event in latest):
-        return 6
-    if any(event.text.startswith("grow ") for event in latest):  # a bystander's table has no past to compare with
+        return 5
+    if any(event.text in NUMBER or event.text.startswith(("grow ", "heal ", "wound ")) for event in latest):
         return 2
     return 1 if any(event.text.split(" ")[0] in movement.MOVERS for event in latest) else 0
+
+
+def feels(table: Table) -> dict[int, str]:
+    """What the newest events did to each seat: losses in a fight, hunger, a card of level IV."""
+    felt: dict[int, str] = {}
+    for at in range(table.fresh, len(table.events)):
+        before, event = table.past(at), table.events[at]
+        if event.text == "strike":
+            attacker, defender = battle.blow(before)
+            gain = defender.cost - attacker.cost
+            felt |= {before.turn: "glad" if gain > 0 else "hurt", 1 - before.turn: "hurt" if gain > 0 else "glad"}
+        elif event.text.startswith("wound "):
+            felt[before.turn] = "worried"
+        elif event.text.startswith("activate ") and NUMBER[event.text[9:]] in OF_LEVEL[4]:
+            felt[before.turn] = "proud"
+    return felt
 
 
 def usual(table: Table) -> str:
@@ -176,6 +196,6 @@ SCREEN = GameScreen(
     die_question=die_question,
     real_dice=real_dice,
     lesson=tips.tip,
-    play=Play(formality=formality, usual=usual, pauses=pauses, holds=holds),
+    play=Play(formality=formality, upkeep=chores, usual=usual, pauses=pauses, holds=holds, feels=feels),
     review=Review(outlook=outlook, place=place, chance=chance, settled=settled),
 )

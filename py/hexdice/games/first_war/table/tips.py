@@ -21,10 +21,10 @@ def tip(table: Table) -> Lesson | None:
         return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
     if signs := _signs(table):
         return signs
-    if preview.leaver(table) or preview.others_stay(table):  # the note says why a farmer leaves; none goes to Fields
+    if preview.others_stay(table):  # none goes to Fields
         return None
     return {
-        Phase.HUNTERS: Lesson("hunters", say("Tap ringed hunters, then a marked tile. One face down is turned up.")),
+        Phase.HUNTERS: Lesson("hunters", say("Tap unknown land to explore it, or an enemy to attack.")),
         Phase.OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
         Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
@@ -40,7 +40,7 @@ def _start(state: State) -> str:
             "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
         ),
         say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
-        say("<b>First</b> tap hunters with a ring, then a marked tile."),
+        say("<b>First</b> tap unknown land beside your hunters, or an enemy."),
     )
     return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
 

@@ -195,8 +195,11 @@ def picture(seat: int, piece: int) -> str:
 
 
 @lru_cache(maxsize=2048)
-def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
-    """The pieces of both tribes on a tile, equal ones as a pile; `spent` lists those of the seat `turn` that moved already."""
+def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tuple[int, int, str] = (-1, -1, "")) -> str:
+    """The pieces of both tribes on a tile, equal ones as a pile; `spent` lists those of the seat `turn` that moved already.
+
+    `came`: a seat, a piece of its and the attributes of its pile, as it has just come.
+    """
     found = ""
     shared = bool(tribes[0] and tribes[1])
     for seat, packed in enumerate(tribes):
@@ -212,9 +215,10 @@ def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int) -> str:
         row = ""
         placed = zip(spots, piles, strict=True)
         for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
-            row = (
-                token(seat, piece, x, y, scale, dim, number) + row
-            )  # piles lie on top, then the left: signs are on the right
+            one = token(seat, piece, x, y, scale, dim, number)
+            if (seat, piece) == came[:2]:
+                one, came = f"<g{came[2]}>{one}</g>", (-1, -1, "")
+            row = one + row  # piles lie on top, then the left: signs are on the right
         found = row + found  # the upper row over the lower one: numbers are at the foot of a piece
     return found
 
@@ -224,18 +228,6 @@ def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float
     step, scale = ROW[number]
     y = -10.5 if seat == 0 else 10.5
     return tuple((round((i - (number - 1) / 2) * step, 1), y) for i in range(number)), scale
-
-
-def fallen(seat: int, here: Sequence[int]) -> str:
-    """Pieces of a seat that fall in a fight, where they stood on its tile: seen only while they fall."""
-    if not here:
-        return ""
-    piles = Counter(here)
-    spots, scale = _row(len(piles), seat)
-    return "".join(
-        f'<g class="fw-fallen">{token(seat, piece, x, y, scale, number=number)}</g>'
-        for (x, y), (piece, number) in zip(spots, piles.items(), strict=True)
-    )
 
 
 def lying(here: Sequence[tuple[int, int]]) -> str:

@@ -26,6 +26,7 @@ class Taps(NamedTuple):
     moves: Mapping[int, str] = NONE  # played by one tap
     ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
+    aims: Mapping[int, str] = NONE  # the same for what hunters can go for while none is chosen: it chooses them too
 
 
 def taps_of(table: Table) -> Taps:
@@ -115,7 +116,7 @@ def _march_plan(table: Table) -> Taps:
     alone = "&amp;join=" if table.ui.get("join") else ""
     picks = {cell: f"from={land.NAMES[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
     if origin not in who_on:
-        return Taps(picks=picks)
+        return Taps(picks=picks, aims=_aims(table, who_on))
     names = tuple(who_on[origin])
     who = table.ui.get("who", "")
     if who not in names:
@@ -138,6 +139,24 @@ def _march_plan(table: Table) -> Taps:
             ghosts[goal] = move
     picks[origin] = f"from=&amp;who=&amp;ghost={alone}"
     return Taps(origin, who, names, moves, ghosts, picks)
+
+
+def _aims(table: Table, who_on: Mapping[int, Mapping[str, list[tuple[int, str]]]]) -> dict[int, str]:
+    """What a tap on a tile chooses while no piece is: the attack there by as many as can, or the step that turns it up."""
+    state: State = table.state
+    up, enemy = face_up(state), state.pieces[1 - state.turn]
+    found: dict[int, tuple[tuple[int, bool, int], str]] = {}
+    if state.phase == Phase.OTHERS:  # only hunters are sent ahead without being chosen
+        return {}
+    for start, names in who_on.items():
+        who = least_missed(state, start, tuple(names))
+        for goal, move in names[who]:
+            if enemy[goal] or not up >> goal & 1:
+                size = movement.how_many(state, move) if enemy[goal] else -pieces.size(state.pieces[state.turn][start])
+                worth = size, movement.MOVERS[who][0] < pieces.HURT, -start
+                found[goal] = max(found.get(goal, (worth, move)), (worth, move))
+    steps = {goal: move.rsplit(" ", 2) for goal, (_, move) in found.items()}
+    return {goal: f"from={words[1]}&amp;who={words[0]}&amp;ghost={' '.join(words)}" for goal, words in steps.items()}
 
 
 def least_missed(state: State, cell: int, names: Sequence[str]) -> str:
@@ -244,7 +263,7 @@ def chosen_stand(table: Table) -> str:
 
 def put_away(table: Table, kind: str) -> str:
     """The button that puts the account of the fights away."""
-    return button(say("Understood"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
+    return button(say("Go on"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
 
 
 def queries(table: Table) -> Queries:

@@ -1,9 +1,8 @@
 """The last turns in words: beside the board, in the note, and read out."""
 
-from hexdice.games.first_war.bot.terms import DISTANCE
-from hexdice.games.first_war.rules import land, pieces
+from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.cards import NUMBER
-from hexdice.games.first_war.rules.state import Ask, Phase, State
+from hexdice.games.first_war.rules.state import Ask, State
 from hexdice.games.first_war.table import happened
 from hexdice.games.first_war.table.happened import Account
 from hexdice.games.first_war.table.words import battle_words, card_name, card_text, log_line
@@ -18,7 +17,7 @@ def account_panel(table: Table) -> str:
     turns = happened.last_turns(table)
     if not turns:
         return ""
-    return fold(say("The last turns"), lambda: _accounts(table, turns), key="view.turns", ui=table.ui, open_first=True)
+    return fold(say("The last turns"), lambda: _accounts(table, turns), key="view.turns", ui=table.ui)
 
 
 def _accounts(table: Table, turns: list[tuple[int, int]]) -> str:
@@ -47,16 +46,18 @@ def _learned(table: Table, start: int, end: int, seat: int) -> list[str]:
     return found
 
 
-def points_lost(table: Table) -> str:
-    """The research points that the turn has just lost, before anything else is done in it."""
-    state: State = table.state
-    if state.phase not in (Phase.HEALING, Phase.GROWTH) or not table.events:
+def upkeep_words(table: Table) -> str:
+    """What food, healing and growth of the turn that has just ended came to, while it is fresh; "" later."""
+    turns = happened.last_turns(table)
+    if not turns or turns[-1][1] <= table.fresh or turns[-1][1] > len(table.events) or table.bot(1 - table.state.turn):
         return ""
-    if table.events[-1].text.startswith(("heal ", "grow ")):
-        return ""
-    found = _account(table, happened.began(table, len(table.events)), len(table.events))
-    lost = found.points - found.spent
-    return say_n(lost, "{n} research point was lost.", "{n} research points were lost.") if lost > 0 else ""
+    found = _account(table, *turns[-1])
+    return _joined(
+        say("{food} food for {mouths}", food=found.food, mouths=found.mouths),
+        found.hungry and say_n(found.hungry, "{n} went hungry", "{n} went hungry"),
+        found.healed and say_n(found.healed, "{n} wound healed", "{n} wounds healed"),
+        found.born and say_n(found.born, "{n} born", "{n} born"),
+    )
 
 
 def _account(table: Table, start: int, end: int) -> Account:
@@ -121,39 +122,6 @@ def _moves(table: Table, start: int) -> str:
     key = f"view.round={happened.next_replay(table)}"
     again = button(say("Show it again"), ui=key, sign="turn", kind="small", id="replay-again")
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
-
-
-def traces_words(table: Table, brief: bool = False) -> str:
-    """What the last turn was, and, unless `brief`, what its arrows mean."""
-    start, end = happened.last_turns(table)[-1]
-    texts = [event.text for event in table.events[start:end]]
-    moves = sum(text.split(" ")[0] in pieces.KINDS for text in texts)
-    strikes = (table.past(start + i).fight for i, text in enumerate(texts) if text == "strike")
-    fights = dict.fromkeys(land.NAMES[fight.cell] for fight in strikes)
-    born = sum(text.startswith("grow ") for text in texts)
-    done = _joined(
-        moves and say_n(moves, "{n} move", "{n} moves"),
-        say("attacks on {cells}", cells=", ".join(fights)) if fights else "",
-        born and say_n(born, "{n} born", "{n} born"),
-    )
-    whose = table.called[_account(table, start, end).seat]
-    news = f"{labelled(whose, done or say('no move'))}. "
-    if any(trace.start >= 0 and DISTANCE[trace.start][trace.goal] > 1 for trace in happened.traces(table, start, end)):
-        news += f"{say('A lake is crossed in one step.')} "
-    return news.strip() if brief or happened.unseen(table) else news + say("Numbers are the order; red arrows attack.")
-
-
-def replay_buttons(table: Table) -> str:
-    """The button that hides the arrows of a bot's turn, or shows them again."""
-    if not happened.replays_bot(table) or happened.unseen(table):
-        return ""
-    state: State = table.state
-    now = f"{state.round}.{state.turn}"
-    if table.ui.get("view.seen") != now:
-        return button(say("Hide the arrows"), ui=f"view.seen={now}", sign="close", kind="quiet small", id="replay-hide")
-    key, whose = f"view.seen=&amp;view.round={happened.next_replay(table)}", table.names[1 - state.turn]
-    words = say("Show the turn of {name}", name=whose)
-    return button(say("Show the arrows"), ui=key, sign="eye", kind="quiet small", name=words, id="replay-show")
 
 
 def came_of(table: Table) -> str:

@@ -105,7 +105,7 @@ def last_in_reach(state: State) -> str:
 
 def wins(table: Table) -> str:
     """The ways to win, and how far each side has come."""
-    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui, open_first=True)
+    return fold(say("Ways to win"), lambda: _wins(table), key="view.wins", ui=table.ui)
 
 
 def _wins(table: Table) -> str:
