@@ -237,6 +237,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     page.wait_for_selector("#td-summary")
     assert [player.sips for player in state_of(page).players] == [0, 3, 0, 4]
     assert "Dina loses the round" in " ".join(page.locator("#td-summary").inner_text().split())
+    page.click("#fold-view-evening")
     page.click("#fold-view-rounds")
     expect(page.locator("#view-rounds")).to_contain_text("gives 3 sips to Bita")
     page.click("#fold-view-log")
@@ -441,6 +442,7 @@ def test_twenty_players_fit_on_a_phone(page: Page) -> None:
         assert box["y"] + box["height"] <= 844, f"{id} is below the fold"
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
     finish_round(page, keep=False)
+    page.click("#fold-view-evening")
     page.click("#fold-view-rounds")
     expect(page.locator("#view-rounds tbody tr")).to_have_count(20)
     assert overflow(page) <= 0

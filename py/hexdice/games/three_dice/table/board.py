@@ -3,7 +3,7 @@
 from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import Round, State
-from hexdice.games.three_dice.table import moments, odds_panel, panels, rounds, tray, words
+from hexdice.games.three_dice.table import moments, odds_panel, panels, tray, words
 from hexdice.games.three_dice.table.end import evening, lingers
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_name
@@ -25,12 +25,8 @@ def stage(table: Table) -> str:
 
 
 def under(table: Table) -> str:
-    """The parts below the buttons: the odds; between rounds the last one roll by roll, and the people at the table."""
-    state: State = table.state
-    every = ""
-    if state.past and (state.phase == "pause" or lingers(table)):
-        every = fold(say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
-    return _odds(table) + every + panels.changes(table)
+    """The parts below the buttons: the odds, and between rounds the people at the table."""
+    return _odds(table) + panels.changes(table)
 
 
 def _tray(table: Table, body: str, said: str) -> str:
@@ -73,7 +69,7 @@ def _round_over(table: Table) -> tuple[str, str]:
     """The last dice of a round, and how it ended."""
     state: State = table.state
     number, last = len(state.past), state.past[-1]
-    verdict = moments.verdict(table, last) if not last.heats else ""
+    verdict = "" if last.heats else moments.feat(table, last)
     water = ""
     if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
         drink = say("{n} rounds played: a glass of water for everybody.", n=number)

@@ -148,7 +148,16 @@ def _rock(state: State, roll: str) -> str:
 
 
 def verdict(table: Table, round: Round) -> str:
-    """How narrow the end of a person's turn was, or how unlikely; nothing for a bot, whose face says it."""
+    """How the last turn of a round ended for a person; nothing for a bot, whose face says it."""
+    turn = round.turns[-1]
+    if found := feat(table, round):
+        return found
+    margin = "" if table.bot(turn.seat) or round.special(len(round.turns) - 1) else _margin(table, round)
+    return _word(margin) if margin else ""
+
+
+def feat(table: Table, round: Round) -> str:
+    """What was rare about the end of a person's turn: daring, or a last throw that saved somebody against the odds."""
     turn, index = round.turns[-1], len(round.turns) - 1
     if table.bot(turn.seat):
         return ""
@@ -159,8 +168,7 @@ def verdict(table: Table, round: Round) -> str:
         return _word(say("Safe already, rolled on, and got away with it: hats off!"))
     if saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
         return _word(say("Saved by the last throw: the chance was {n}!", n=words.percent(words.share_of(chance))))
-    margin = "" if round.special(index) else _margin(table, round)
-    return _word(margin) if margin else ""
+    return ""
 
 
 def saved(round: Round) -> bool:
@@ -222,9 +230,9 @@ def of_round(table: Table, round: Round) -> str:
         return tray.moment("tie", shared, takes)
     loser = round.losers[0]
     lost = (
-        say("You lose the round")
+        say("You lose the round.")
         if loser == table.own
-        else say("{name} loses the round", name=seat_name(loser, table.names[loser]))
+        else say("{name} loses the round.", name=seat_name(loser, table.names[loser]))
     )
     takes = f"{account(table, round, loser)}."
     more = " ".join(filter(None, (takes, _narrowly(table, round), _last_gift(table, round))))

@@ -92,7 +92,7 @@ def changes(table: Table) -> str:
     state: State = table.state
     if state.phase not in ("pause", "start") or not table.moves:
         return ""
-    return fold(say("Who is at the table"), lambda: _changes(table), key="view.people", ui=table.ui)
+    return fold(say("Players"), lambda: _changes(table), key="view.people", ui=table.ui)
 
 
 def _changes(table: Table) -> str:

@@ -76,7 +76,7 @@ def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
     name, roll, kind, hint = table.names[state.up], state.rolls[-1], moments.kind_now(state), table.ui.get("hint", "")
     if hint in KEEPS:
         do = kept_words(roll, KEEPS[hint])
-        return _asked(name, say("stay, or choose dice to keep"), yours), say("Hint: {do}.", do=do)
+        return _asked(name, say("stay, or keep dice?"), yours), say("Hint: {do}.", do=do)
     if kind in SAFE:
         special = words.special_name(kind, state.rules)
         return _asked(name, say("{special}! Stay and you are safe", special=special), yours), ""
@@ -88,7 +88,7 @@ def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
         return _asked(name, say("safe! Stay, or dare to roll on?"), yours), ""
     if (low is None and state.round.turns and state.is_last) or (low is not None and POINTS[roll] <= low):
         return None
-    return _asked(name, say("stay, or choose dice to keep"), yours), ""
+    return _asked(name, say("stay, or keep dice?"), yours), ""
 
 
 # Giving away

@@ -8,7 +8,7 @@ from hexdice.games.three_dice.table import board, buttons, chart, end, moments, 
 from hexdice.games.three_dice.table.evening import played
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch
-from hexdice.view.markup import fold
+from hexdice.view.markup import fold, unfold
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
 
@@ -52,12 +52,13 @@ def _side(table: Table) -> str:
         return fold(say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
     side = fold(say("Special rolls"), lambda: panels.card(state.rules), key="view.specials", ui=table.ui)
     if state.past:
-        side += fold(say("The evening so far"), lambda: _evening(table), key="view.evening", ui=table.ui)
+        side += fold(say("The evening"), lambda: _evening(table), key="view.evening", ui=table.ui)
     return side + panels.enough(table)
 
 
 def _evening(table: Table) -> str:
-    return panels.tally(table) + chart.chart(table) + panels.bottles(table) + panels.kindly(table.state)
+    rolls = unfold(say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
+    return panels.tally(table) + chart.chart(table) + rolls + panels.bottles(table) + panels.kindly(table.state)
 
 
 # Announcements
@@ -113,25 +114,23 @@ def lesson(table: Table) -> Lesson | None:
     if not state.round.turns:
         if len(state.rolls) == 1:
             return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
-        return Lesson("lead", say("Stay now, and the others get no more rolls than you took."))
+        return Lesson("lead", say("The others get only as many rolls as you take."))
     if too_safe(state):
-        return Lesson("dare", say("A gentleman who is last rolls on. The evening remembers who dared."))
-    return Lesson("beat", say("You need not be best: end above one of them, and you are fine."))
+        return Lesson("dare", say("A gentleman rolls on. The evening remembers who dared."))
+    return Lesson("beat", say("End above one of them, and you are fine."))
 
 
 def holds(table: Table) -> int:
     """How many paces longer the dice lie before a bot goes on: none, unless something happened that takes time to see."""
     state: State = table.state
+    round = state.round
     if state.phase == "turn":
         return 1 if moments.kind_now(state) else 0
-    if state.phase == "award":
-        return 1
     if state.phase != "ready":
         return 0
-    round = state.round
     if not round.turns:
         return 3 if round.false else 0  # it has to be read before the next roll
-    return 2 if round.special(len(round.turns) - 1) else 0
+    return 1 if round.special(len(round.turns) - 1) else 0
 
 
 def feels(table: Table) -> Mapping[int, str]:
