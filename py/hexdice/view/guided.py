@@ -61,5 +61,5 @@ def panel(guided: Guided, step: int, name: str) -> str:
     room = f'<span class="guide-room" aria-hidden="true">{far} {longest}</span>'  # so that nothing below moves from step to step
     return (
         f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}'
-        f'<p><span><span class="soft">{far}</span> {translated(here.text)}</span>{room}</p>{onward}{back}{leave}</div>'
+        f'<p class="reveals"><span><span class="soft">{far}</span> {translated(here.text)}</span>{room}</p>{onward}{back}{leave}</div>'
     )

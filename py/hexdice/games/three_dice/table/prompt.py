@@ -74,7 +74,7 @@ def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
     """What is to be decided on a roll; None if the stake says it."""
     state: State = table.state
     name, roll, kind, hint = table.names[state.up], state.rolls[-1], moments.kind_now(state), table.ui.get("hint", "")
-    if hint in KEEPS:
+    if hint in KEEPS and not table.scripted:  # a lesson says it itself
         do = kept_words(roll, KEEPS[hint])
         return _asked(name, say("stay, or keep dice?"), yours), say("Hint: {do}.", do=do)
     if kind in SAFE:

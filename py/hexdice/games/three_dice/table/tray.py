@@ -156,7 +156,8 @@ def kept_dice(table: Table) -> str:
     kept = table.ui.get("keep")
     if state.phase != "turn":
         return ""
-    if kept is None and (hint := table.ui.get("hint", "")).startswith("keep"):
+    hint = "" if table.scripted else table.ui.get("hint", "")  # in a lesson the dice are for the learner to choose
+    if kept is None and hint.startswith("keep"):
         kept = "".join(map(str, KEEPS.get(hint, ())))
     if kept is None:
         lying = tuple(die for die, roll in enumerate(rolled_in(table.events), 1) if roll < len(state.rolls))
