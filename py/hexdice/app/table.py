@@ -48,9 +48,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     if waiting:
         page = _behind_curtain(session, waiting, title)
         return page._replace(body=added.banner + page.body + added.dialog)
-    table = review.marked(session, session.table())
-    hooks = session.screen
-    deal_colours(table.own if hooks.play.own_colour else None)
+    table, hooks = _dealt(session), session.screen
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)
     can_undo = session.live and session.review is None and session.undo_cursor() is not None
@@ -94,6 +92,13 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         ),
     )
     return Page(title, body, heard(session, table, screen))
+
+
+def _dealt(session: Session) -> Table:
+    """The table that is drawn, its colours dealt."""
+    table = review.marked(session, session.table())
+    deal_colours(table.own if session.screen.play.own_colour else None)
+    return table
 
 
 def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) -> Screen:
