@@ -4,6 +4,7 @@ from hexdice.app.session import Session
 from hexdice.bots.levels import offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.match import Seat
+from hexdice.view import cast
 from hexdice.view.around import Opponents
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
@@ -12,15 +13,21 @@ STRONGER, EASIER = "stronger", "easier"
 
 
 def stepped(session: Session, way: str) -> tuple[Seat, ...]:
-    """The seats with each bot one level up (STRONGER) or down (EASIER), as far as the ladder goes; as they are for any other word."""
+    """The seats with each bot one level up (STRONGER) or down (EASIER), as far as the ladder goes; as they are for any other word.
+
+    Another level is another character: each has a rank.
+    """
     header, by = session.match.header, {STRONGER: 1, EASIER: -1}.get(way, 0)
     ladder = offered(header.game, header.options, len(header.seats))
+    people = {seat.name for seat in header.seats if not seat.bot}
 
     def step(seat: Seat) -> Seat:
         level = nearest(ladder, seat.bot)
         if not level or not by:
             return seat
-        return seat._replace(bot=ladder[max(0, min(len(ladder) - 1, ladder.index(level) + by))])
+        then = ladder[max(0, min(len(ladder) - 1, ladder.index(level) + by))]
+        rival = cast.beside(seat.name, by)
+        return seat._replace(name=seat.name if then == level or rival in people else rival, bot=then)
 
     return tuple(map(step, header.seats))
 
@@ -40,7 +47,8 @@ def after(session: Session, table: Table) -> Opponents | None:
     else:
         way = "" if people[0] in result.winners else EASIER
     then = stepped(session, way)
-    return Opponents(_levels(seats), way, _levels(then) if then != seats else ())
+    rivals = tuple((esc(seat.name), esc(seat.bot)) for seat in then if seat.bot)
+    return Opponents(_levels(seats), way, rivals if then != seats else ())
 
 
 def _levels(seats: tuple[Seat, ...]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ class Opponents(NamedTuple):
 
     levels: tuple[str, ...]
     way: str  # "stronger" or "easier": the direction of `then`
-    then: tuple[str, ...]  # the level of each bot in the match to try next; empty if there is none
+    then: tuple[tuple[str, str], ...]  # name and level of each bot in the match to try next; empty if there is none
 
 
 def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
@@ -131,14 +131,14 @@ def _against(levels: Sequence[str]) -> str:
 
 
 def _onward(opponents: Opponents) -> str:
-    """The button of the next match, against bots one level higher or lower; "" if there is none."""
+    """The button of the next match, against rivals one level higher or lower; "" if there is none."""
     if not opponents.then:
         return ""
-    names, count = _level_names(opponents.then), len(opponents.then)
+    rivals, count = listed([f"{name} ({level_name(level)})" for name, level in opponents.then]), len(opponents.then)
     if opponents.way == "stronger":
-        words = say_n(count, "Try a stronger bot: {levels}", "Try stronger bots: {levels}", levels=names)
+        words = say_n(count, "Next rival: {rivals}", "Next rivals: {rivals}", rivals=rivals)
         return button(words, act="rematch:stronger", sign="next", kind="primary", id="rematch-stronger")
-    words = say_n(count, "Try an easier bot: {levels}", "Try easier bots: {levels}", levels=names)
+    words = say_n(count, "Easier rival: {rivals}", "Easier rivals: {rivals}", rivals=rivals)
     return button(words, act="rematch:easier", id="rematch-easier")
 
 

@@ -45,6 +45,12 @@ def names(count: int, taken: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(free[:count]) + tuple(f"{free[0]} {number}" for number in range(2, count - len(free) + 2))
 
 
+def beside(name: str, by: int) -> str:
+    """Who comes so many places after a character, or before it; the name itself if it is nobody's of the cast."""
+    ranks = [character.name for character in CAST]
+    return ranks[(ranks.index(name) + by) % len(ranks)] if name in ranks else name
+
+
 def face(name: str) -> str:
     """The face of a character; "" for another name."""
     return _FACES.get(name, "")

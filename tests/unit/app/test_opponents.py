@@ -60,6 +60,24 @@ def test_without_one_person_against_bots_no_level_is_offered(bots: tuple[str, ..
     assert "rematch:stronger" not in html and 'id="against"' not in html
 
 
+@pytest.mark.parametrize(
+    ("loser", "way", "then"), [(1, "stronger", ("Ben", "sharp")), (0, "easier", ("Nia", "gentle"))]
+)
+def test_another_level_is_another_character_and_is_named_before(loser: int, way: str, then: tuple[str, str]) -> None:
+    """Ranks follow the cast: Mia, Ben and so on; before the first comes the last."""
+    person = Person()
+    seats = (Seat("Ann"), Seat("Mia", "steady"))
+    person.do("route", f"#/m/{person.app.start_match('siberian-dice', {}, seats)}")
+    session = session_of(person.app.session)
+    while loser not in session.up():
+        seat = session.up()[0]
+        session.play(seat, session.game.moves(session.match.state, seat)[0])
+    session.play(loser, "resign")
+    assert f"rival: {then[0]} ({then[1]})" in person.do("ui", "view.after=1").html
+    person.do("act", f"rematch:{way}")
+    assert session_of(person.app.session).match.header.seats == (Seat("Ann"), Seat(*then))
+
+
 def test_a_level_that_is_not_offered_here_is_skipped() -> None:
     """Chain of three has no level between gentle and sharp."""
     person = ended("", "gentle", "first", loser=0, **CHAIN)
