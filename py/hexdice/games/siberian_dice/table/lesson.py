@@ -31,7 +31,7 @@ GUIDED = Guided(
             ((CHANCE, "2"),),
         ),
         Step(
-            "A 2 needs two dice beside it. Tap the marked cell: you see what it would do there, with a cross on each die that it spoils. Tap again, or the button, to place it.",
+            "A 2 needs two dice beside it. Tap the marked cell: +1 and −1 show which dice would become perfect there, and which no longer would be. Tap again, or the button, to place it.",
             "Place the 2 on C5, between Mia’s two 1s.",
             ("place C5",),
             _turn(1, "2", "F3"),
