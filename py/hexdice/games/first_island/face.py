@@ -24,7 +24,10 @@ def setup_extra(today: str) -> str:
     row = "".join(
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
-    return f'<p class="row fi-links">{row}</p>{_solo_wins()}'
+    long = say(
+        "How long? With cards about 9 rounds, until somebody’s third; without them 6, 9, 12 or 19. A round takes each person a minute."
+    )
+    return f'<p class="soft small">{long}</p><p class="row fi-links">{row}</p>{_solo_wins()}'
 
 
 def _solo_wins() -> str:

@@ -79,7 +79,9 @@ def _advised(table: Table, mine: Sheet, status: list[str]) -> tuple[set[int], se
     """The dice that a hint would take, and those that glow."""
     first, words = focus.first_die(table), table.ui.get("hint", "").split(" ")
     free = [index for index, one in enumerate(status) if one == "free" and index != first]
-    hinted = words[1:] if words[0] == "take" and first is None else []
+    hinted = words[1:] if words[0] == "take" else []
+    if first is not None and str(table.state.dice[first]) in hinted:
+        hinted.remove(str(table.state.dice[first]))
     lit = [str(face) for face in glow.glow(mine, table.state.dice[first] if first is not None else 0).pair]
     if first is not None and lit:
         lit.remove(str(table.state.dice[first]))

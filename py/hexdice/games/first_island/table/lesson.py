@@ -54,7 +54,7 @@ GUIDED = Guided(
             ("take 1 +4",),
         ),
         Step(
-            "Two tribes split a hex, and each half touches three sides only. Tap the marked hex, then a split with purple at the purple hexes: a first camp.",
+            "Two tribes split a hex; each half touches three sides. Tap the marked hex, then a split with purple at the purple hexes.",
             "Place them on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
