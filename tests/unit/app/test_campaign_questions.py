@@ -39,7 +39,7 @@ def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None
 
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", yes)
-    assert drawn.announce == "Cy has left. 3 more dice are in the reserve now." and drawn.announce in drawn.html
+    assert drawn.announce == "Cy has left." and drawn.announce in drawn.html
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
     assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
@@ -159,7 +159,7 @@ def test_confirming_an_outdated_question_asks_again() -> None:
     assert asked(drawn) == ([], "")  # nor does the question return
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", second)
-    assert drawn.announce == "Cy has left. One more die is in the reserve now."
+    assert drawn.announce == "Cy has left."
 
 
 def test_questions_and_messages_are_german(german: None) -> None:

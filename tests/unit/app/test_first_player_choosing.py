@@ -274,7 +274,7 @@ def test_somebody_else_who_plays_last_is_one_tap_away() -> None:
     assert "+1" in row_of(html, 1) and "+1" not in row_of(html, 3), (
         "what it would mean stands there before it is confirmed"
     )
-    assert 'id="resolve" data-move="last 1"' in html and "Yes, Bo plays last" in html
+    assert 'id="resolve" data-move="last 1"' in html and "Bo plays last" in html
     assert re.search(r'id="instead-3"[^>]* data-ui="ghost="', html)
     assert "+1" in row_of(person.do("ui", "ghost=").html, 3)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.asking import recorded
-from hexdice.games.first_player.campaign.entries import LONGEST_NAME, Change, Gift, Join, Rename
 from hexdice.games.first_player.campaign.kept import Kept, Way
 from hexdice.games.first_player.campaign.layout import HOME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
@@ -61,7 +61,7 @@ def season(here: Visit, value: str, fields: Fields) -> None:
 
 
 def name(here: Visit, value: str, fields: Fields) -> None:
-    new = tidy(fields.get("name", ""))[:LONGEST_NAME]
+    new = tidy(fields.get("name", ""))[: kinds.LONGEST_NAME]
     if not new or not new.isprintable():
         raise NotationError(say("A name is missing."))
     if new.casefold() in {other.casefold() for other in here.strangers(here.app.route.query)}:
@@ -85,7 +85,7 @@ def join(here: Visit, value: str, fields: Fields) -> None:
     known = kept.ledger.player(name)
     back = known if known and not kept.ledger.holders[known].member else ""
     kept.away = [who for who in kept.away if who != back]
-    here.campaigns.write(value, Join(back or f"p{len(kept.ledger.holders) + 1}", name))
+    here.campaigns.write(value, kinds.Join(back or f"p{len(kept.ledger.holders) + 1}", name))
     here.focus("add-name")
 
 
@@ -106,7 +106,7 @@ def _record(here: Visit, kind: str, value: str) -> str:
         _ask(here, kind, id, what)
         return ""
     entry = here.final(kept, kind, what)
-    words = recorded(kept.ledger, kept.ledger.then(entry), entry)
+    words = recorded(kept.ledger.then(entry), entry)
     here.campaigns.write(id, entry)
     here.app.note(words)
     return id
@@ -125,12 +125,12 @@ def leave_yes(here: Visit, value: str, fields: Fields) -> None:
 
 
 def rename(here: Visit, value: str, fields: Fields) -> None:
-    here.campaigns.write(value, Rename(fields.get("who", ""), tidy(fields.get("name", ""))))
+    here.campaigns.write(value, kinds.Rename(fields.get("who", ""), tidy(fields.get("name", ""))))
 
 
 def title(here: Visit, value: str, fields: Fields) -> None:
     kept, words = here.campaigns.need(value), tidy(fields.get("title", ""))
-    if not words or len(words) > LONGEST_NAME or not words.isprintable():
+    if not words or len(words) > kinds.LONGEST_NAME or not words.isprintable():
         raise NotationError(say("The name of a campaign has one to forty characters."))
     kept.ledger.name = words
     here.campaigns.save(kept)
@@ -142,7 +142,7 @@ def gift(here: Visit, value: str, fields: Fields) -> None:
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
         raise NotationError(say("Say how many, in numbers."))
     here.campaigns.free(kept, giver, taker)
-    here.campaigns.write(value, Gift(giver, taker, fields["what"], many))
+    here.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 
 
 def change(here: Visit, value: str, fields: Fields) -> None:
@@ -151,7 +151,7 @@ def change(here: Visit, value: str, fields: Fields) -> None:
     here.campaigns.quiet(kept)
     ledger = kept.ledger
     plus_one = ledger.plus_one ^ (key == "plus_one")
-    here.campaigns.write(id, Change(plus_one, ledger.instead ^ (key == "instead")))
+    here.campaigns.write(id, kinds.Change(plus_one, ledger.instead ^ (key == "instead")))
 
 
 def close(here: Visit, value: str, fields: Fields) -> None:

@@ -87,26 +87,11 @@ def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
     return words if names else ""
 
 
-def recorded(before: Ledger, after: Ledger, entry: Leave | Close) -> str:
-    """What was done, as a notice."""
+def recorded(after: Ledger, entry: Leave | Close) -> str:
+    """What was done, as a notice; the question before it has said what it costs."""
     if isinstance(entry, Leave):
-        name, dice = name_of(before, entry.who), after.reserve - before.reserve
-        if not dice:
-            return say("{name} has left.", name=name)
-        if before.kind != CAMPAIGN:
-            return say_n(
-                dice,
-                "{name} has left. One die is out of play now.",
-                "{name} has left. {n} dice are out of play now.",
-                name=name,
-            )
-        return say_n(
-            dice,
-            "{name} has left. One more die is in the reserve now.",
-            "{name} has left. {n} more dice are in the reserve now.",
-            name=name,
-        )
-    if before.kind != CAMPAIGN:
+        return say("{name} has left.", name=name_of(after, entry.who))
+    if after.kind != CAMPAIGN:
         return say("The evening has ended, and nothing of it is kept.")
     ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
     return f"{ended} {absent(after, after.columns[-1].cells.values())}".strip()

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_player.campaign import sharing
+from hexdice.games.first_player.campaign import layout, sharing
 from hexdice.games.first_player.campaign.asking import absent
 from hexdice.games.first_player.campaign.bgstats import push_link
 from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.highlights import highlights
 from hexdice.games.first_player.campaign.history import entry_words
 from hexdice.games.first_player.campaign.kept import Kept, Way
-from hexdice.games.first_player.campaign.layout import add_form, choice, field, form, frame, name_of, people, submit
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
 from hexdice.games.first_player.campaign.visit import Visit
@@ -27,17 +26,17 @@ def page(here: Visit, kept: Kept, done: bool) -> str:
     ticked, unended = here.ticked(kept), here.unended(kept)
     start = panel(
         say("Who starts tonight?"),
-        f"{people(ledger, ticked, kept.busy())}<p class='row go'>{find_out(here, kept, ticked)}</p>{how(here, kept)}"
-        f"{add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
+        f"{layout.people(ledger, ticked, kept.busy())}<p class='row go'>{find_out(here, kept, ticked)}</p>{how(here, kept)}"
+        f"{layout.add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
         id="start",
     )
     end = ""
     if ledger.under_way and not unended:
         end = fold(say("Done for tonight"), lambda: _end(here, kept), key="view.done", ui=ui, open_first=done)
-    members = [(who, name_of(ledger, who)) for who in ledger.members]
+    members = [(who, layout.name_of(ledger, who)) for who in ledger.members]
     present = [(who, name) for who, name in members if ticked.get(who)]
     more = f'<div class="fp-columns">{_gifts(here, id, present)}{_members(here, ledger, members)}</div>'
-    return frame(
+    return layout.frame(
         ledger, "", f"{_unended(ledger, esc(unended))}{open_tables(here, kept)}{start}{_last(here, kept)}{end}{more}"
     )
 
@@ -96,7 +95,7 @@ def open_tables(here: Visit, kept: Kept) -> str:
     """The open selections, each with buttons to continue and to drop it."""
     rows = ""
     for match, players in kept.tables.items():
-        names = ", ".join(name_of(kept.ledger, who) for who in players)
+        names = ", ".join(layout.name_of(kept.ledger, who) for who in players)
         entry = here.app.store.entries.entry(match)
         line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(kept.ledger.id)}/{esc(match)}"
         rows += (
@@ -160,11 +159,11 @@ def _unended(ledger: Ledger, day: str) -> str:
         return ""
     cost = absent(ledger, ledger.closing()[0]) if ledger.kind == CAMPAIGN else ""
     words = say("The last one, {day}, has not been ended.", day=day)
-    end = form(
+    end = layout.form(
         "unended-form",
         f"fp-close:{esc(ledger.id)}",
         f'<input type="hidden" name="label" value="{day}">',
-        submit(say("End it, and begin a new one"), "unended-go", "primary"),
+        layout.submit(say("End it, and begin a new one"), "unended-go", "primary"),
         f'<span class="soft">{say("Or just go on: then both count as one evening.")}</span>',
         kind="row",
         reset=False,
@@ -177,19 +176,21 @@ def _end(here: Visit, kept: Kept) -> str:
     ledger, label = kept.ledger, esc(here.label(kept))
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
-        rows = "".join(f'<tr><th scope="row">{name_of(ledger, cell.who)}</th>{count(cell.text)}</tr>' for cell in cells)
+        rows = "".join(
+            f'<tr><th scope="row">{layout.name_of(ledger, cell.who)}</th>{count(cell.text)}</tr>' for cell in cells
+        )
         tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
         note = " ".join(filter(None, (absent(ledger, cells), tokens, reserve_words())))
         shown = (
             f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserved Dice")}</th>'
             f'<td>{reserve}</td></tr></tfoot></table></div><p class="soft" id="closing-note">{note}</p>'
         )
-        line = field(say("Label of this evening"), "label", "close-label", value=label)
+        line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
     else:  # no sheet, so no column to name
         shown = f"<p>{say('It was only for this evening: nothing of it is kept, not even the names.')}</p>"
         line = f'<input type="hidden" name="label" value="{label}">'
-    close = submit(say("End this evening"), "close-go", "primary")
-    return f'<div class="fp-end" id="end">{shown}{form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)}</div>'
+    close = layout.submit(say("End this evening"), "close-go", "primary")
+    return f'<div class="fp-end" id="end">{shown}{layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)}</div>'
 
 
 # Gifts and players
@@ -199,14 +200,16 @@ def _gifts(here: Visit, id: str, members: Members) -> str:
     """Gifts among those who are here (FP-17)."""
     ui, first, last = here.app.ui, members[0][0] if members else "", members[-1][0] if members else ""
     about = say("While nobody is rolling you may give each other dice and tokens. Nobody gives away the last die.")
-    give = form(
+    give = layout.form(
         "gift",
         f"fp-gift:{id}",
-        choice("giver", say("From"), members, ui.get("field.giver", first)),
-        choice("taker", say("To"), members, ui.get("field.taker", last)),
-        choice("what", say("What"), (("die", say("dice")), ("token", say("tokens"))), ui.get("field.what", "die")),
+        layout.choice("giver", say("From"), members, ui.get("field.giver", first)),
+        layout.choice("taker", say("To"), members, ui.get("field.taker", last)),
+        layout.choice(
+            "what", say("What"), (("die", say("dice")), ("token", say("tokens"))), ui.get("field.what", "die")
+        ),
         f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>',
-        submit(say("Give"), "gift-go"),
+        layout.submit(say("Give"), "gift-go"),
     )
     body = f'<p class="soft">{about}</p>{give}'
     return fold(say("Give dice or tokens"), lambda: body, key="view.gift", ui=ui)
@@ -227,24 +230,24 @@ def _members(here: Visit, ledger: Ledger, members: Members) -> str:
         kind="toggle",
         id="set-plus-one",
     )
-    rename = form(
+    rename = layout.form(
         "rename",
         f"fp-rename:{id}",
-        choice("who", say("Player"), members, ui.get("field.who", members[0][0] if members else "")),
-        field(say("New name"), "name", "rename-name"),
-        submit(say("Rename"), "rename-go"),
+        layout.choice("who", say("Player"), members, ui.get("field.who", members[0][0] if members else "")),
+        layout.field(say("New name"), "name", "rename-name"),
+        layout.submit(say("Rename"), "rename-go"),
     )
-    leave = form(
+    leave = layout.form(
         "leave-campaign",
         f"fp-leave:{id}",
-        choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", "")),
-        submit(say("Leaves the campaign"), "leave-go"),
+        layout.choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", "")),
+        layout.submit(say("Leaves the campaign"), "leave-go"),
     )
-    title = form(
+    title = layout.form(
         "title",
         f"fp-title:{id}",
-        field(say("Name of the campaign"), "title", "title-name", value=esc(ledger.name)),
-        submit(say("Change"), "title-go"),
+        layout.field(say("Name of the campaign"), "title", "title-name", value=esc(ledger.name)),
+        layout.submit(say("Change"), "title-go"),
         reset=False,
     )
     delete = button(say("Delete this campaign"), act=f"fp-delete:{id}", kind="danger", sign="bin", id="delete-campaign")
@@ -270,12 +273,16 @@ def after(here: Visit, id: str) -> str:
         return sharing.refused(say("This match has already been recorded."))
     seating = here.seating(players)
     moved = kept.ledger.settle(here.decided(kept, seating))
-    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: name_of(kept.ledger, who)))
+    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(kept.ledger, who)))
 
     def row(key: str, label: str, chosen: str, other: str) -> str:
         buttons = "".join(
             button(
-                name_of(kept.ledger, who), ui=f"{key}={who}", pressed=who == chosen, kind="toggle", id=f"{key}-{who}"
+                layout.name_of(kept.ledger, who),
+                ui=f"{key}={who}",
+                pressed=who == chosen,
+                kind="toggle",
+                id=f"{key}-{who}",
             )
             for who in players
             if who != other
@@ -288,4 +295,4 @@ def after(here: Visit, id: str) -> str:
         f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
         f'<p id="gifts">{lines}</p><p class="row">{record}</p>'
     )
-    return frame(kept.ledger, "", panel(say("Record the match you played"), body, id="after"))
+    return layout.frame(kept.ledger, "", panel(say("Record the match you played"), body, id="after"))

@@ -10,17 +10,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from hexdice.games.first_player.campaign.entries import (
-    KINDS,
-    WORDS,
-    Cell,
-    Close,
-    Entry,
-    Selection,
-    from_data,
-    read_name,
-    to_data,
-)
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.codec import canonical, read_json
@@ -47,7 +37,7 @@ def ledger_data(ledger: Ledger) -> dict[str, Any]:
         "name": ledger.name,
         "kind": ledger.kind,
         "made": ledger.made,
-        "entries": [to_data(entry) for entry in ledger.entries],
+        "entries": [kinds.to_data(entry) for entry in ledger.entries],
     }
 
 
@@ -85,18 +75,18 @@ def ledger_from_data(data: Any) -> Ledger:
     entries = []
     for index, entry in enumerate(data["entries"]):
         try:
-            entries.append(from_data(entry))
+            entries.append(kinds.from_data(entry))
         except NotationError as fault:
             raise ReplayError(Sentence("Entry {n}: {why}", n=index + 1, why=fault), index) from fault
     return _build(data["id"], data["name"], data["kind"], data["made"], entries)
 
 
-def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[Entry]) -> Ledger:
+def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[kinds.Entry]) -> Ledger:
     if not isinstance(id, str) or not 1 <= len(id) <= 32 or not id.isalnum() or not id.isascii():
         raise NotationError("The campaign's own number cannot be read.")
     if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
         raise NotationError("The beginning of this campaign cannot be read.")
-    return Ledger(id, read_name(name, Sentence("name of the campaign")), kind, made, entries)
+    return Ledger(id, kinds.read_name(name, Sentence("name of the campaign")), kind, made, entries)
 
 
 # Links: an entry is a short list of a letter and its fields; a selection, the most frequent, has no letter. Cells of closed
@@ -188,27 +178,27 @@ _LENGTHEN: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("who", "giver", "taker"), "p{:d}".format),
     **dict.fromkeys(("plus_one", "instead"), lambda value: _flag(value)),
     "what": {"d": "die", "t": "token"}.__getitem__,
-    "cells": lambda cells: [list(Cell(f"p{who:d}", shown, lost)) for who, shown, lost in cells],
+    "cells": lambda cells: [list(kinds.Cell(f"p{who:d}", shown, lost)) for who, shown, lost in cells],
 }
 
 
-def _shorten(entry: Entry) -> list[Any]:
+def _shorten(entry: kinds.Entry) -> list[Any]:
     """The short list of an entry."""
-    if isinstance(entry, Selection):
+    if isinstance(entry, kinds.Selection):
         turn = entry.players.index(entry.seating[0])
         around = entry.players[turn:] + entry.players[:turn]
         seating: Any = turn if entry.seating == around else [entry.players.index(who) for who in entry.seating]
         row = [[_number(who) for who in entry.players], seating, _MODES.index(entry.mode), int(entry.reserve)]
         return [*row, list(entry.spent)] if any(entry.spent) else row
-    fields = {"label": entry.label} if isinstance(entry, Close) else entry._asdict()
-    return [_LETTERS[WORDS[type(entry)]], *(_SHORTEN.get(name, _same)(value) for name, value in fields.items())]
+    fields = {"label": entry.label} if isinstance(entry, kinds.Close) else entry._asdict()
+    return [_LETTERS[kinds.WORDS[type(entry)]], *(_SHORTEN.get(name, _same)(value) for name, value in fields.items())]
 
 
 def _same(value: Any) -> Any:
     return value
 
 
-def _lengthen(row: Any, ledger: Ledger) -> Entry:
+def _lengthen(row: Any, ledger: Ledger) -> kinds.Entry:
     """An entry from its short list; the readers in entries.py check every part."""
     if not isinstance(row, list) or not row:
         raise NotationError("unreadable")
@@ -221,14 +211,14 @@ def _lengthen(row: Any, ledger: Ledger) -> Entry:
         data: dict[str, Any] = {"players": players, "seating": [players[index] for index in indices]}
         data |= {"do": "selection", "mode": _MODES[abs(row[2])], "reserve": _flag(row[3])}
         data["spent"] = row[4] if len(row) > 4 else [0] * len(players)
-        return from_data(data)
+        return kinds.from_data(data)
     word = _WORDS[row[0]]
     if word == "close":
         spare_late = len(row) > 2 and _flag(row[2])  # older links end here, without spared players
         cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
-        return Close(read_name(row[1], Sentence("date label")), cells, reserve)
-    fields = {name: _LENGTHEN.get(name, _same)(row[index]) for index, name in enumerate(KINDS[word]._fields, 1)}
-    return from_data({"do": word, **fields})
+        return kinds.Close(kinds.read_name(row[1], Sentence("date label")), cells, reserve)
+    fields = {name: _LENGTHEN.get(name, _same)(row[index]) for index, name in enumerate(kinds.KINDS[word]._fields, 1)}
+    return kinds.from_data({"do": word, **fields})
 
 
 def _flag(value: Any) -> bool:

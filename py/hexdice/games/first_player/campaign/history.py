@@ -2,18 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_player.campaign.entries import (
-    Change,
-    Close,
-    Entry,
-    Gift,
-    Join,
-    Leave,
-    Rename,
-    Selection,
-    Sheet,
-    TakeBack,
-)
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.layout import frame
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import button, esc, panel
@@ -45,34 +34,34 @@ def entries(ledger: Ledger, first: int = 0, most: int = MOST) -> str:
     return f'<ol class="fp-entries">{rows}{more}</ol>'
 
 
-def entry_words(ledger: Ledger, entry: Entry) -> str:
+def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
     """One entry of the ledger in words, as markup."""
 
     def name(who: str) -> str:
         return esc(ledger.holders[who].name) if who in ledger.holders else esc(who)
 
-    if isinstance(entry, Join):
+    if isinstance(entry, kinds.Join):
         return say("{name} joins with three dice", name=esc(entry.name))
-    if isinstance(entry, Leave):
+    if isinstance(entry, kinds.Leave):
         return say("{name} leaves", name=name(entry.who))
-    if isinstance(entry, Rename):
+    if isinstance(entry, kinds.Rename):
         return say("A player is now called {name}", name=esc(entry.name))
-    if isinstance(entry, Gift):
+    if isinstance(entry, kinds.Gift):
         fields = {"giver": name(entry.giver), "taker": name(entry.taker)}
         if entry.what == "token":
             return say_n(entry.number, "{giver} gives {taker} a token", "{giver} gives {taker} {n} tokens", **fields)
         return say_n(entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", **fields)
-    if isinstance(entry, Selection):
+    if isinstance(entry, kinds.Selection):
         first, last = name(entry.seating[0]), name(entry.seating[-1])
         line = say("{first} starts, {last} plays last, of {n}", first=first, last=last, n=len(entry.players))
         return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
-    if isinstance(entry, TakeBack):
+    if isinstance(entry, kinds.TakeBack):
         return say("Entry {n} is taken back", n=entry.entry + 1)
-    if isinstance(entry, Close):
+    if isinstance(entry, kinds.Close):
         return say("End of evening {label}", label=esc(entry.label))
-    if isinstance(entry, Sheet):
+    if isinstance(entry, kinds.Sheet):
         return say("Column {label} copied from a sheet", label=esc(entry.label))
-    assert isinstance(entry, Change)
+    assert isinstance(entry, kinds.Change)
     tokens = say("tokens on") if entry.plus_one else say("tokens off")
     instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
     return f"{tokens}, {instead}"

@@ -11,19 +11,6 @@ from itertools import takewhile
 from typing import Any
 
 from hexdice.games.first_player.campaign import entries as kinds
-from hexdice.games.first_player.campaign.entries import (
-    Cell,
-    Change,
-    Close,
-    Entry,
-    Gift,
-    Join,
-    Leave,
-    Rename,
-    Selection,
-    Sheet,
-    TakeBack,
-)
 from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Fairness, Holder, Transfer
 from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.resolve import settle
@@ -38,13 +25,15 @@ CAMPAIGN, EVENING = "campaign", "evening"
 class Ledger:
     """`append` checks an entry against the rules and adds it; on IllegalMoveError the ledger is unchanged."""
 
-    def __init__(self, id: str, name: str, kind: str = CAMPAIGN, made: str = "", entries: Iterable[Entry] = ()) -> None:
+    def __init__(
+        self, id: str, name: str, kind: str = CAMPAIGN, made: str = "", entries: Iterable[kinds.Entry] = ()
+    ) -> None:
         """ReplayError names the first entry that the rules do not allow."""
         self.id = id
         self.name = name
         self.kind = kind
         self.made = made
-        self.entries: list[Entry] = []
+        self.entries: list[kinds.Entry] = []
         self.chain = [hashlib.sha256(canonical(["hexdice", id, kind, made]).encode()).hexdigest()]
         self.holders: dict[str, Holder] = {}
         self.reserve = 0
@@ -96,7 +85,7 @@ class Ledger:
             if holder.selections
         ]
 
-    def closing(self, spare_late: bool = True) -> tuple[tuple[Cell, ...], int]:
+    def closing(self, spare_late: bool = True) -> tuple[tuple[kinds.Cell, ...], int]:
         """The column if the evening ended now, and the reserve after it (FP-14, FP-18).
 
         Players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
@@ -106,7 +95,7 @@ class Ledger:
         for who, holder in self.holders.items():
             if holder.member:
                 lost = 1 if not holder.played and holder.dice and who not in spared else 0
-                cells.append(Cell(who, holder.dice, lost))
+                cells.append(kinds.Cell(who, holder.dice, lost))
                 reserve += lost
         return tuple(cells), reserve
 
@@ -115,7 +104,7 @@ class Ledger:
         last = max(self._closed, next(reversed(self.transfers), -1))
         return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
 
-    def settle(self, selection: Selection) -> Transfer:
+    def settle(self, selection: kinds.Selection) -> Transfer:
         """The gifts that would follow (FP-8 to FP-11, FP-13, FP-15)."""
         players = selection.players
         dice = [self.holders[who].dice for who in players]
@@ -141,7 +130,7 @@ class Ledger:
 
     def _why_not_back(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
-        if not isinstance(selection, Selection) or index not in self.transfers:
+        if not isinstance(selection, kinds.Selection) or index not in self.transfers:
             return Sentence("There is no selection in that place that could be taken back.")
         if index < self._closed:
             return Sentence("Its evening has ended.")
@@ -151,28 +140,28 @@ class Ledger:
 
     # Writing
 
-    def then(self, entry: Entry) -> "Ledger":
+    def then(self, entry: kinds.Entry) -> "Ledger":
         """A copy with one more entry, to see what recording it would do. Raises what `append` raises."""
         copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
         copy.append(entry)
         return copy
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: kinds.Entry) -> None:
         """Adds an entry. NotationError for a name, IllegalMoveError for anything that the rules do not allow now."""
-        if isinstance(entry, (Join, Rename)):
+        if isinstance(entry, (kinds.Join, kinds.Rename)):
             kinds.read_name(entry.name)
-        elif isinstance(entry, (Close, Sheet)):
+        elif isinstance(entry, (kinds.Close, kinds.Sheet)):
             kinds.read_name(entry.label, Sentence("date label"))
-        checked: dict[type[Entry], Callable[[Any], None]] = {
-            Join: self._join,
-            Leave: self._leave,
-            Rename: self._rename,
-            Gift: self._gift,
-            Selection: self._select,
-            TakeBack: self._take_back,
-            Close: self._close,
-            Sheet: self._copy_sheet,
-            Change: self._change,
+        checked: dict[type[kinds.Entry], Callable[[Any], None]] = {
+            kinds.Join: self._join,
+            kinds.Leave: self._leave,
+            kinds.Rename: self._rename,
+            kinds.Gift: self._gift,
+            kinds.Selection: self._select,
+            kinds.TakeBack: self._take_back,
+            kinds.Close: self._close,
+            kinds.Sheet: self._copy_sheet,
+            kinds.Change: self._change,
         }
         checked[type(entry)](entry)
         self.entries.append(entry)
@@ -207,7 +196,7 @@ class Ledger:
         self._names[fold_name(name)] = who
         self.holders[who].name = name
 
-    def _join(self, entry: Join) -> None:
+    def _join(self, entry: kinds.Join) -> None:
         holder = self.holders.get(entry.who)
         if holder is None and entry.who != f"p{len(self.holders) + 1}":
             raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
@@ -225,22 +214,22 @@ class Ledger:
         self.joins += 1
         self._touch([entry.who])
 
-    def _leave(self, entry: Leave) -> None:
+    def _leave(self, entry: kinds.Leave) -> None:
         holder = self._member(entry.who)
         self.reserve += holder.dice
         holder.dice = holder.tokens = 0
         holder.member = False
         self._touch([entry.who])
 
-    def _rename(self, entry: Rename) -> None:
+    def _rename(self, entry: kinds.Rename) -> None:
         self._member(entry.who)
         self._free(entry.name, entry.who)
         self._call(entry.who, entry.name)
 
-    def _change(self, entry: Change) -> None:
+    def _change(self, entry: kinds.Change) -> None:
         self.plus_one, self.instead = entry.plus_one, entry.instead
 
-    def _gift(self, entry: Gift) -> None:
+    def _gift(self, entry: kinds.Gift) -> None:
         giver, taker = self._member(entry.giver), self._member(entry.taker)
         if giver is taker or not entry.number:
             raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
@@ -258,7 +247,7 @@ class Ledger:
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
 
-    def _select(self, entry: Selection) -> None:
+    def _select(self, entry: kinds.Selection) -> None:
         players, seats = entry.players, len(entry.players)
         holders = [self._member(who) for who in players]
         if (
@@ -295,7 +284,7 @@ class Ledger:
         if transfer.token:
             self.holders[transfer.token].tokens += step
 
-    def _count(self, entry: Selection, step: int) -> None:
+    def _count(self, entry: kinds.Selection, step: int) -> None:
         for who in entry.players:
             holder = self.holders[who]
             holder.played += step
@@ -303,19 +292,19 @@ class Ledger:
             holder.expected += step * (UNIT // len(entry.players))
         self.holders[entry.seating[0]].starts += step
 
-    def _take_back(self, entry: TakeBack) -> None:
+    def _take_back(self, entry: kinds.TakeBack) -> None:
         why = self._why_not_back(entry.entry)
         if why:
             raise IllegalMoveError(why, "FP-22")
         selection = self.entries[entry.entry]
-        assert isinstance(selection, Selection)
+        assert isinstance(selection, kinds.Selection)
         self._move(self.transfers.pop(entry.entry), -1)
         for who, spent in zip(selection.players, selection.spent, strict=True):
             self.holders[who].tokens += spent
         self._count(selection, -1)
         self._touch(selection.players)
 
-    def _close(self, entry: Close) -> None:
+    def _close(self, entry: kinds.Close) -> None:
         cells, reserve = self.closing() if self.kind == CAMPAIGN else ((), self.spare())
         if self.kind == CAMPAIGN and self._latecomers():
             if entry.cells == cells:
@@ -336,7 +325,7 @@ class Ledger:
         """Puts everybody back to three dice, except players who left the evening."""
         return DICE * (self.joins - len(self.members))
 
-    def _misfit(self, given: Sequence[Cell], due: Sequence[Cell], reserve: int, due_reserve: int) -> str:
+    def _misfit(self, given: Sequence[kinds.Cell], due: Sequence[kinds.Cell], reserve: int, due_reserve: int) -> str:
         total = sum(cell.owned for cell in given) + reserve
         if total != DICE * self.joins:
             return Sentence(
@@ -357,7 +346,7 @@ class Ledger:
                 )
         return Sentence("The reserve must have {due} here, not {given}.", given=reserve, due=due_reserve)
 
-    def _copy_sheet(self, entry: Sheet) -> None:
+    def _copy_sheet(self, entry: kinds.Sheet) -> None:
         if self.kind != CAMPAIGN or self.under_way:
             raise IllegalMoveError("A sheet is copied between two evenings of a campaign.", "FP-21")
         if sorted(cell.who for cell in entry.cells) != sorted(self.members):
@@ -370,7 +359,7 @@ class Ledger:
         self._column(entry.label, entry.cells, entry.reserve)
         self._end()
 
-    def _column(self, label: str, cells: Sequence[Cell], reserve: int) -> None:
+    def _column(self, label: str, cells: Sequence[kinds.Cell], reserve: int) -> None:
         self.columns.append(Column(label, {cell.who: cell for cell in cells}, reserve))
         for cell in cells:
             self.holders[cell.who].dice = cell.owned

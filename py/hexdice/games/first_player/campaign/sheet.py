@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from hexdice.games.first_player.campaign.entries import LONGEST_NAME, NAME, Cell, Join, Leave, Sheet, read_name
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.holdings import DICE
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
@@ -101,7 +101,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
             raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
     for who, cells in people:
         if not any(cells):  # joined after the last evening
-            ledger.append(Join(f"p{len(ledger.holders) + 1}", who))
+            ledger.append(kinds.Join(f"p{len(ledger.holders) + 1}", who))
     return ledger
 
 
@@ -115,9 +115,9 @@ def _at(line: int, column: int, read: Callable[[str], T], text: str) -> T:
         ) from fault
 
 
-def _name(text: str, what: str = NAME) -> str:
-    text = _bare(text) if len(text) <= 2 * LONGEST_NAME else text
-    return read_name(tidy(text) if len(text) <= 2 * LONGEST_NAME else text, what)
+def _name(text: str, what: str = kinds.NAME) -> str:
+    text = _bare(text) if len(text) <= 2 * kinds.LONGEST_NAME else text
+    return kinds.read_name(tidy(text) if len(text) <= 2 * kinds.LONGEST_NAME else text, what)
 
 
 def _label(text: str) -> str:
@@ -211,19 +211,19 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
         who = ledger.player(name)
         there = bool(who) and ledger.holders[who].member
         if there and count is None:
-            ledger.append(Leave(who))
+            ledger.append(kinds.Leave(who))
         elif not there and count is not None:
-            ledger.append(Join(who or f"p{len(ledger.holders) + 1}", name))
-    given = tuple(Cell(ledger.player(name), *count) for name, count in cells if count is not None)
+            ledger.append(kinds.Join(who or f"p{len(ledger.holders) + 1}", name))
+    given = tuple(kinds.Cell(ledger.player(name), *count) for name, count in cells if count is not None)
     missing = joins - ledger.joins
     if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.holders)):
         # Somebody left and returned between two columns; it is unknown who, and does not matter for the dice.
         who = given[0].who
         for _ in range(missing):
-            ledger.append(Leave(who))
-            ledger.append(Join(who, ledger.holders[who].name))
+            ledger.append(kinds.Leave(who))
+            ledger.append(kinds.Join(who, ledger.holders[who].name))
     if ledger.joins != joins:
         raise NotationError(
             Sentence("It counts {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
         )
-    ledger.append(Sheet(label, given, reserve))
+    ledger.append(kinds.Sheet(label, given, reserve))

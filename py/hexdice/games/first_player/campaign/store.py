@@ -7,17 +7,8 @@ table are one write. If the page crashed as a match ended, it is recorded when s
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign import formats
-from hexdice.games.first_player.campaign.entries import (
-    LONGEST_NAME,
-    Close,
-    Entry,
-    Join,
-    Leave,
-    Selection,
-    TakeBack,
-    read_name,
-)
 from hexdice.games.first_player.campaign.kept import (
     CAMPAIGNS,
     PREVIOUS,
@@ -130,14 +121,14 @@ class Campaigns:
         self.store.set(CAMPAIGNS + kept.ledger.id, text)
         self._read[kept.ledger.id] = (text, kept)
 
-    def write(self, id: str, *entries: Entry) -> Kept:
+    def write(self, id: str, *entries: kinds.Entry) -> Kept:
         """Adds entries, all or none."""
         kept = self.need(id)
         self._append(kept, entries)
         self.save(kept)
         return kept
 
-    def _append(self, kept: Kept, entries: Sequence[Entry]) -> None:
+    def _append(self, kept: Kept, entries: Sequence[kinds.Entry]) -> None:
         try:
             for entry in entries:
                 kept.ledger.append(entry)
@@ -151,8 +142,10 @@ class Campaigns:
             if old.ledger.kind == EVENING and old.used <= self.clock.now() - AN_EVENING and not old.tables:
                 self.delete(old.ledger.id)
         title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
-        entries = [Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
-        ledger = Ledger(self.entropy(6), read_name(title, Sentence("name of the campaign")), kind, self.clock.today())
+        entries = [kinds.Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
+        ledger = Ledger(
+            self.entropy(6), kinds.read_name(title, Sentence("name of the campaign")), kind, self.clock.today()
+        )
         for entry in entries:
             ledger.append(entry)
         kept = Kept(ledger)
@@ -220,23 +213,23 @@ class Campaigns:
         if entry is None:
             entry = next(reversed(kept.ledger.transfers), -1)
         selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
-        if not isinstance(selection, Selection) or set(selection.players) & kept.busy():
+        if not isinstance(selection, kinds.Selection) or set(selection.players) & kept.busy():
             raise IllegalMoveError(say("There is nothing that can be taken back."), "FP-22")
-        self.write(id, TakeBack(entry))
+        self.write(id, kinds.TakeBack(entry))
 
-    def leaving(self, kept: Kept, who: str) -> Leave:
+    def leaving(self, kept: Kept, who: str) -> kinds.Leave:
         """The entry with which a player leaves (FP-14)."""
         self.free(kept, who)
-        return Leave(who)
+        return kinds.Leave(who)
 
-    def ending(self, kept: Kept, label: str) -> Close:
+    def ending(self, kept: Kept, label: str) -> kinds.Close:
         """The entry that ends an evening (FP-18)."""
         self.quiet(kept)
         ledger = kept.ledger
         if not ledger.under_way:  # nothing to be absent from
             raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
-        return Close(tidy(label), cells, reserve)
+        return kinds.Close(tidy(label), cells, reserve)
 
     def quiet(self, kept: Kept) -> None:
         """Refuses while selections are open."""
@@ -336,7 +329,7 @@ class Campaigns:
 
     def _second(self, ledger: Ledger) -> Ledger:
         """Saves the ledger as another campaign, beside the one with its id."""
-        name = f"{_cut(ledger.name, LONGEST_NAME - 4)} (2)"
+        name = f"{_cut(ledger.name, kinds.LONGEST_NAME - 4)} (2)"
         return Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
 
     # Beside other matches
@@ -349,7 +342,7 @@ class Campaigns:
                 return kept, found
         return None
 
-    def record_match(self, kept: Kept, match: str, selection: Selection) -> None:
+    def record_match(self, kept: Kept, match: str, selection: kinds.Selection) -> None:
         """Records who started and who played last in another game, once per match."""
         if match in kept.recorded:
             raise IllegalMoveError(say("This match has already been recorded."))
@@ -363,6 +356,6 @@ def _alike(one: Ledger, other: Ledger) -> bool:
     return (one.kind, one.made, list(one.entries)) == (other.kind, other.made, list(other.entries))
 
 
-def _cut(name: str, most: int = LONGEST_NAME) -> str:
+def _cut(name: str, most: int = kinds.LONGEST_NAME) -> str:
     """As much of a name as fits, without a space at its end, which could not be read again."""
     return tidy(tidy(name)[:most])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from hexdice.games.first_player.campaign.entries import LONGEST_NAME, TABLE, Close, Leave, Selection
+from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.formats import dump_link
 from hexdice.games.first_player.campaign.kept import Kept, Way
 from hexdice.games.first_player.campaign.layout import HOME
@@ -42,7 +42,7 @@ class Visit:
         stem, _, ending = name.partition(".")
         self.app.effects.append(Effect("download", f"hexdice-{stem}-{self.app.clock.today()}.{ending}", text))
 
-    def final(self, kept: Kept, kind: str, what: str) -> Leave | Close:
+    def final(self, kept: Kept, kind: str, what: str) -> kinds.Leave | kinds.Close:
         """The entry behind a question: "leave" with a player, "close" with a label."""
         return self.campaigns.leaving(kept, what) if kind == "leave" else self.campaigns.ending(kept, what)
 
@@ -85,7 +85,7 @@ class Visit:
 
     def _named(self, query: Mapping[str, str]) -> list[str]:
         """The names in a link, each once."""
-        return _different(query.get("names", "").split(","), TABLE[1])
+        return _different(query.get("names", "").split(","), kinds.TABLE[1])
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
         """The names for a quick pick without a campaign, and whether each is ticked: those in the link, those just added, known ones."""
@@ -146,18 +146,18 @@ class Visit:
             around.append(last)
         return around
 
-    def decided(self, kept: Kept, seating: Sequence[str]) -> Selection:
+    def decided(self, kept: Kept, seating: Sequence[str]) -> kinds.Selection:
         """The entry for a start that another game decided."""
         reserve = kept.ledger.takes_reserve(len(seating)) and kept.ledger.reserve > kept.claimed()
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
-        return Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
+        return kinds.Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
 
 
 def _different(names: Iterable[str], most: int) -> list[str]:
     """The first names that can be used, each once, whatever its case."""
     found: dict[str, str] = {}
     for name in names:
-        name = tidy(name)[:LONGEST_NAME]
+        name = tidy(name)[: kinds.LONGEST_NAME]
         if name and name.isprintable():
             found.setdefault(name.casefold(), name)
         if len(found) == most:

@@ -69,7 +69,7 @@ RULEBOOK = Rulebook(
                     "FP-7",
                     "If the whole order is wanted, take the winner out and look for the next in the same way, with the "
                     "dice as they lie now. If only the first player is wanted, stop there: the others follow as they "
-                    "sit, so the player before the first one plays last.",
+                    "sit, so whoever sits just before that player plays last.",
                 ),
                 Rule(
                     "FP-10",

@@ -61,13 +61,7 @@ def _number(table: Table, n: int, owned: int) -> str:
 
 def _place(table: Table) -> str:
     """Who plays last, second or second to last: whoever is marked, or proposed."""
-    state: State = table.state
-    name = table.names[words.proposed(table)]
-    said = say("Yes, {name} plays second to last", name=name)
-    if state.asked == rules.LAST:
-        said = say("Yes, {last} plays last", last=name)
-    elif state.asked == rules.SECOND:
-        said = say("Yes, {name} plays second", name=name)
+    said = words.plays(table.state.asked, table.names[words.proposed(table)])
     ghost = table.ui.get("ghost", "")
     move = ghost if table.can(ghost) else "resolve"
     return button(said, move=move, kind="primary large", sign="check", id="resolve")

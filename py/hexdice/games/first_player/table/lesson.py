@@ -37,8 +37,8 @@ GUIDED = Guided(
             ),
         ),
         Step(
-            "You start, and that costs a die: it goes to whoever plays last. That is Ben, who sits before you.",
-            "Tap “Yes, Ben plays last”.",
+            "You start, and that costs a die: it goes to whoever plays last. That is Ben: he sits just before you.",
+            "Tap “Ben plays last”.",
             ("resolve",),
         ),
     ),
