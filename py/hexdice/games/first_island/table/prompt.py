@@ -105,9 +105,9 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
 def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
     sheet: Sheet = table.state.sheets[seat]
     a, b = sheet.turn.pair
-    wished = " · ".join(wishes.line(tribe) for tribe in dict.fromkeys((a, b)))
     if focus.chosen_cell(table, sheet) is not None:
-        return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), wished
+        return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
+    wished = " · ".join(wishes.line(tribe) for tribe in dict.fromkeys((a, b)))
     if a == b:
         return table.say_of(
             seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=tribe_name(a)
