@@ -63,7 +63,6 @@ PARTS = {
     "storage": Part(
         tuple(f"app/{name}.py" for name in STORAGE),
         (
-            "tests/around",
             *(
                 f"tests/unit/app/test_{name}.py"
                 for name in (

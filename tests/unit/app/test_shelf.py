@@ -8,6 +8,7 @@ from hexdice import games
 from hexdice.app.backup import Merge, match_judge, read
 from hexdice.app.entries import ENTRY, LISTED, RECENT, Entries, Entry, is_entry, title_of
 from hexdice.app.ports import StorageRefused
+from hexdice.app.restoring import panel
 from hexdice.app.shelf import ASIDE, Shelf, aside_key
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store, entry_of, rolled
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json
@@ -153,12 +154,12 @@ def test_a_restore_is_asked_for_done_and_closed_in_words() -> None:
         person.do("act", act, **fields)
         assert [(effect.kind, effect.value) for effect in person.effects] == [("focus", "restore")]
         shown.append(person.wait().html)
-    assert "This is what restoring the backup would do. Nothing has been written yet." in shown[0]
+    assert "<p>This is what restoring the backup would do. Nothing has been written yet.</p>" in shown[0]
     assert 'id="restore-yes"' in shown[0] and 'id="restore-close"' not in shown[0]
     assert "The backup has been restored." in shown[1]
     assert 'id="restore-yes"' not in shown[1] and 'id="restore-close"' in shown[1]
     closed = person.do("act", "restore-no").html
-    assert 'id="restore"' not in closed and person.app.merge is None
+    assert 'id="restore"' not in closed and person.app.merge is None and panel(None) == ""
     person.do("act", "restore-no")
     assert person.app.merge is None and person.app.notice is None
 
@@ -288,6 +289,7 @@ def test_what_another_tab_has_mended_is_no_longer_offered() -> None:
     storage.full = True
     shelf.set_aside("hexdice.x", "noise", "why")
     storage.kept["hexdice.x"] = "good"
+    shelf.broken.clear()
     shelf.discard("hexdice.x")
     assert storage.kept == {"hexdice.x": "good"} and shelf.broken == {}
     shelf.discard("hexdice.none")
