@@ -130,3 +130,13 @@ def test_a_channel_that_has_sent_nothing_can_be_closed_and_dropped() -> None:
     page.intake.drop("b")
     page.run()
     assert page.handled == [("a", None)]
+
+
+def test_a_batch_ends_as_soon_as_its_time_is_over() -> None:
+    times = iter((0.0, 0.0, 0.0, SLICE, SLICE))
+    page = Page(0.0)
+    page.intake = Intake(lambda: next(times))
+    for _ in range(2):
+        page.intake.take("a", "sit")
+    page.intake.handle(page.handle)
+    assert len(page.handled) == 1

@@ -37,6 +37,16 @@ def test_a_sentence_is_measured_by_what_it_becomes(depth: int, width: int) -> No
         wire.read(json.dumps({"t": "bye", "why": nested(depth, width)}))
 
 
+def test_a_sentence_has_a_length_and_a_depth_to_which_it_is_read() -> None:
+    """Its length as it is written, plus what its fields become; a placeholder without a field stays as it is."""
+    assert wire.sentence(["{a}{b}", {"a": "x" * 3_994}])
+    assert not wire.sentence(["{a}{b}", {"a": "x" * 3_995}])
+    said: list[Any] = ["x", {}]
+    for depth in range(1, 5):
+        said = ["{a}", {"a": said}]
+        assert wire.sentence(said) == (depth < 4), depth
+
+
 def test_every_sentence_that_is_written_is_one_that_is_read() -> None:
     """Else the message with it would be dropped as a whole."""
     long = Sentence("{name} {name} {name}", name="x" * 3_000)

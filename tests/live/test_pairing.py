@@ -54,6 +54,11 @@ def test_the_needed_parts_of_an_offer_are_read() -> None:
     ), "nothing over TCP, nothing outside of the network"
 
 
+def test_a_code_has_its_time_to_the_second_also_after_2106() -> None:
+    late = offer()._replace(at=2**32 + 5)
+    assert read_code(write_code(late), False, 2**32 + 5).at == 2**32 + 5
+
+
 def test_a_code_is_short_and_round_trips() -> None:
     code = write_code(offer())
     assert len(code) < 200 and len(write_code(offer()._replace(addresses=offer().addresses[:1]))) < 140

@@ -260,3 +260,57 @@ def test_a_header_and_an_object_are_checked_in_every_part(toy: AnyGame) -> None:
     wrong: tuple[Any, ...] = ([], {"a": "x"}, {"long": 1}, {"a": 1, "b": 2, "c": 3}, {"long": "x"})
     for data in wrong:
         assert not check(data), data
+
+
+# Checked dice
+
+
+def pending(toy: AnyGame) -> World:
+    """All have bid, Seat 0 rolls, and the roll waits for the link of d1, which has been asked for it and not answered."""
+    world = World(toy, 2, 2, 7, find=lambda _: toy, checked=True)
+    world.holder.play(0, "bid 3")
+    world.guests["d1"].play(1, "bid 1")
+    world.arrive()
+    world.holder.play(0, "roll")
+    for device, text in world.holder.post():
+        world.guests[device].receive(text)
+    return world
+
+
+def test_a_link_is_given_only_for_the_roll_that_is_due(toy: AnyGame) -> None:
+    """Whoever had the next one could look ahead."""
+    guest = pending(toy).guests["d1"]
+    given = [json.loads(text) for text in guest.outbox]
+    assert [(one["t"], one["number"], one["link"]) for one in given] == [("link", 1, guest.chain()[1])]
+    guest.outbox.clear()
+    for number in (0, 2, 3):
+        guest._give("link", number)
+    assert guest.outbox == []
+    guest._give("link", 1)
+    assert len(guest.outbox) == 1, "the same once more, if it got lost"
+
+
+def test_only_the_next_link_of_a_chain_is_taken_and_only_it_is_wanted(toy: AnyGame) -> None:
+    world = pending(toy)
+    dice, chain = world.holder.dice, world.guests["d1"].chain()
+    assert dice.wanted("d1", True) == ["link", 1] and dice.wanted("d1", False) is None
+    for number, link in ((1, chain[2]), (1, "ab" * 32), (2, chain[1]), (2, chain[2]), (1, "x")):
+        assert not dice.link("d1", number, link)
+    assert not dice.link("nobody", 1, chain[1]) and world.holder.missing() == ("d1",)
+    assert dice.link("d1", 1, chain[1]) and world.holder.missing() == () and dice.wanted("d1", True) is None
+
+
+def test_a_yes_to_a_takeover_counts_until_the_match_has_gone_on(toy: AnyGame) -> None:
+    world = table(toy)
+    guest = world.guests["d1"]
+    for agreed, left in ((5, 5), (0, 0), (-1, -1)):
+        guest.agreed = agreed
+        world.join("d1")
+        world.arrive()
+        assert guest.agreed == left
+    guest.agreed = 0
+    for seat in (0, 2):
+        world.holder.play(seat, "bid 1")
+    guest.play(1, "bid 1")
+    world.arrive()
+    assert guest.match is not None and guest.match.cursor == 3 and guest.agreed == -1

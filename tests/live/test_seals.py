@@ -101,13 +101,13 @@ def test_the_last_link_opens_all_and_everybody_has_the_same() -> None:
 def test_a_choice_that_is_not_the_sealed_one_is_named(change: Callable[[list[Any]], None]) -> None:
     (_, ben, _), last = in_turn()
     met = meet(ben, changed(last, 2, change))
-    assert (met.kind, str(met.why)) == (APART, "What Cleo revealed is not what was sealed.")
+    assert (met.kind, met.common, str(met.why)) == (APART, 0, "What Cleo revealed is not what was sealed.")
 
 
 def test_a_seal_that_is_exchanged_is_named() -> None:
     (_, ben, _), last = in_turn()
     met = meet(ben, changed(last, 0, lambda seal: seal.__setitem__(0, "b" * 64)))
-    assert (met.kind, str(met.why)) == (APART, "What Ada revealed is not what was sealed.")
+    assert (met.kind, met.common, str(met.why)) == (APART, 0, "What Ada revealed is not what was sealed.")
 
 
 @pytest.mark.parametrize(("seat", "name"), [(0, "Ada"), (2, "Cleo")])

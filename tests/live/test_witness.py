@@ -100,6 +100,13 @@ def test_a_secret_roll_that_changes_in_the_phase_is_found_once() -> None:
     assert not witness.hidden((1,), begun(), tail("5")), "said already"
 
 
+def test_after_another_choice_the_newer_roll_counts() -> None:
+    witness = Witness()
+    assert not witness.hidden((1,), begun(), [Event(1, "dice 2"), Event(CHANCE, "4")])
+    assert not witness.hidden((1,), begun(), tail("6")), "another number of dice is another roll"
+    assert witness.hidden((1,), begun(), tail("5"))
+
+
 def test_a_secret_roll_that_changes_at_the_reveal_is_found() -> None:
     """Also if nobody of this device sits there any more."""
     for seats in ((1,), ()):
