@@ -45,6 +45,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     ann.hasten(lambda state: state.round == 5)
     ann.play(lambda state: state.round == 6 and state.phase == Phase.MARK)
     # Live figures, goals, and a figure that shows where it comes from.
+    page.click("#fold-view-sheet")
     score = GAME.figures(ann.match.state)["points"]
     expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
     assert page.locator("#fi-goals li").count() == 7
