@@ -167,7 +167,10 @@ def _player(table: Table, seat: int) -> Player:
         )
         words = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards)
         cards = f'<span class="fi-scored-cards">{dots}<span class="unseen">{words}</span></span>'
-    return Player(seat, figure(now.so_far), cards, camps_words(now) if len(state.sheets) < 4 else "")
+    words = camps_words(now)
+    if state.with_cards or len(state.sheets) > 2:  # there is no room for words on a phone
+        words = f'{icon("flag")}{now.to_find}<span class="unseen"> {words}</span>'
+    return Player(seat, figure(now.so_far), cards, words)
 
 
 def points_words(table: Table, seat: int) -> str:
