@@ -14,7 +14,7 @@ from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, icon, panel, seat_name
+from hexdice.view.markup import button, esc, icon, panel, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.section import Host
 from hexdice.view.text import listed, say, say_n, unnamed
@@ -99,11 +99,11 @@ def page(app: Host) -> str:
         "Five evenings with {names}, in two minutes. Whoever starts pays a die to whoever plays last.",
         names=listed(_others(app)),
     )
-    shown = _story(kept.ledger) if kept and played else f'<p class="lead">{about}</p>'
-    return shell(f'<h1>{title}</h1>{shown}<p class="row go">{on}</p>', title=say("The First Player"))
+    shown = _story(kept.ledger, _own_name(app)) if kept and played else f'<p class="lead">{about}</p>'
+    return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
 
 
-def _story(ledger: Ledger) -> str:
+def _story(ledger: Ledger, own: str) -> str:
     """A row of evenings for each player, marked where the player started, and the chart of everybody's dice."""
     starters = [ledger.entries[index] for index in ledger.transfers]
     first = [entry.seating[0] for entry in starters if isinstance(entry, entries.Selection)]
@@ -116,7 +116,7 @@ def _story(ledger: Ledger) -> str:
         starts = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
         dice = say_n(holder.dice, "{n} die", "{n} dice")
         rows += (
-            f'<li>{portrait(holder.name, number, face=cast.face(holder.name))}{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
+            f'<li>{portrait(esc(own) if who == PLAYERS[0] else holder.name, number, face=cast.face(holder.name))}{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
             f'<span class="soft">{starts} · {dice}</span></li>'
         )
     started = f'<ul class="fp-season">{rows}</ul><p>{_verdict(ledger)}</p>'

@@ -49,9 +49,16 @@ def _players(table: Table) -> tuple[Player, ...]:
         return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
     secret = state.phase == rules.ROLL and not state.quick
     return tuple(
-        Player(seat, str(hand.dice), aside=words.progress(state, seat) if secret else "", emblem=emblem)
+        Player(seat, str(hand.dice), aside=_in_play(state, seat) if secret else "", emblem=emblem)
         for seat, (hand, emblem) in enumerate(zip(state.hands, emblems(table), strict=True))
     )
+
+
+def _in_play(state: State, seat: int) -> str:
+    """How many dice somebody has in play, ticked when the row is laid; in words for the ear."""
+    hand: rules.Hand = state.hands[seat]
+    shown = f"{'✓' if hand.ready else '·'}\u00a0{hand.playing}" if hand.playing else ""
+    return f'<span aria-hidden="true">{shown}</span><span class="unseen">{words.progress(state, seat)}</span>'
 
 
 def feels(table: Table) -> dict[int, str]:
