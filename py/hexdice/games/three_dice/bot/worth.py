@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
 from hexdice.games.three_dice.rules.notation import KEEPS
@@ -41,20 +42,30 @@ def survival(points: int, low: int | None, behind: int, rolls: int) -> float:
     return 1 - (1 - below(points, rolls)) ** behind
 
 
+class Place(NamedTuple):
+    """What decides whether a turn loses the round, besides its dice."""
+
+    stairs: bool  # the turn before it ended on stairs
+    low: int | None  # the lowest points so far
+    behind: int  # how many are still to come
+    starts: bool  # it is the starter's: its rolls are what the others get (TD-3)
+    most: int  # how many rolls it has at most
+
+    @classmethod
+    def of(cls, round: Round, most: int) -> "Place":
+        """The place of the turn that comes next in a round."""
+        done = len(round.turns)
+        stairs = SHAPE.get(round.before(done)) == "stairs"
+        return cls(stairs, round.lowest, len(round.order) - done - 1, not done, most)
+
+
 def hope(state: State, kept: tuple[int, ...]) -> float:
     """The chance not to lose of whoever is to roll or to choose, with these dice kept now (all three: staying) and the best play after that."""
-    round, taken = state.round, len(state.rolls)
-    place = (
-        SHAPE.get(round.before(len(round.turns))) == "stairs",
-        round.lowest,
-        len(round.order) - len(round.turns) - 1,
-        not round.turns,
-        state.most_rolls,
-    )
+    place, taken = Place.of(state.round, state.most_rolls), len(state.rolls)
     if len(kept) == 3:
-        return _ends(*place, taken)[_INDEX[_sorted(state.rolls[-1])]]
+        return _ends(place, taken)[_INDEX[_sorted(state.rolls[-1])]]
     held = _sorted(state.rolls[-1][number - 1] for number in kept) if kept else ""
-    return _mean(_after(*place, taken + 1), held)
+    return _mean(_after(place, taken + 1), held)
 
 
 _INDEX = {roll: index for index, roll in enumerate(SORTED)}
@@ -65,19 +76,22 @@ def _sorted(faces: Iterable[str]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _ends(stairs: bool, low: int | None, behind: int, starts: bool, most: int, taken: int) -> tuple[float, ...]:
-    """The chance not to lose for each roll of SORTED if the turn ends on it as roll number `taken`; the starter's rolls are what others get (TD-3)."""
-    previous, rolls = "123" if stairs else "", taken if starts else most
-    return tuple(1.0 if special(end, previous) in SAFE else survival(POINTS[end], low, behind, rolls) for end in SORTED)
+def _ends(place: Place, taken: int) -> tuple[float, ...]:
+    """The chance not to lose for each roll of SORTED if the turn ends on it as roll number `taken`."""
+    previous, rolls = "123" if place.stairs else "", taken if place.starts else place.most
+    return tuple(
+        1.0 if special(end, previous) in SAFE else survival(POINTS[end], place.low, place.behind, rolls)
+        for end in SORTED
+    )
 
 
 @lru_cache(maxsize=64)
-def _after(stairs: bool, low: int | None, behind: int, starts: bool, most: int, taken: int) -> tuple[float, ...]:
+def _after(place: Place, taken: int) -> tuple[float, ...]:
     """The same with the best play from each roll on, the one rolled as number `taken`."""
-    ends = _ends(stairs, low, behind, starts, most, taken)
-    if taken == most:
+    ends = _ends(place, taken)
+    if taken == place.most:
         return ends
-    after = _after(stairs, low, behind, starts, most, taken + 1)
+    after = _after(place, taken + 1)
     thrown = {held: _mean(after, held) for held in HELD}
     return tuple(max(now, *[thrown[held] for held in holds]) for now, holds in zip(ends, HOLDS, strict=True))
 
@@ -90,11 +104,9 @@ def _mean(after: tuple[float, ...], held: str) -> float:
 def before_throw(round: Round, index: int) -> float:
     """The chance not to lose just before the last throw of a finished turn, with the best play from there on."""
     rolls = round.turns[index].rolls
-    played = round._replace(turns=round.turns[:index])
-    most = len(round.turns[0].rolls) if index else 3
-    place = (SHAPE.get(round.before(index)) == "stairs", played.lowest, len(round.order) - index - 1, not index, most)
+    place = Place.of(round._replace(turns=round.turns[:index]), len(round.turns[0].rolls) if index else 3)
     taken = len(rolls) - 1
-    return _after(*place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(*place, 1), "")
+    return _after(place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(place, 1), "")
 
 
 def too_safe(state: State) -> bool:
