@@ -1,11 +1,12 @@
 """The bots' worker as the app sees it: questions out, answers in, and a time limit on every wait.
 
-A worker starts with the first question and stops when no bot is at the table. If it is silent for longer than its
-question allows, it is stopped; the next question gets a new one.
+A worker starts when a bot sits down, so that it is up for its first question, and stops when no bot is at the table. If it is
+silent for longer than its question allows, it is stopped; the next question gets a new one.
 """
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Protocol
 
 from hexdice.view.text import say
@@ -50,13 +51,19 @@ class Desk:
         self._seconds = 0.0  # seconds that this question allows
         self._best = ""  # the last move reported for it
 
+    def open(self) -> None:
+        """Starts the worker that the next question will need; if that fails, the question says so."""
+        if self._worker is None:
+            with suppress(Exception):
+                self._worker, self._up = self._hire(), False
+
     def ask(self, question: Mapping[str, object]) -> None:
         """Asks a question; an older open one is dropped."""
         seconds = question.get("seconds")
         self._open, self._best = str(question["id"]), ""
         self._seconds = float(seconds) if isinstance(seconds, (int, float)) else 0.0
         try:
-            if self._worker is None:
+            if self._worker is None:  # `open` failed, or the last one was stopped
                 self._worker, self._up = self._hire(), False
             self._worker.post({"id": self._open, "kind": "think", "payload": json.dumps(question)})
         except Exception as fault:  # this browser has or allows no workers

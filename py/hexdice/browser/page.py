@@ -190,12 +190,15 @@ class PageShell:
         question = bot_turns.job(self.app)
         if question is not None:
             if only := self.app.session.only_move() if self.app.session else "":
+                self.desk.open()
                 self._answered(str(question["id"]), only)
             else:
                 self.desk.ask(question)
             self.render()
         elif not bot_turns.needed(self.app):
             self.desk.leave()
+        else:
+            self.desk.open()
         self._stay_awake()
         self.work_later(0)
 

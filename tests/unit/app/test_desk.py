@@ -75,6 +75,20 @@ def test_one_worker_for_all_questions_and_no_alarm_after_an_answer() -> None:
     assert len(office.hired) == 1 and not office.hired[0].ended()
 
 
+def test_a_worker_starts_before_its_first_question_and_only_once() -> None:
+    office = Office()
+    office.desk.open()
+    office.desk.open()
+    office.ask("a")
+    assert len(office.hired) == 1 and len(office.hired[0].posted) == 1
+    office.refuses = True
+    office.desk.leave()
+    office.desk.open()
+    assert office.ended == []  # nobody waits for an answer yet
+    office.ask("b")
+    assert office.ended[0][:2] == ("failed", "b")
+
+
 def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() -> None:
     office = Office()
     office.ask("a")
