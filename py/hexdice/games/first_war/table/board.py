@@ -152,8 +152,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("won" if won else "fw-lost")
     elif cell in look.last:
         classes.append("last")
-    if name in (hinted := [word for word in _hinted(look.table, look.taps) if word in land.CELL]):
-        classes.append("hint fw-next" if name == hinted[0] else "hint")
+    if name in (asked := [word for word in hinted(look.table, look.taps) if word in land.CELL]):
+        classes.append("hint fw-next" if name == asked[0] else "hint")
     if name in look.named:
         classes.append("fw-named")
     acts, label = _tap(look, cell, label, classes)
@@ -171,9 +171,11 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     return Cell(name, q, r, label, body + sign, " ".join(classes), *acts)
 
 
-def _hinted(table: Table, taps: Taps) -> list[str]:
+def hinted(table: Table, taps: Taps) -> list[str]:
     """The tiles that the hinted move names, the one to tap next first: where it starts until that tile is chosen, and where it goes."""
     words = table.ui.get("hint", "").rsplit(" ", 2)
+    if land.CELL.get(words[-1], -1) in taps.aims:
+        return words[-1:]
     chosen = taps.origin >= 0 and land.NAMES[taps.origin] == words[-2] if len(words) > 1 else False
     return words[-1:] if chosen else words[-2:]
 

@@ -32,6 +32,9 @@ def actions(table: Table, taps: Taps) -> str:
         return _commit(table, ghost) + _choices(table, taps)
     others = _join(table, taps) + same_again(table) + _choices(table, taps)
     others += _emergency(table) if _starving(table) else ""
+    hint = table.ui.get("hint", "")
+    if table.scripted and table.can(hint) and hint != "done" and state.phase <= Phase.OTHERS:
+        return others  # a lesson takes no other move
     if state.phase == Phase.RESEARCH:
         return others + _research(table)
     main = usual_button(table)

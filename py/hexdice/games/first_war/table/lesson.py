@@ -13,14 +13,14 @@ GUIDED = Guided(
             title="Two tribes, one unknown land",
         ),
         Step(
-            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake. Tap F4, then E4, then the button.",
+            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake. Tap E4, then the button.",
             "Move the hunter from F4 to E4.",
             ("hunter F4 E4",),
             ((CHANCE, "plains"),),
             title="Explore the land",
         ),
         Step(
-            "Plains feed a hunter. Mia’s two came close, so you strike first: hunters attack with 2 and defend with 1. Three bring 6 against 2. Tap F5, then F6, then the button.",
+            "Plains feed a hunter. Mia’s two came close, so you strike first: hunters attack with 2 and defend with 1. Three bring 6 against 2. Tap F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),

@@ -1,13 +1,11 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
 from hexdice.games.first_war.rules import economy, land, movement, pieces
-from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import (
     brought,
-    card_name,
     describe,
     hint_words,
     kind_name,
@@ -146,11 +144,7 @@ def note_of(table: Table, warned: list[str]) -> str:
         return came
     if not table.moves:
         return ""
-    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
-        return _march_note(table, warned)
-    if state.phase == Phase.RESEARCH:
-        return _too_dear(state)
-    return ""
+    return _march_note(table, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
 
 
 def _march_note(table: Table, warned: list[str]) -> str:
@@ -166,21 +160,6 @@ def _march_note(table: Table, warned: list[str]) -> str:
     if found.prey or found.risk or state.attacks:
         return _threats(state)
     return winning.goal_words(state) if state.phase == Phase.HUNTERS and not table.ui.get("from") else ""
-
-
-def _too_dear(state: State) -> str:
-    """That no card can be activated with the points there are, and what brings more; "" if one can, or none is turned up."""
-    cards = [card for card in state.cards[state.turn] if card >= 0]
-    ready = [card for card in cards if not economy.why_not_activate(state, state.turn, card, CARDS[card].price)]
-    card = min(ready, key=lambda card: CARDS[card].price, default=-1)
-    if card < 0 or CARDS[card].price <= state.points:
-        return ""
-    return say(
-        "{card} needs {price} points in one turn, you have {n}. A scientist on other land brings one more.",
-        card=card_name(card),
-        price=CARDS[card].price,
-        n=state.points,
-    )
 
 
 def _threats(state: State) -> str:

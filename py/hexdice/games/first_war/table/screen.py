@@ -45,7 +45,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(table.ui.get("hint", "")), f"{asked} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(board.hinted(table, taps)), f"{asked} {note}", close)}</div>',
         actions=buttons.actions(table, taps),
         under=fights.retreat(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places

@@ -14,7 +14,7 @@ def tip(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", _start(state), say("How this is won"))
+        return Lesson("start", _start(), say("How this is won"))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
@@ -31,15 +31,12 @@ def tip(table: Table) -> Lesson | None:
     }.get(state.phase)
 
 
-def _start(state: State) -> str:
-    """What a newcomer needs before the first choice: the four ways to win (FW-22), the seven steps (FW-4), what to tap."""
-    met = say("<b>The tribes have met:</b> the rounds in which they walk up are left out.")
+def _start() -> str:
+    """What a newcomer needs before the first choice: the four ways to win (FW-22), and what to tap."""
     lines = (
-        *((met,) if state.round > 1 else ()),
         say(
-            "<b>Four ways to win:</b> stand alone on the enemy’s home Fields, leave them none of a kind, wound them all, or activate three cards of level IV."
+            "<b>Win:</b> take their home Fields or their last of a kind, wound them all, or have three cards of level IV."
         ),
-        say("<b>Seven steps a turn:</b> you move and fight; one button does most of the rest."),
         say("<b>First</b> tap unknown land beside your hunters, or an enemy."),
     )
     return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
