@@ -80,9 +80,7 @@ def row(level: str, who: str, person: Thinker, matches: int) -> str:
     decided = sum(one.reason != "rounds" for one in found)
     wins = sum(one.won for one in found)
     length = sorted(one.rounds for one in found)[matches // 2]
-    return (
-        f"| {level} | {who} | {share(early, matches)} | {share(decided, matches)} | {length} | {share(wins, matches)} |"
-    )
+    return f"| {level} | {who} | {matches} | {share(early, matches)} | {share(decided, matches)} | {length} | {share(wins, matches)} |"
 
 
 PEOPLE: dict[str, Thinker] = {"script": opponent(GAME, "cautious:script"), "large button": presser}
@@ -96,8 +94,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     lines = [
-        "| level | against | first fight by round 3 | decided before the last round ends | median rounds | the beginner wins |",
-        "| --- | --- | --- | --- | ---: | --- |",
+        "| level | against | matches | first fight by round 3 | decided before the last round ends | median rounds | the beginner wins |",
+        "| --- | --- | ---: | --- | --- | ---: | --- |",
     ]
     for level in args.levels.split(","):
         for who in args.who.split(","):
