@@ -68,7 +68,7 @@ def test_a_start_puts_back_what_the_disk_has_lost(page: Page, lost: str) -> None
     roll(page, id)
     now = page.evaluate(ALL)
     page.evaluate(LOSE, before)
-    open_app(page)
+    open_app(page, "#/matches")
     found = page.evaluate(ALL)
 
     assert found.pop("hexdice-journal") >= now.pop("hexdice-journal")
@@ -79,13 +79,13 @@ def test_a_start_puts_back_what_the_disk_has_lost(page: Page, lost: str) -> None
 def test_what_was_deleted_stays_deleted(page: Page) -> None:
     id = start_three_dice(page)
     before = page.evaluate(ALL)
-    open_app(page)
+    open_app(page, "#/matches")
     page.click(f"#resume-{id} [data-act^='delete:']")
     page.click("#ask-yes")
     expect(page.locator(f"#resume-{id}")).to_have_count(0)
     noted(page, f"hexdice.match.{id}", None)
     page.evaluate(LOSE, before)
-    open_app(page)
+    open_app(page, "#/matches")
 
     expect(page.locator(f"#resume-{id}")).to_have_count(0)
     assert not [key for key in page.evaluate(ALL) if id in key]
@@ -133,7 +133,7 @@ def test_a_late_answer_corrects_the_page(page: Page) -> None:
           return late;
         };"""
     )
-    open_app(page)
+    open_app(page, "#/matches")
     expect(page.locator(f"#resume-{id}")).to_have_count(0)
     page.evaluate("answer()")
     expect(page.locator(f"#resume-{id}")).to_be_visible()
