@@ -9,7 +9,7 @@ from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, Ask, Fight, Stat
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n, translated
+from hexdice.view.text import say, say_n, translated
 
 
 def terrain_name(terrain: int) -> str:
@@ -124,32 +124,6 @@ def alike(state: State, fight: Fight) -> dict[int, int]:
     for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
         found.setdefault((stack, tuple(kind for kind, _ in cover)), []).append(i)
     return {same[0]: len(same) for same in found.values()}
-
-
-def foretold(state: State) -> str:
-    """What the strike of a fight with its attackers in their places will do, the same pairs once."""
-    fight = state.fight
-    assert fight is not None
-    found, idle = [], 0
-    for i, n in alike(state, fight).items():
-        attack, defence = conflict.strengths(state, fight, i)
-        if fight.cover[i]:
-            fate = fate_words(conflict.fate_of(attack, defence), fight.stacks[i])
-            found.append(labelled(odds_words(n, attack, defence), fate))
-        else:
-            idle += n
-    if idle:
-        found.append(say_n(idle, "{n} is not attacked", "{n} are not attacked"))
-    words = "; ".join(found)
-    if len(fight.stacks) < 2:
-        return f"{words[:1].upper()}{words[1:]}."
-    return say("The defenders spread out, each stack fights by itself: {words}.", words=words)
-
-
-def odds_words(n: int, attack: int, defence: int) -> str:
-    """The strengths on each of `n` stacks: "4 × 2 against 1"."""
-    words = say("{attack} against {defence}", attack=attack, defence=defence)
-    return f"{n} × {words}" if n > 1 else words
 
 
 def _trapped(state: State, fight: Fight) -> list[str]:
