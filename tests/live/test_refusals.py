@@ -217,6 +217,35 @@ def test_dice_that_become_checked_before_the_first_move_are_no_fault() -> None:
     assert any(before != after for before, after in starters)
 
 
+def between(world: World, device: str) -> None:
+    """Delivers what the holder and one guest send each other; the others are away."""
+    for _ in range(20):
+        world.collect()
+        sent, world.under_way = world.under_way, []
+        for sender, to, text in sent:
+            if to == device:
+                world.guests[to].receive(text)
+            elif sender == device:
+                world.holder.receive(sender, text)
+
+
+def test_whoever_was_away_when_dice_became_checked_finds_no_fault_either() -> None:
+    """The new promise and the other rolls come in one message."""
+    others = 0
+    for seed in range(8):
+        world = World(games.game("three-dice"), 3, 3, seed)
+        before = world.holder.match.played[0]
+        world.holder.left("d2")
+        world.holder.check_dice()
+        between(world, "d1")
+        others += before != world.holder.match.played[0]
+        world.join("d2")
+        world.heal()
+        assert world.guests["d2"].faults == () and world.guests["d2"].match is not None
+        assert world.guests["d2"].match.played == world.holder.match.played
+    assert others
+
+
 # Small parts
 
 

@@ -14,7 +14,7 @@ def test_a_face_lies_only_where_somebody_has_a_die(pips: int) -> None:
     """And no face has eight pips."""
     state = put({"A1": "1", "D4": "a"})
     check(state)
-    free = BOARDS[state.setup.side].place["D5"]
+    free = BOARDS[state.setup.side].place["place D5"]
     with pytest.raises(AssertionError, match=r"^faces"):
         check(state._replace(faces=state.faces | pips << 4 * free))
 
