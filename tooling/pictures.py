@@ -24,7 +24,7 @@ from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.kernel.match import Header, Match, Seat
-from hexdice.view.face import Moment
+from hexdice.view.profile import Moment
 
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 COLUMN: ViewportSize = {"width": 720, "height": 1000}  # the board has the whole width
@@ -59,7 +59,7 @@ def link_of(name: str, moment: Moment) -> str:
     """The link to the match."""
     game = games.game(name)
     seats = tuple(Seat(person) for person in moment.names)
-    options = dict(games.face(name).at_once)
+    options = dict(games.profile(name).at_once)
     match = Match(game, Header(name, options, seats, len(seats), f"{moment.seed:032x}"))
     think, rng = thinker(name, moment.level), Random(moment.seed)
     match.settle()
@@ -121,7 +121,7 @@ def cut_out(page: Page, moment: Moment) -> bytes:
 def cards(browser: Browser, site: str, names: list[str]) -> None:
     """The pictures of the cards of games that declare one."""
     for name in names:
-        moment = games.face(name).moment
+        moment = games.profile(name).moment
         if moment is None:
             continue
         for theme in ("dark", "light"):

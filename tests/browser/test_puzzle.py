@@ -14,7 +14,7 @@ DAY = "2026-11-28"  # a placement is looked for
 
 
 def test_a_puzzle_is_tried_solved_and_remembered(page: Page) -> None:
-    declared = games.face("siberian-dice").puzzles
+    declared = games.profile("siberian-dice").puzzles
     assert declared is not None
     puzzle = of_the_day(declared, DAY)
     cell = puzzle.solution.removeprefix("place ")

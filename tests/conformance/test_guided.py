@@ -13,7 +13,7 @@ from hexdice.view.guided import LEARNER
 from tests.conformance.screens import reached
 from tests.unit.app.fakes import DictStorage, Person
 
-GUIDED = {name: face.guided for name, face in games.faces().items() if face.guided}
+GUIDED = {name: face.guided for name, face in games.profiles().items() if face.guided}
 
 
 def test_every_game_has_one() -> None:
@@ -123,12 +123,12 @@ def test_the_moves_can_be_made_by_taps(name: str) -> None:
 def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) -> None:
     person = Person()
     person.do("act", f"play-now:{name}")
-    if games.face(name).alone:
+    if games.profile(name).alone:
         assert person.app.session is not None and person.app.session.game.name == name
         assert [bool(seat.bot) for seat in person.app.session.match.header.seats].count(False) == 1
     elif levels(name):
         assert person.app.session is not None
-        others = games.face(name).company or levels(name)[:1]
+        others = games.profile(name).company or levels(name)[:1]
         assert [seat.bot for seat in person.app.session.match.header.seats] == ["", *others]
         assert set(others) <= set(levels(name))
     else:
@@ -143,7 +143,7 @@ def test_the_first_bot_is_gentler_if_the_move_to_find_took_several_tries(missed:
             person.do("move", next(move for move in session.table().moves if move not in step.moves))
         person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
     person.do("act", "play-now:siberian-dice")
-    face = games.face("siberian-dice")
+    face = games.profile("siberian-dice")
     assert person.app.session is not None
     assert person.app.session.match.header.seats[1].bot == (face.gentler if missed else face.company)[0]
 

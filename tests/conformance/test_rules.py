@@ -12,7 +12,7 @@ from hexdice import games
 from hexdice.cli.rules import page
 
 ROOT = Path(__file__).parents[2]
-NUMBERS = {name: face.rules for name, face in games.faces().items()}  # no gaps, and nothing else may creep in
+NUMBERS = {name: face.rules for name, face in games.profiles().items()}  # no gaps, and nothing else may creep in
 KINDS = {"", "ruling", "component", "option"}
 
 each_game = pytest.mark.parametrize("name", games.NAMES)

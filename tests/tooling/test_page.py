@@ -58,7 +58,7 @@ def test_each_language_has_its_own_manifest() -> None:
 def test_the_manifest_has_a_shortcut_for_every_game() -> None:
     shortcuts = manifest("manifest.webmanifest")["shortcuts"]
     assert [shortcut["url"] for shortcut in shortcuts] == [f"./#/{name}" for name in games.NAMES]
-    assert [shortcut["name"] for shortcut in shortcuts] == [games.face(name).title for name in games.NAMES]
+    assert [shortcut["name"] for shortcut in shortcuts] == [games.profile(name).title for name in games.NAMES]
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -9,7 +9,7 @@ FOLDER = ROOT / "assets" / "pictures"
 
 def test_every_game_with_a_moment_has_a_picture_in_each_theme_and_there_is_no_other() -> None:
     pictured = {
-        f"{name}-{theme}.webp" for name in games.NAMES if games.face(name).moment for theme in ("dark", "light")
+        f"{name}-{theme}.webp" for name in games.NAMES if games.profile(name).moment for theme in ("dark", "light")
     }
     assert {path.name for path in FOLDER.iterdir()} == pictured
 

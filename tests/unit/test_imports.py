@@ -30,7 +30,7 @@ GAME_ROOMS = {
     "bot": {"rules", "kernel", "bots"},
     "table": {"rules", "bot", "kernel", "view"},
     "campaign": {"rules", "bot", "table", "kernel", "view"},
-    "face": {"rules", "table", "campaign", "kernel", "view"},
+    "profile": {"rules", "table", "campaign", "kernel", "view"},
     "": {"rules", "kernel"},  # the Game record
 }
 BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two modules that find bots by a game's name

@@ -54,7 +54,7 @@ def strays(sheet: Path, letters: str, shared: set[str]) -> list[str]:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_game_styles_only_what_it_draws(name: str) -> None:
     shared = {word for rule in rules(APP) for word in CLASS.findall(rule[0])} | set(VARIABLE.findall(APP.read_text()))
-    letters = games.face(name).rules[0].lower()
+    letters = games.profile(name).rules[0].lower()
     sheet = ROOT / "py" / "hexdice" / "games" / name.replace("-", "_") / "table" / "style.css"
     assert rules(sheet) and {"button", "table", "cell", "panel"} <= shared
     assert strays(sheet, letters, shared) == []

@@ -36,7 +36,7 @@ class Draft:
         self.bots = [""] * len(self.names)
         self.faces = [""] * len(self.names)  # chosen here, "" for that of the name
         # A link has everything that differs from the defaults.
-        proposed = {} if query else games.face(game.name).proposed
+        proposed = {} if query else games.profile(game.name).proposed
         usual = {option.key: option.default for option in game.options} | dict(proposed)
         self.options = {key: _text(query.get(key, value)) for key, value in usual.items()}
 

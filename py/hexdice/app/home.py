@@ -41,9 +41,9 @@ def page(app: App) -> Page:
         )
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
-    boards = {name: board_of_the_day(app, name) for name in games.NAMES if games.face(name).puzzles}
+    boards = {name: board_of_the_day(app, name) for name in games.NAMES if games.profile(name).puzzles}
     stored = Stored(recents, broken, _joined(app), more=len(entries) > len(recents))
-    body = home(games.faces(), stored, lines, boards, notice)
+    body = home(games.profiles(), stored, lines, boards, notice)
     return Page("Hexdice", body + question(app))
 
 
@@ -69,7 +69,7 @@ def recent(entry: Entry, now: int) -> Recent:
 
 
 def _pictured(game: str) -> str:
-    return game if game in games.NAMES and games.face(game).moment else ""
+    return game if game in games.NAMES and games.profile(game).moment else ""
 
 
 def question(app: App) -> str:
@@ -84,7 +84,7 @@ def question(app: App) -> str:
 
 def front() -> dict[str, Any]:
     """What the site shows until Python is up: a home page without this device's matches; and what it is called when it is installed."""
-    faces = games.faces()
+    faces = games.profiles()
     description = say("Five hex-and-dice table games on one page, played around one screen, offline.")
     return {
         "home": home(faces, Stored()),

@@ -120,7 +120,7 @@ def _begun(app: App, name: str, guided: Guided, step: int) -> Renderer:
 
 def _open(app: App, route: Route) -> Renderer | None:
     name = route.path[1] if route.head == "learn" and len(route.path) == 2 else ""
-    guided = games.face(name).guided if name in games.NAMES else None
+    guided = games.profile(name).guided if name in games.NAMES else None
     if guided is None:
         return None
     kept = str(app.store.settings().get(_key(name), ""))
@@ -150,16 +150,16 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the game `value` against its weakest bot, or the bots of its face, with all defaults but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise NotationError(say("This page does not know how to do that."))
-    if alone := games.face(value).alone:
+    if alone := games.profile(value).alone:
         app.sections[value].act(alone, {})
         return
     known = levels(value)
     if not known:
-        shortcut = games.face(value).shortcut
+        shortcut = games.profile(value).shortcut
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
     missed = isinstance(app.session, GuidedSession) and app.session.missed
-    company = (missed and games.face(value).gentler) or games.face(value).company or known[:1]
+    company = (missed and games.profile(value).gentler) or games.profile(value).company or known[:1]
     names = cast.names(len(company), [_own_name(app)])
     _start(app, value, *(Seat(name, level) for name, level in zip(names, company, strict=True)))
 
@@ -172,7 +172,7 @@ def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def _start(app: App, name: str, *others: Seat) -> None:
-    options = {option.key: option.default for option in games.game(name).options} | dict(games.face(name).at_once)
+    options = {option.key: option.default for option in games.game(name).options} | dict(games.profile(name).at_once)
     app.effects.append(Effect("go", f"#/m/{app.start_match(name, options, (Seat(_own_name(app)), *others))}"))
 
 

@@ -32,7 +32,7 @@ def dialog(session: Session, table: Table) -> str:
         session.steps if session.screen.play.upkeep is not nothing else None,
     )
     name = session.game.name
-    learn = f"#/learn/{name}" if games.face(name).guided and session.stored else ""
+    learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""
     own = session.live and session.holds
     steps = session.screen.review.begins(table)
     return menu(table.names, choices if own else None, over=table.result is not None, steps=steps, learn=learn)

@@ -135,7 +135,7 @@ def _ended(app: App, index: int, session: PuzzleSession) -> None:
 
 def board_of_the_day(app: App, name: str) -> str:
     """The position of the puzzle of the day, as a picture."""
-    puzzles = games.face(name).puzzles
+    puzzles = games.profile(name).puzzles
     if puzzles is None:
         return ""
     puzzle = view.of_the_day(puzzles, app.clock.today())
@@ -143,7 +143,7 @@ def board_of_the_day(app: App, name: str) -> str:
 
 
 def _open(app: App, route: Route) -> Renderer | None:
-    puzzles = games.face(route.head).puzzles if route.head in games.NAMES else None
+    puzzles = games.profile(route.head).puzzles if route.head in games.NAMES else None
     if puzzles is None:
         return None
     if route.path[1:] == ("puzzles",):

@@ -22,12 +22,12 @@ def rules(app: App, name: str, marked: str) -> Page:
 def _open(app: App, route: Route) -> Renderer | None:
     rest = route.path[1:]
     if route.head == "about":
-        return lambda: Page(say("About"), pages.about(__version__, games.faces()))
+        return lambda: Page(say("About"), pages.about(__version__, games.profiles()))
     if route.head != "rules" or len(rest) > 2 or (rest and rest[0] not in games.NAMES):
         return None
     app.effects.append(Effect("focus", rest[1] if len(rest) == 2 else "main"))
     if not rest:
-        return lambda: Page(say("Rules"), pages.rules_index(games.faces()))
+        return lambda: Page(say("Rules"), pages.rules_index(games.profiles()))
     return partial(rules, app, rest[0], rest[1] if len(rest) == 2 else "")
 
 

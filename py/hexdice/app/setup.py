@@ -6,7 +6,7 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import Draft
-from hexdice.app.store import FACE
+from hexdice.app.store import PORTRAIT
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
 from hexdice.view import cast, forms, frame
@@ -33,8 +33,8 @@ def page(app: App, draft: Draft) -> Page:
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
         faulty=draft.faulty,
-        extra=games.face(game.name).setup_extra(app.clock.today()),
-        guided=games.face(game.name).guided is not None,
+        extra=games.profile(game.name).setup_extra(app.clock.today()),
+        guided=games.profile(game.name).guided is not None,
         ui=app.ui,
     )
     return Page(title, frame.shell(forms.setup(form), title=title))
@@ -106,7 +106,7 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
     )
     for seat, code in zip(seats, draft.faces, strict=True):
         if code:
-            app.store.set_setting(f"{FACE}{seat.name}", code)
+            app.store.set_setting(f"{PORTRAIT}{seat.name}", code)
     app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
 
 

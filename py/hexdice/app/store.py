@@ -29,7 +29,7 @@ from hexdice.view.text import fault_words, say
 PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
-FACE = "face."  # the key of a setting, before the name of whoever has chosen a face
+PORTRAIT = "face."  # the key of a setting, before the name of whoever has chosen a face
 BACKUP = "hexdice.backup"
 MOST_NAMES = 40
 
@@ -188,7 +188,7 @@ class Store(Shelf):
 
     def face(self, name: str) -> str:
         """The face that somebody of this name has chosen on this device (view/portraits.py); "" for none."""
-        code = self.settings().get(f"{FACE}{name}", "")
+        code = self.settings().get(f"{PORTRAIT}{name}", "")
         return code if valid(code) else ""
 
     def names(self) -> list[str]:

@@ -10,7 +10,7 @@ from hexdice.app.draft import alike
 from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.store import FACE, MATCH
+from hexdice.app.store import MATCH, PORTRAIT
 from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
@@ -331,7 +331,7 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
     faces = [*session.faces(), *[""] * len(seats)][: len(seats)]
     faces[seat] = next_face(faces[seat] or app.store.face(seats[seat].name))
     session.set_extra(FACES, ",".join(faces))
-    app.store.set_setting(f"{FACE}{seats[seat].name}", faces[seat])
+    app.store.set_setting(f"{PORTRAIT}{seats[seat].name}", faces[seat])
 
 
 TOPIC = Topic(

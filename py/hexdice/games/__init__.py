@@ -12,8 +12,8 @@ from hexdice.kernel.rulebook import Rulebook
 from hexdice.kernel.sentence import Sentence
 
 if TYPE_CHECKING:
-    from hexdice.view.face import Face
     from hexdice.view.hooks import GameScreen
+    from hexdice.view.profile import GameProfile
 
 NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-island", "first-war")
 
@@ -50,12 +50,12 @@ def figures(name: str) -> Mapping[str, str]:
     return drawn
 
 
-def face(name: str) -> "Face":
+def profile(name: str) -> "GameProfile":
     """The face of a game."""
-    record: Face = module_of(name, "face").FACE
+    record: GameProfile = module_of(name, "profile").PROFILE
     return record
 
 
-def faces() -> "dict[str, Face]":
+def profiles() -> "dict[str, GameProfile]":
     """The faces of all games, in the order of the home page."""
-    return {name: face(name) for name in NAMES}
+    return {name: profile(name) for name in NAMES}

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.markup import button
+from hexdice.view.profile import GameProfile
 from hexdice.view.text import labelled, say, translated
 
 
@@ -46,7 +46,7 @@ def picture(name: str) -> str:
     return f'<span class="picture">{pair}</span>'
 
 
-def rules_cards(faces: Mapping[str, Face]) -> str:
+def rules_cards(faces: Mapping[str, GameProfile]) -> str:
     """A card for each game with picture and title, linking to its rules."""
     return "".join(
         f'<li><a class="card panel" href="#/rules/{name}">{picture(name if face.moment else "")}<h2>{translated(face.title)}</h2></a></li>'
@@ -54,7 +54,7 @@ def rules_cards(faces: Mapping[str, Face]) -> str:
     )
 
 
-def _card(name: str, face: Face, line: str) -> str:
+def _card(name: str, face: GameProfile, line: str) -> str:
     """A game with the ways to begin it with one tap; the first one to try is large."""
     large = ' class="large"' if face.first else ""
     first = f'<span class="start-here">{say("Start here")}</span>' if face.first else ""
@@ -64,7 +64,7 @@ def _card(name: str, face: Face, line: str) -> str:
     )
 
 
-def _begin(name: str, face: Face) -> str:
+def _begin(name: str, face: GameProfile) -> str:
     """With bots, with the person beside you, and by being shown; or the game's own way in."""
     title = translated(face.title)
     now, two, how = say("Play now"), say("Two of us"), say("Show me how")
@@ -85,7 +85,7 @@ def _begin(name: str, face: Face) -> str:
     return f'<p class="row card-begin">{buttons}</p>'
 
 
-def _puzzle(name: str, face: Face, board: str) -> str:
+def _puzzle(name: str, face: GameProfile, board: str) -> str:
     """The card of the puzzle of the day, with its position once the day is known."""
     if not face.puzzles or not face.shortcut:
         return ""
@@ -97,7 +97,7 @@ def _puzzle(name: str, face: Face, board: str) -> str:
 
 
 def home(
-    faces: Mapping[str, Face],
+    faces: Mapping[str, GameProfile],
     stored: Stored,
     lines: Mapping[str, str] = MappingProxyType({}),
     boards: Mapping[str, str] = MappingProxyType({}),

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.kernel.outside import number
 from hexdice.kernel.rulebook import Rule, Rulebook
-from hexdice.view.face import Face
 from hexdice.view.frame import shell
 from hexdice.view.home import rules_cards
 from hexdice.view.markup import button, esc
+from hexdice.view.profile import GameProfile
 from hexdice.view.text import languages, say, translated
 
 
-def rules_index(faces: Mapping[str, Face]) -> str:
+def rules_index(faces: Mapping[str, GameProfile]) -> str:
     """The list of all rulebooks."""
     return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{rules_cards(faces)}</ul>', title=say("Rules"))
 
@@ -69,7 +69,7 @@ PARTS = (
 )
 
 
-def about(version: str, faces: Mapping[str, Face]) -> str:
+def about(version: str, faces: Mapping[str, GameProfile]) -> str:
     """The page with version, authors and licences."""
     authors = (face.author for face in faces.values())
     games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in authors)

@@ -1,6 +1,6 @@
 """A game's pages other than tables, such as a campaign, and what the application provides for them; neither imports the other.
 
-The application makes one section for each game that declares one (view/face.py), passes it a `Host` and asks it for pages.
+The application makes one section for each game that declares one (view/profile.py), passes it a `Host` and asks it for pages.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ RITUAL = "first-player"
 def test_one_game_is_large_and_first() -> None:
     html = Person().do("route", "#/").html
     assert html.count('<li class="large">') == html.count("Start here") == 1
-    first = next(name for name, face in games.faces().items() if face.first)
+    first = next(name for name, face in games.profiles().items() if face.first)
     assert re.findall(r'class="card panel" id="game-([^"]*)"', html)[0] == first
 
 

@@ -25,7 +25,7 @@ def wrong_move(session: PuzzleSession) -> str:
 
 def test_the_days_go_through_all_puzzles_with_taught_rules_before_one_comes_again() -> None:
     """The guided match teaches the rules of Basic, and those of Primes differ in the goal alone, which each puzzle names."""
-    declared, start = games.face("siberian-dice").puzzles, date(2026, 11, 22)
+    declared, start = games.profile("siberian-dice").puzzles, date(2026, 11, 22)
     assert declared is not None
     taught = [puzzle.id for puzzle in puzzles() if puzzle.position.split()[0] in ("basic", "primes")]
     days = [of_the_day(declared, str(start + timedelta(n))).id for n in range(len(taught))]
@@ -113,4 +113,4 @@ def test_a_damaged_record_of_the_streak_is_ignored() -> None:
 def test_an_unknown_puzzle_is_no_page() -> None:
     person = Person()
     assert "There is no such page" in person.do("route", "#/siberian-dice/puzzle/attack-9999").html
-    assert games.face("three-dice").puzzles is None
+    assert games.profile("three-dice").puzzles is None

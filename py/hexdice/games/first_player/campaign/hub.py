@@ -73,7 +73,8 @@ def _strangers(here: Visit, query: Mapping[str, str]) -> str:
     """People who are in no campaign: their faces, or only their number; for tonight, or as a new campaign."""
     names = here.strangers(query)
     faces = "".join(
-        layout.face(esc(name), n, layout.Face(f"n{n}", here=there)) for n, (name, there) in enumerate(names.items())
+        layout.attendee_button(esc(name), n, layout.Attendee(f"n{n}", here=there))
+        for n, (name, there) in enumerate(names.items())
     )
     go, count = "", sum(names.values())
     if 2 <= count <= 12:

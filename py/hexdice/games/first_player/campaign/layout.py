@@ -46,7 +46,7 @@ def drawn_dice(dice: int, number: int) -> str:
     return "".join(picture(6, number, kind="small", label="") for _ in range(min(dice, DRAWN)))
 
 
-class Face(NamedTuple):
+class Attendee(NamedTuple):
     """Somebody who may be here, as a face to tap."""
 
     key: str  # "p1" in a campaign, "n0" for a name in none
@@ -55,7 +55,7 @@ class Face(NamedTuple):
     why: str = ""  # why a tap is refused
 
 
-def face(name: str, number: int, who: Face) -> str:
+def attendee_button(name: str, number: int, who: Attendee) -> str:
     """A face to tap, with the name (markup) and the number of its colour."""
     does = f'data-ui="here.{who.key}={"0" if who.here else "1"}"'
     if who.why:
@@ -81,7 +81,7 @@ def people(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
             parts.append(say("at another table"))
             why = say("{name} sits at another table.", name=name)
         there = ticked.get(who, False) and who not in busy
-        items += face(name, number, Face(who, there, " · ".join(parts), why))
+        items += attendee_button(name, number, Attendee(who, there, " · ".join(parts), why))
     return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
 
 

@@ -35,7 +35,7 @@ def _no_extra(today: str) -> str:
 
 
 @dataclass(frozen=True)
-class Face:
+class GameProfile:
     """What a game declares about itself. Texts are English sentences, translated where they are shown."""
 
     title: str  # on its card

@@ -1,9 +1,9 @@
 """How The First War presents itself outside its tables."""
 
 from hexdice.games.first_war.table.lesson import GUIDED
-from hexdice.view.face import Face, Moment
+from hexdice.view.profile import GameProfile, Moment
 
-FACE = Face(
+PROFILE = GameProfile(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
     who="1 with a bot, 2 at one tablet or on two devices · 30 or 90 minutes",

@@ -2,9 +2,9 @@
 
 from hexdice.games.three_dice.table.lesson import AT_ONCE, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
-from hexdice.view.face import Face, Moment
+from hexdice.view.profile import GameProfile, Moment
 
-FACE = Face(
+PROFILE = GameProfile(
     title="Three Dice",
     promise="Roll, keep, dare. The lowest pays.",
     who="1 with bots, 2–20 at one tablet, 6 on their own devices · 10 minutes",

@@ -2,9 +2,9 @@
 
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.table.lesson import GUIDED
-from hexdice.view.face import Face, Moment, Shortcut
+from hexdice.view.profile import GameProfile, Moment, Shortcut
 
-FACE = Face(
+PROFILE = GameProfile(
     title="The First Player",
     promise="Who starts tonight? A campaign that remembers.",
     who="2–12 around one tablet · 2 minutes",

@@ -6,8 +6,8 @@ import pkgutil
 from hexdice.games.first_island import table
 from hexdice.games.first_island.table.lesson import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
-from hexdice.view.face import Face, Moment
 from hexdice.view.markup import button
+from hexdice.view.profile import GameProfile, Moment
 from hexdice.view.text import listed, say
 
 
@@ -53,7 +53,7 @@ def _solo_wins() -> str:
     return f'<details class="soft small" id="fi-measured"><summary>{title}</summary><p>{words}</p></details>'
 
 
-FACE = Face(
+PROFILE = GameProfile(
     title="The First Island",
     promise="Roll, draw and settle six tribes.",
     who="1 alone or with bots, 2–6 at one tablet or on their own devices · 30 minutes",

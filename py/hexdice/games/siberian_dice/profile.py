@@ -8,9 +8,9 @@ from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owne
 from hexdice.games.siberian_dice.table.lesson import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.dice import die_body
-from hexdice.view.face import Face, Moment, Shortcut
 from hexdice.view.figures import cells
 from hexdice.view.markup import button
+from hexdice.view.profile import GameProfile, Moment, Shortcut
 from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.text import say
 
@@ -52,7 +52,7 @@ def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
     return answer(puzzle, state)
 
 
-FACE = Face(
+PROFILE = GameProfile(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
     who="1 with bots, 2–3 at one tablet or on their own devices · 20 minutes",
