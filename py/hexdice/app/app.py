@@ -20,7 +20,7 @@ from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
 from hexdice.app.store import Store
-from hexdice.app.viewing import FACES
+from hexdice.app.viewing import FACES, SIDES
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -291,6 +291,8 @@ class App:
         seed, id = self.entropy(16), self.new_id()
         faces = [self.store.face(seat.name) for seat in seats]
         kept = {key: value for key, value in (extra or {}).items() if key != FACES}
+        if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
+            kept.setdefault("facing", sides)
         header = Header(
             name,
             options,

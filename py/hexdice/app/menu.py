@@ -7,6 +7,7 @@ from hexdice.app import coaching
 from hexdice.app.app import App, Topic
 from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
+from hexdice.app.viewing import SIDES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.outside import tidy
 from hexdice.view.hooks import nothing
@@ -53,6 +54,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
         session.set_extra(key, choice == "1")
     elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):
         session.set_extra(key, choice)
+        app.store.set_setting(SIDES, choice)
     else:
         raise NotationError(say("This table has no such setting."))
     session.begin()

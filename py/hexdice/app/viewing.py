@@ -16,6 +16,7 @@ from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.table import Table, bystander
 
+SIDES = "sides"  # the key of the setting that says which side the page faces, as last chosen here
 FACES = "faces"  # the key of a match's header for the faces that people chose, separated by commas
 
 
@@ -172,6 +173,8 @@ class Viewing:
         return (
             len(self.people) > 1
             and self.live
+            and self.game.contest
+            and self.match.result is None
             and "facing" not in self.match.header.extra
             and len({event.actor for event in self.match.played} & set(self.people)) == 1
             and self.viewer() not in {event.actor for event in self.match.played}

@@ -12,6 +12,8 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED
 from hexdice.view.board import centre, step
+from hexdice.view.cast import temper
+from hexdice.view.forms import level_name
 from hexdice.view.section import Effect
 from hexdice.view.text import speak
 from tests.unit.app.fakes import Person
@@ -601,6 +603,10 @@ def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
     rendered = person.do("act", "extra:facing=seat")
     assert rendered.looks.facing == 180 and "facing-seat-now" not in rendered.html
     assert person.do("route", "#/").looks.facing == 0
+    person.start("siberian-dice", ("Ann", "Bo"))  # and it is asked once
+    assert session_of(person).match.header.extra["facing"] == "seat"
+    person.do("act", "play-now:siberian-dice")
+    assert "facing" not in session_of(person).match.header.extra
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, [0, 180]), (3, [0, 90, 270]), (4, [0, 90, 180, 270])])
@@ -621,7 +627,8 @@ def test_a_tap_on_a_face_tells_who_it_is_and_people_choose_theirs() -> None:
     person = Person()
     person.do("act", "play-now:siberian-dice")
     page = person.do("ui", "view.who=1").html
-    assert "Thinks twice before every move." in page and "Bot: first steps" in page and 'id="face-at"' not in page
+    rival = session_of(person).match.header.seats[1]
+    assert temper(rival.name) in page and level_name(rival.bot) in page and 'id="face-at"' not in page
     before = session_of(person).table().face(0)
     assert 'id="face-at"' in person.do("ui", "view.who=0").html
     person.do("act", "face-at:0")
