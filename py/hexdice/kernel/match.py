@@ -18,7 +18,7 @@ PRACTICE = "practice"  # before this event, undo went past an outcome or another
 
 
 class Event(NamedTuple):
-    """What a seat did or chance gave."""
+    """What a seat did or chance gave; compare `actor` and `text`, as a real die has a mark, too."""
 
     actor: int  # seat, or CHANCE
     text: str

@@ -95,7 +95,7 @@ def about(table: Table, seat: int, own: bool) -> str:
 
 
 def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0) -> str:
-    """The attributes of a die that was just rolled, with a leading space: it flies in and settles on its face.
+    """The attributes of a die among `table.events[table.fresh:]`, with a leading space: it flies in and settles on its face.
 
     `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: everything
     depends on this die. `wait`: so many milliseconds after the others. An element with `data-together` around dice gets the class
