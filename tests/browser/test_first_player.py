@@ -457,17 +457,17 @@ def test_with_less_motion_the_rows_lie_there_at_once(page: Page) -> None:
 
 
 def test_a_season_alone_to_its_end(page: Page) -> None:
-    """Five evenings, each with one large button from step to step, and at the end who started how often."""
+    """Five evenings, all dice, high to low, and at the end who started how often."""
     open_app(page, "#/")
     page.evaluate("document.querySelector('[data-act=\"play-now:first-player\"]').click()")
     for _ in range(5):
-        page.wait_for_selector("#actions .primary, #season-go")
+        page.wait_for_selector("#actions .primary, #high, #season-go")
         for _ in range(3):
             if page.locator("#season-go").count():
                 break
-            page.locator("#actions .primary").click()
-            page.wait_for_selector("#actions .primary, #season-go, #prompt-text:has-text('Waiting')")
-            if page.locator("#actions .primary").count() == 0:
+            page.locator("#actions .primary, #high").click()
+            page.wait_for_selector("#actions .primary, #high, #season-go, #prompt-text:has-text('Waiting')")
+            if page.locator("#actions .primary, #high").count() == 0:
                 page.wait_for_selector("#season-go", timeout=60_000)
         page.keyboard.press("Shift")  # the dice lie
         page.click("#season-go")

@@ -167,19 +167,15 @@ def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2
     return part(id, whole) if id else whole
 
 
-def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str], open_first: bool = False) -> str:
-    """A block that opens and closes with the UI key `key` ("view.something"); `body` is called only while it is open.
-
-    `open_first`: open until somebody closes it.
-    """
-    opened = ui.get(key) != "off" if open_first else bool(ui.get(key))
-    other = ("off" if opened else "") if open_first else ("" if opened else "1")
+def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:
+    """A block that opens and closes with the UI key `key` ("view.something"); `body` is called only while it is open."""
+    opened = bool(ui.get(key))
     inside = f'<div class="fold-body">{body()}</div>' if opened else ""
     id = key.replace(".", "-")
     return part(
         id,
         f'<section class="panel fold" id="{id}"><h2><button type="button" class="fold-head" id="fold-{id}"'
-        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={other}"><span>{title}</span>{icon("next")}'
+        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={"" if opened else "1"}"><span>{title}</span>{icon("next")}'
         f"</button></h2>{inside}</section>",
     )
 

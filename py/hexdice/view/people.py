@@ -77,7 +77,7 @@ def person(number: int, figures: Callable[[], Figures], brief: Brief, ui: Mappin
     if brief.streak > 1:
         facts.append(say("{n} in a row", n=brief.streak))
     title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'
-    return fold(title, lambda: _body(figures()), key=f"view.person-{number}", ui=ui, open_first=False)
+    return fold(title, lambda: _body(figures()), key=f"view.person-{number}", ui=ui)
 
 
 def _body(all: Figures) -> str:

@@ -126,12 +126,18 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
 
 @pytest.mark.rule("FP-18")
 def test_the_result_leads_to_the_end_of_the_evening() -> None:
-    person, _, id = begun("Ann", "Bo")
+    """One tap, one question, and a no leaves everything as it is."""
+    person, campaigns, id = begun("Ann", "Bo")
     quick(person, id, "p1,p2")
     html = person.app.render().html
     assert re.search(rf'id="fp-done"[^>]* href="#/first-player/c/{id}\?done=1"', html)
-    assert 'id="close-go"' in person.do("route", f"#/first-player/c/{id}?done=1").html
-    assert 'id="close-go"' not in person.do("route", f"#/first-player/c/{id}").html
+    drawn = person.do("route", f"#/first-player/c/{id}?done=1")
+    assert ("focus", "ask") in [effect[:2] for effect in person.effects]
+    _, yes = asked(drawn)
+    assert asked(person.do("act", "cancel")) == ([], "")
+    assert len(campaigns.need(id).ledger.columns) == 0
+    person.do("act", yes)
+    assert path(person) == ("first-player", "c", id, "sheet") and len(campaigns.need(id).ledger.columns) == 1
 
 
 def test_confirming_an_outdated_question_asks_again() -> None:

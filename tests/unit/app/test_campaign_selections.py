@@ -147,7 +147,8 @@ def test_tokens_and_the_options_of_the_campaign_reach_the_table() -> None:
 def test_a_session_is_closed_with_any_label() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     quick(person, id, "p1,p2")
-    drawn = person.do("route", f"#/first-player/c/{id}?done=1")
+    person.do("route", f"#/first-player/c/{id}")
+    drawn = person.do("ui", "view.done=1")
     assert "Cy missed the whole evening" in drawn.html and 'value="21 Sep 2026"' in drawn.html
     drawn = agreed(person, f"fp-close:{id}", label="  a   Thursday ")
     assert path(person)[-1] == "sheet" and "a Thursday" in drawn.html and "3(-1)" in drawn.html

@@ -69,12 +69,14 @@ def test_an_evening_has_the_date_as_the_language_writes_it_and_a_second_one_its_
     person, campaigns, id = begun("Ann", "Bo")
     for label in ("21 Sep 2026", "21 Sep 2026 (2)", "21 Sep 2026 (3)"):
         quick(person, id, "p1,p2")
-        assert f'value="{label}"' in person.do("route", f"#/first-player/c/{id}?done=1").html
+        person.do("route", f"#/first-player/c/{id}")
+        assert f'value="{label}"' in person.do("ui", "view.done=1").html
         campaigns.write(id, campaigns.ending(campaigns.need(id), label))
     quick(person, id, "p1,p2")
     for language, label in (("de", "21. Sept. 2026"), ("fr", "21 sept. 2026")):
         person.do("field", "setting-language", value=language)
-        assert f'value="{label}"' in person.do("route", f"#/first-player/c/{id}?done=1").html
+        person.do("route", f"#/first-player/c/{id}")
+        assert f'value="{label}"' in person.do("ui", "view.done=1").html
     person.do("field", "setting-language", value="en")
 
 
@@ -83,9 +85,15 @@ def test_who_started_how_often_is_said_beside_pure_chance_and_drawn_to_scale() -
     """Four people, one evening: one started once, pure chance gives each a quarter, 0.3. The whole bar is all the times."""
     person, _, id = begun("Ann", "Bo", "Cy", "Di")
     quick(person, id, "p1,p2,p3,p4")
+    html = person.do("route", f"#/first-player/c/{id}/sheet").html
+    once = ("took part once and started · by pure chance about 0.3", "took part once and did not start · by")
+    assert [html.count(words) for words in once] == [1, 3]
     quick(person, id, "p1,p2,p3,p4")
     html = person.do("route", f"#/first-player/c/{id}/sheet").html
-    starts = [int(n) for n in re.findall(r"started (\d) of 2 times; pure chance would give about 0.5", html)]
+    said = re.findall(
+        r"(?:started (\d) of 2 times|took part 2 times and never started) · by pure chance about 0.5", html
+    )
+    starts = [int(n or 0) for n in said]
     assert len(starts) == 4 and sum(starts) == 2
     assert [float(wide) for wide in re.findall(r'class="had" y="4" width="([\d.]+)"', html)] == [
         100 * n for n in starts

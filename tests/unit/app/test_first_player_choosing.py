@@ -231,7 +231,9 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
         f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
         "1\u00a0% to start",
     ]
-    assert not re.search(r'class="[^"]*primary[^"]*" id="(high|aside)"', html)
+    golden = r'class="[^"]*primary[^"]*" id="(high|aside)"'
+    assert re.findall(golden, html) == ["aside"], "the likelier one"
+    assert not re.search(golden, person.do("ui", "view.odds=").html), "neither, while the odds are hidden"
 
 
 @pytest.mark.rule("FP-13")
@@ -250,6 +252,7 @@ def test_high_to_low_says_its_row_and_lays_it_with_one_tap() -> None:
     roll(person, 0, "265")
     html = person.do("ui", "").html
     assert re.search(r'id="high" data-move="high"[^>]*>(<[^>]*>)*High to low: 6, 5, 2\b', html)
+    assert not re.search(r'primary[^"]*" id="(high|aside)"', html), "a choice, so neither stands out"
     assert html.count('class="fp-tap"') == 3, "any other order is laid die by die"
 
 
@@ -260,7 +263,7 @@ def test_one_story_of_what_starting_is_worth() -> None:
     assert "the highest row starts" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
     person.do("act", "play-now:first-player")
-    assert "Starting costs a die" in person.app.render().html
+    assert "whoever starts pays a die" in person.app.render().html
 
 
 @pytest.mark.rule("FP-8")
@@ -284,5 +287,5 @@ def test_alone_one_decides_in_secret_beside_three_others() -> None:
     person = Person()
     html = person.do("act", "play-now:first-player").html
     assert "How many dice do you roll?" in html and "Player 1:" not in html and 'id="curtain"' not in html
-    assert "Rather not start tonight? Roll fewer." in html
+    assert "Start often; whoever starts pays a die." in html
     assert 'id="aside"' in person.do("move", "dice 3").html

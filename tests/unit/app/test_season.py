@@ -40,6 +40,7 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert path(person)[0] == "m" and dice(person) == had and sum(had) == 12
         assert person.app.session is not None
         assert [seat.name for seat in person.app.session.match.header.seats] == ["Player 1", "Mia", "Ben", "Ada"]
+        assert "Start often; whoever starts pays a die." in person.app.render().html
         html = an_evening(person, rng)
         state = person.app.session.match.state
         starters.append(state.first)
@@ -54,6 +55,9 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert ("never started", "started once", f"started {count} times")[min(count, 2)] in row
         assert f"{had[seat]} di" in row
     assert 'id="chart"' in html and "fp-season:new" in html
+    verdict = html.partition('id="verdict">')[2].partition("</p>")[0]
+    counts = sorted(starters.count(seat) for seat in range(4))
+    assert verdict.startswith("Not yet" if counts[-1] > 2 else "Yes" if counts[0] else "Almost")
 
 
 def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> None:

@@ -20,8 +20,8 @@ from hexdice.view.text import say, say_n
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
 
-def page(here: Visit, kept: Kept, done: bool) -> str:
-    """The page; `done` opens what ends the evening."""
+def page(here: Visit, kept: Kept) -> str:
+    """The page."""
     ledger, ui, id = kept.ledger, here.app.ui, esc(kept.ledger.id)
     ticked, unended = here.ticked(kept), here.unended(kept)
     start = panel(
@@ -32,7 +32,7 @@ def page(here: Visit, kept: Kept, done: bool) -> str:
     )
     end = ""
     if ledger.under_way and not unended:
-        end = fold(say("Done for tonight"), lambda: _end(here, kept), key="view.done", ui=ui, open_first=done)
+        end = fold(say("Done for tonight"), lambda: _end(here, kept), key="view.done", ui=ui)
     members = [(who, layout.name_of(ledger, who)) for who in ledger.members]
     present = [(who, name) for who, name in members if ticked.get(who)]
     more = f'<div class="fp-columns">{_gifts(here, id, present)}{_members(here, ledger, members)}</div>'

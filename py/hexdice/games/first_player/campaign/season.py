@@ -9,7 +9,7 @@ from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.kept import Kept, read_kept
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
-from hexdice.games.first_player.table.words import EVENINGS, SEASON
+from hexdice.games.first_player.table.words import EVENINGS, SEASON, goal
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -95,10 +95,7 @@ def page(app: Host) -> str:
     else:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-    about = say(
-        "Five evenings with {names}, in two minutes. Whoever starts pays a die to whoever plays last.",
-        names=listed(_others(app)),
-    )
+    about = f"{say('Five evenings with {names}, in two minutes.', names=listed(_others(app)))} {goal()}"
     shown = _story(kept.ledger, _own_name(app)) if kept and played else f'<p class="lead">{about}</p>'
     return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
 
@@ -119,11 +116,28 @@ def _story(ledger: Ledger, own: str) -> str:
             f'<li>{portrait(esc(own) if who == PLAYERS[0] else holder.name, number, face=cast.face(holder.name))}{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
             f'<span class="soft">{starts} · {dice}</span></li>'
         )
-    started = f'<ul class="fp-season">{rows}</ul><p>{_verdict(ledger)}</p>'
+    started = f'<ul class="fp-season">{rows}</ul>{_fair(ledger)}<p>{_verdict(ledger)}</p>'
     return (
         f'<div class="fp-columns">{panel(say("Who started"), started, id="season")}'
         f"{panel(say('Dice over the evenings'), chart(ledger), id='chart')}</div>"
     )
+
+
+def _fair(ledger: Ledger) -> str:
+    """Whether a season that is over was fair, in a sentence; "" while it goes on."""
+    if len(ledger.columns) < EVENINGS:
+        return ""
+    own, *_ = holders = list(ledger.holders.values())
+    most = max(holders, key=lambda holder: holder.starts)
+    if most.starts > 2 and most is own:
+        words = say("Not yet fair: you started {n} evenings of {all}.", n=most.starts, all=EVENINGS)
+    elif most.starts > 2:
+        words = say("Not yet fair: {name} started {n} evenings of {all}.", name=most.name, n=most.starts, all=EVENINGS)
+    elif all(holder.starts for holder in holders):
+        words = say("Yes, it was fair: everybody started, and nobody more than twice.")
+    else:
+        words = say("Almost fair: three of four started, and nobody more than twice.")
+    return f'<p class="lead" id="verdict">{words}</p>'
 
 
 def _verdict(ledger: Ledger) -> str:

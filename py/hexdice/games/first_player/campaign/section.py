@@ -36,6 +36,9 @@ class CampaignPages(Visit, Section):
             kept = self.campaigns.load(path[1]) if len(path) >= 2 else None
             if kept is not None:
                 self.campaigns.reconcile(kept)
+                if "done" in route.query:  # whoever taps this has seen the result: only the yes is missing
+                    self.app.ui["ask"] = f"close:{path[1]}/{self.unended(kept) or self.label(kept)}"
+                    self.focus("ask")
             return kept is not None and (len(path) == 2 or (len(path) == 3 and path[2] in TABS))
         return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
 
@@ -60,15 +63,15 @@ class CampaignPages(Visit, Section):
         kept = self.campaigns.load(rest[0]) if head == "c" else None
         if kept is None:
             return Page(title, hub.hub(self))
-        body = self._tab(kept, rest[1], done="done" in route.query)
+        body = self._tab(kept, rest[1])
         return Page(kept.ledger.name, body + self._question(kept, ui.get("ask", "")))
 
-    def _tab(self, kept: Kept, tab: str, done: bool) -> str:
+    def _tab(self, kept: Kept, tab: str) -> str:
         if tab == "sheet":
             return sheet_page.page(kept.ledger, self.app.ui)
         if tab == "log":
             return history.page(kept.ledger, self.app.ui)
-        return sharing.page(self, kept) if tab == "share" else evening.page(self, kept, done=done)
+        return sharing.page(self, kept) if tab == "share" else evening.page(self, kept)
 
     def _question(self, kept: Kept, ask: str) -> str:
         """What is asked before somebody leaves, the evening ends or the campaign is deleted; "" if that is no longer possible."""

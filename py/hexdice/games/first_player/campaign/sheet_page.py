@@ -100,9 +100,12 @@ def fairness(ledger: Ledger) -> str:
             f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
             f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
         )
-        words = say_n(row.selections, "started {starts} of one time; pure chance would give about {due}",
-                      "started {starts} of {n} times; pure chance would give about {due}",
-                      starts=row.starts, due=_share(row.expected))  # fmt: skip
+        words = say_n(row.selections, "took part once and did not start", "took part {n} times and never started")
+        if row.starts:
+            words = say_n(
+                row.selections, "took part once and started", "started {starts} of {n} times", starts=row.starts
+            )
+        words += f" · {say('by pure chance about {due}', due=_share(row.expected))}"
         rows += f'<li><span class="fp-share">{seat_name(numbers[row.who], name_of(ledger, row.who))} {words}</span>{bar}</li>'
     return (
         f'<ul class="fp-fair" id="fairness">{rows}</ul>'

@@ -71,10 +71,14 @@ def _chance(table: Table, chance: float) -> str:
     """A chance in words, below what a button does, once somebody asks for the odds; open while a bot may still change it."""
     if not table.ui.get("view.odds"):
         return ""
-    hands = enumerate(table.state.hands)
-    n = "…" if any(table.bot(s) and hand.dice and not hand.ready for s, hand in hands) else odds.percent(chance)
+    n = odds.percent(chance) if _settled(table) else "…"
     said = say("{n}\u00a0% to start", n=n)
     return f' <small class="fp-worth">{said}</small>'
+
+
+def _settled(table: Table) -> bool:
+    """Whether no bot may still change the odds."""
+    return not any(table.bot(s) and hand.dice and not hand.ready for s, hand in enumerate(table.state.hands))
 
 
 def left_out(table: Table) -> str:
@@ -93,6 +97,9 @@ def _ordering(table: Table, hand: Hand) -> str:
     out = left_out(table)
     chances = odds.chances(table.state, table.seat or 0) if out else None
     laid, again = (_chance(table, chance) for chance in chances) if chances else ("", "")
+    # What is golden is what to do: between laying and rolling again, only once the odds are shown.
+    known = chances if chances and table.ui.get("view.odds") and _settled(table) else None
+    roll = bool(known and known[1] > known[0])
     parts = ""
     if any(move.startswith("plus") for move in table.moves):
         said = say_n(hand.tokens, "Lay your token", "Lay a token ({n})")
@@ -102,11 +109,13 @@ def _ordering(table: Table, hand: Hand) -> str:
     if out:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(said + again, move=out, kind=f"large{hinted}", sign="turn", id="aside")
-    return parts + _laying(table, hand, laid)
+        parts += button(
+            said + again, move=out, kind=f"{'primary ' if roll else ''}large{hinted}", sign="turn", id="aside"
+        )
+    return parts + _laying(table, hand, laid, golden=not out or bool(known and not roll))
 
 
-def _laying(table: Table, hand: Hand, chance: str) -> str:
+def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
     """The button that lays the row: the only die, or all from high to low; "" once dice are put one by one."""
     if hand.alone:
         return button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
@@ -117,5 +126,5 @@ def _laying(table: Table, hand: Hand, chance: str) -> str:
         row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         said = labelled(said, row)
     hint = table.ui.get("hint", "")
-    kind = "large" if hint and hint != "high" else "primary large"
+    kind = "primary large" if golden and hint in ("", "high") else "large"
     return button(said + chance, move="high", kind=kind + (" hint" if hint == "high" else ""), id="high")

@@ -31,6 +31,7 @@ def prompt(table: Table) -> tuple[str, str]:
         return words.waiting(table), ""
     evening = words.evening(table)
     note = say("Evening {n} of {all}", n=evening, all=words.EVENINGS) if evening else ""
+    note += f" · {words.goal()}" if evening else ""
     return _task(table, table.seat), note
 
 

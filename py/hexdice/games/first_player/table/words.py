@@ -25,6 +25,11 @@ def evening(table: Table) -> int:
     return int(found[1]) if found else 0
 
 
+def goal() -> str:
+    """What one plays for in a season."""
+    return say("Start often; whoever starts pays a die.")
+
+
 def die_words(die: int) -> str:
     """A die in words: "five", or "five with a token, counts six"."""
     if die > rules.SPENT:
