@@ -52,7 +52,10 @@ def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) ->
     """Everybody at the table in one row: face, name and score, whoever is up with a ring."""
     if len(table.names) < 2:
         return '<ul class="players" id="players" hidden></ul>'
-    seated = shown or tuple(Player(seat) for seat in range(len(table.names)))
+    everybody = shown or tuple(Player(seat) for seat in range(len(table.names)))
+    seated = [
+        player for player in everybody if player.seat < len(table.names)
+    ]  # a new player's name may still be on its way
     chips = "".join(_player(table, player, moods.get(player.seat, Felt("calm"))) for player in seated)
     crowded = " crowded" if len(seated) > CROWDED else ""
     return f'<ul class="players{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'

@@ -85,7 +85,7 @@ def test_a_match_of_the_first_war_begins_with_what_wins_until_it_is_understood()
     html = person.app.render().html
     card = html.partition('id="lesson-card"')[2].partition("</section>")[0]
     assert all(
-        words in card for words in ("home Fields", "none of a kind", "wound them all", "three cards of level IV")
+        words in card for words in ("home Fields", "last of a kind", "wound them all", "three cards of level IV")
     )
     person.do("act", "guide:seen")
     assert 'id="lesson-card"' not in person.app.render().html
