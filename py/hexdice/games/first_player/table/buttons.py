@@ -104,7 +104,7 @@ def _ordering(table: Table, hand: Hand) -> str:
     if any(move.startswith("plus") for move in table.moves):
         said = say_n(hand.tokens, "Lay your token", "Lay a token ({n})")
         parts += button(said, ui="do=plus", sign="plus", id="do-plus")
-    if out and len({die > SIX for die in hand.loose}) > 1:
+    if out and len(set(hand.loose)) > 1:
         parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
     if out:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
