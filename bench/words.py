@@ -28,7 +28,8 @@ NEAR = 48  # px within which the large button stays
 STEPS = 30
 
 MEASURE = """() => {
-  const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest('.unseen, [aria-hidden="true"] > text, .landmarks');
+  const cut = (e) => e && (getComputedStyle(e).clipPath === 'inset(50%)' || cut(e.parentElement)); // for the ear, or until it has the focus
+  const seen = (e) => !cut(e) && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest('.unseen, [aria-hidden="true"] > text, .landmarks');
   const inside = (r) => r.width > 1 && r.height > 1 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth;
   const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
   let words = 0;

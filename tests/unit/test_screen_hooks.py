@@ -50,7 +50,16 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
             "die_question": "Roll a real die. What does it show?",
             "real_dice": "We roll real dice",
         },
-        {"formality": "", "upkeep": "", "usual": "", "pauses": False, "rests": False, "holds": 0, "feels": {}, "advises": True},
+        {
+            "formality": "",
+            "upkeep": "",
+            "usual": "",
+            "pauses": False,
+            "rests": False,
+            "holds": 0,
+            "feels": {},
+            "advises": True,
+        },
         {
             "offered": True,
             "begins": ("See where it turned", "moment"),
