@@ -151,8 +151,9 @@ def lesson(table: Table) -> Lesson | None:
         return None
     own = state.hands[table.seat]
     if not own.playing:
-        costs = say("Starting costs a die. Rather not start tonight? Roll fewer.")
-        return Lesson("dice", words.goal() if words.evening(table) else costs)
+        if words.evening(table):
+            return None  # the note says what a season is about
+        return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if len(own.loose) < 2 or own.row:
         return None
     if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
