@@ -14,14 +14,14 @@ CASES = Path(__file__).parent / "cases"
 
 
 def _yardstick() -> float:
-    """Seconds that a loop takes in this process now; a text may take as long as five of them, as machines differ."""
+    """Seconds that a loop takes in this process now; a text may take as long as ten of them, as machines differ."""
     begun = process_time()
     for _ in range(1_500_000):
         pass
     return process_time() - begun
 
 
-LIMIT = max(0.2, 5 * min(_yardstick() for _ in range(3)))  # seconds of the process for one text, the best of ten
+LIMIT = max(0.2, 10 * min(_yardstick() for _ in range(3)))  # seconds of the process for one text, the best of ten
 
 
 class Count(NamedTuple):
