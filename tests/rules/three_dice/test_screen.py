@@ -91,11 +91,18 @@ def test_names_are_escaped_everywhere() -> None:
     evening = Evening(3, rock=True).round("256", "333", "223")
     seats = tuple(Seat(name) for name in ("<img src=x onerror=alert(1)>", '"><script>', "😀" * 300))
     evening.match.header = replace(evening.match.header, seats=seats)
-    for ui in ({}, {"view.round": "1"}, {"view.chart": "lost", "view.who": "1"}):
+    for ui in ({}, {"view.round": "1"}, {"view.chart": "lost", "view.line": "1"}):
         page = body(evening, **ui)
         assert "<img" not in page and "<script" not in page
     evening.play("end")
     assert "<img" not in body(evening)
+
+
+def test_a_tap_on_a_name_below_the_chart_leaves_the_dialog_about_people_closed() -> None:
+    evening = Evening(3, rock=True).round("256", "333", "223")
+    (tap,) = re.findall(r'id="legend-1"[^>]* data-ui="([^"]*)"', body(evening, **{"view.chart": "lost"}))
+    key, value = tap.split("=")
+    assert 'id="about"' not in body(evening, **{key: value})
 
 
 @pytest.mark.parametrize(
@@ -105,7 +112,7 @@ def test_names_are_escaped_everywhere() -> None:
         {"view.round": "²"},
         {"keep": "31"},
         {"keep": "9"},
-        {"view.who": "x"},
+        {"view.line": "x"},
         {"view.chart": "x"},
         {"view.target": "x"},
         {"ask": "keep 9"},

@@ -45,7 +45,7 @@ def chart(table: Table) -> str:
     title = dict(kinds)[what]
     curves = [curve(state, seat, what) for seat in range(len(state.players))]
     most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
-    who = table.ui.get("view.who", "")
+    who = table.ui.get("view.line", "")
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
     label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
@@ -115,7 +115,7 @@ def _legend(curves: Sequence[Sequence[int]], names: Sequence[str], who: str) -> 
         shown = part(
             f"legend-{seat}",
             f'<button type="button" class="td-legend" id="legend-{seat}" aria-pressed="{"true" if on else "false"}"'
-            f' data-ui="view.who={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
+            f' data-ui="view.line={"" if on else seat}">{seat_name(seat, names[seat])} <span>{values[-1]}</span></button>',
         )
         legend += f"<li>{shown}</li>"
     return legend
