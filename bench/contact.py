@@ -18,7 +18,7 @@ from bench.pages import put
 from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
-from hexdice.games.first_war.bot.usual import usual_move
+from hexdice.games.first_war.bot.routines import routine_move
 from hexdice.games.first_war.rules import play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Match
@@ -37,7 +37,7 @@ def nobody(state: State, seat: int, rng: Random) -> Iterator[str]:
 def newcomer(state: State, seat: int, rng: Random) -> Iterator[str]:
     """The hunters and fights of gentle, and everything else by the button for the usual moves."""
     usual = (
-        usual_move(state)
+        routine_move(state)
         if state.turn == seat and state.phase >= Phase.OTHERS and not (state.fight or state.offer)
         else ""
     )

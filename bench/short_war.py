@@ -20,7 +20,7 @@ from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.usual import usual_move
+from hexdice.games.first_war.bot.routines import routine_move
 from hexdice.games.first_war.rules import play
 from hexdice.games.first_war.rules.state import LEFT_OUT, Phase, State
 from hexdice.kernel.match import Match
@@ -39,7 +39,7 @@ def presser(state: State, seat: int, rng: Random) -> Iterator[str]:
     elif state.phase == Phase.RESEARCH:
         yield moves[0]
     else:
-        yield usual_move(state) or ("done" if "done" in moves else moves[0])
+        yield routine_move(state) or ("done" if "done" in moves else moves[0])
 
 
 class Played(NamedTuple):

@@ -77,8 +77,8 @@ class Keys:
         session = Session(match)
         session.live, session.ui = True, ui
         table = session.table()
-        shown = [cell.name for cell in cells_of(session.screen.screen(table).main) if cell.chosen]
-        best = session.screen.queries(table).best
+        shown = [cell.name for cell in cells_of(session.hooks.screen(table).main) if cell.chosen]
+        best = session.hooks.queries(table).best
         here = self.here()
         starts: dict[tuple[str, ...], str] = {(): here}
         for count in range(1, 4):

@@ -35,7 +35,7 @@ def taps_to(session: Session, move: str, likely: Callable[[str], bool] = lambda 
     known = {frozenset(session.ui.items())}
     while waiting:
         ui, taps = waiting.popleft()
-        found = Markup(session.screen.screen(session.table()._replace(ui=ui)).html).data
+        found = Markup(session.hooks.screen(session.table()._replace(ui=ui)).html).data
         if move in found["move"]:
             session.ui = ui
             return [*taps, ("move", move)]

@@ -115,7 +115,7 @@ def test_the_moves_can_be_made_by_taps(name: str) -> None:
             continue
         wanted = {step.moves[0]}
         match = session.match
-        assert reached(session.screen, match, match.cursor, LEARNER, wanted, 400) >= wanted
+        assert reached(session.hooks, match, match.cursor, LEARNER, wanted, 400) >= wanted
         person.do("move", step.moves[0])
 
 

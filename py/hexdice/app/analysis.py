@@ -38,7 +38,7 @@ class Analysis:
         return bystander(state, names, self.match.options, bots)
 
     def _shares(self, state: Any) -> tuple[float, ...]:
-        return self.session.screen.review.outlook(self._table(state))
+        return self.session.hooks.review.outlook(self._table(state))
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
@@ -52,7 +52,7 @@ class Analysis:
                     self.steps.append(found)
                 self.ready += 1
                 self.curve.append(self._shares(self.match.states[self.ready]))
-                if self.session.screen.review.settled(self._table(self.match.states[self.ready])):
+                if self.session.hooks.review.settled(self._table(self.match.states[self.ready])):
                     self.settled.append(self.ready)
                 if isinstance(found, Luck):
                     # Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck.
@@ -104,7 +104,7 @@ class Analysis:
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
         step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.options)
-        hooks = self.session.screen
+        hooks = self.session.hooks
         return hooks.log_line(step) or hooks.review.move_words(step)
 
     @property
@@ -143,7 +143,7 @@ class Analysis:
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
         events = [each.event for each in self.points()]
-        fortune = view.Fortune(luck, rolls, has_dice(self.match), self.session.screen.review.chance(table))
+        fortune = view.Fortune(luck, rolls, has_dice(self.match), self.session.hooks.review.chance(table))
         return view.panel(view.Curve(self.curve, self.settled, self.session.cursor, events), fortune, table.called)
 
     def _point(self, choice: Choice) -> Point:

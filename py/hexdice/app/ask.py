@@ -22,7 +22,7 @@ def answer(session: Session, question: str, cell: str = "") -> str:
     if question == "standing":
         return esc(session.summary())
     table = session.table()
-    screen = session.screen.screen(table)
+    screen = session.hooks.screen(table)
     if question == "prompt":
         return f"{screen.prompt} {screen.note}"
     if question == "repeat":
@@ -36,7 +36,7 @@ def _of_cells(session: Session, table: Table, screen: Screen, question: str, cel
         return around(cells, cell) or say("There is no such cell.")
     if question == "open":
         return _listed([known for known in cells if known.chosen], say("No cell can be chosen now."))
-    asked = session.screen.queries(table)
+    asked = session.hooks.queries(table)
     if question == "mine":
         return _named(cells, asked.mine, say("Nothing of yours is on the board."))
     if question == "best":
@@ -58,7 +58,7 @@ def ask(app: App, value: str, fields: Mapping[str, str]) -> None:
     question, _, cell = value.partition(":")
     session = session_of(app.session)
     if question == "next":
-        best = session.screen.queries(session.table()).best if not session.behind_curtain() else ()
+        best = session.hooks.queries(session.table()).best if not session.behind_curtain() else ()
         if best:
             there = best[(best.index(cell) + 1) % len(best)] if cell in best else best[0]
             app.effects.append(Effect("focus", f"cell-{there}"))

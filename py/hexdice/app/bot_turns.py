@@ -50,7 +50,7 @@ def pause(app: App, rest: int) -> int:
     if session is None or session.asked is None:
         return usual
     seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
-    return usual + app.looks.pace * session.screen.play.holds(seen)
+    return usual + app.looks.pace * session.hooks.play.extra_paces(seen)
 
 
 def answer(app: App, id: str, move: str) -> None:

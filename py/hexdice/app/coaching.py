@@ -28,13 +28,13 @@ def lesson(session: Session, table: Table) -> Lesson | None:
     """The lesson to show: none while others move or once it is done, and no one-line lesson while something is marked."""
     if not session.guided or not table.moves:
         return None
-    found, marked = session.screen.lesson(table), any(not key.startswith("view.") for key in table.ui)
+    found, marked = session.hooks.lesson(table), any(not key.startswith("view.") for key in table.ui)
     return None if found is None or found.key in session.learned or (marked and not found.title) else found
 
 
 def due(session: Session) -> Lesson | None:
     """The lesson that applies now, even while something is marked; called before a move."""
-    return session.screen.lesson(session.table()) if session.guided else None
+    return session.hooks.lesson(session.table()) if session.guided else None
 
 
 def retire(store: "Store", session: Session, had: Lesson | None) -> None:

@@ -25,7 +25,7 @@ def heed(app: App) -> None:
 def give(app: App, *names: str) -> None:
     """Requests cues at the volume of the settings, on what the open game is played on."""
     sound, shake, volume = app.cues
-    surface = app.session.screen.surface if app.session is not None else "felt"
+    surface = app.session.hooks.surface if app.session is not None else "felt"
     how = f"{volume if sound else 0} {surface}{' shake' if shake else ''}"
     app.effects.append(Effect("cue", " ".join(names), how))
 
@@ -54,7 +54,7 @@ def cues(session: Session, since: int) -> list[str]:
 def _felt(session: Session) -> list[str]:
     """The cue of what the newest events mean, at most one."""
     table = session.table()
-    occasions = session.screen.play.feels(table)
+    occasions = session.hooks.play.feels(table)
     for_all = [FOR_ALL[occasion] for occasion in occasions.values() if occasion in FOR_ALL]
     own = occasions.get(table.seat, "") if table.seat is not None else ""
     for_one = [FOR_ONE[own]] if own in FOR_ONE else []

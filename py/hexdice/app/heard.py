@@ -25,8 +25,8 @@ def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
 
 def _words(session: Session, table: Table) -> str:
     """The last event of a table in words."""
-    words = session.screen.spoken(table)
-    return session.screen.log_line(table) if words is None else words
+    words = session.hooks.spoken(table)
+    return session.hooks.log_line(table) if words is None else words
 
 
 def behind(session: Session, words: str) -> Said:
@@ -51,4 +51,4 @@ def _now(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
     if table.up and table.seat not in table.up and table.chance is None and not private:
         names = [table.names[seat] for seat in table.up if seat < len(table.names)]
         return (Said(f"{id} up", say("{name}’s turn.", name=listed(names))),) if names else ()
-    return tuple(Said(f"{id} now {len(table.events)}", words) for words in screen.announce if words)
+    return tuple(Said(f"{id} now {len(table.events)}", words) for words in screen.announcements if words)

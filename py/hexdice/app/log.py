@@ -13,7 +13,7 @@ class Log:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.screen = games.screen(match.game.name)
+        self.hooks = games.screen(match.game.name)
         self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
 
     def lines(self, cursor: int, names: tuple[str, ...], own: int | None = None) -> Iterator[tuple[int, str]]:
@@ -36,7 +36,7 @@ class Log:
         kept = self._kept.get(index)
         if kept is None or kept[0] != made_of:
             step = one_step(before, event, after, names, match.options)._replace(own=own)
-            words = self.screen.log_line(step)
+            words = self.hooks.log_line(step)
             kept = self._kept[index] = (made_of, f"{words}{_marks(event)}" if words else "")
         return kept[1]
 

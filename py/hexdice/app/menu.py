@@ -22,7 +22,7 @@ def dialog(session: Session, table: Table) -> str:
         return ""
     choices = Choices(
         session.real,
-        session.screen.real_dice(table),
+        session.hooks.real_dice(table),
         str(session.match.header.extra.get("facing", "0")),
         session.practice,
         session.guided,
@@ -30,12 +30,12 @@ def dialog(session: Session, table: Table) -> str:
         session.advised(),
         session.stored,
         table.can("resign"),
-        session.steps if session.screen.play.upkeep is not nothing else None,
+        session.steps if session.hooks.play.upkeep is not nothing else None,
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""
     own = session.live and session.holds
-    steps = session.screen.review.begins(table)
+    steps = session.hooks.review.begins(table)
     return menu(table.names, choices if own else None, over=table.result is not None, steps=steps, learn=learn)
 
 

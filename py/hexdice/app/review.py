@@ -19,10 +19,10 @@ def panel(session: Session, table: Table) -> str:
     if session.review is None:
         return ""
     back = _analysis(session)
-    shares = back.curve[session.review] if back and back.done else session.screen.review.outlook(table)
+    shares = back.curve[session.review] if back and back.done else session.hooks.review.outlook(table)
     outlook = around.outlook(shares, table.called)
     turn, turns = session.turn()
-    place = session.screen.review.place(table)
+    place = session.hooks.review.place(table)
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
     if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
@@ -90,7 +90,7 @@ def _moment(app: App, session: Session) -> int:
 
 
 def _estimated(session: Session) -> bool:
-    return session.match.result is not None and bool(session.screen.review.outlook(session.table()))
+    return session.match.result is not None and bool(session.hooks.review.outlook(session.table()))
 
 
 def pause(app: App) -> int:

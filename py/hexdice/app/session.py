@@ -98,7 +98,7 @@ class Session(Viewing):
             if private and seat not in self.people:
                 continue
             shown = glance._replace(state=self.game.view(state, seat), seat=seat, ui=self.ui)
-            hooks = self.screen.play
+            hooks = self.hooks.play
             if move := hooks.formality(shown) or ("" if self.steps or glance.bot(seat) else hooks.upkeep(shown)):
                 return seat, move
         return None

@@ -48,7 +48,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     if waiting:
         page = _behind_curtain(session, waiting, title)
         return page._replace(body=added.banner + page.body + added.dialog)
-    table, hooks = _dealt(session), session.screen
+    table, hooks = _dealt(session), session.hooks
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)
     can_undo = session.live and session.review is None and session.undo_cursor() is not None
@@ -97,17 +97,17 @@ def page(session: Session, added: Added = NOTHING) -> Page:
 def _dealt(session: Session) -> Table:
     """The table that is drawn, its colours dealt."""
     table = review.marked(session, session.table())
-    deal_colours(table.own if session.screen.play.own_colour else None)
+    deal_colours(table.own if session.hooks.play.own_colour else None)
     return table
 
 
 def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) -> Screen:
     """The game's screen, with the question for a real die, a given prompt and a newcomer's lesson."""
-    screen = session.screen.screen(table)
+    screen = session.hooks.screen(table)
     if table.chance is not None:
-        screen = around.typed(screen, session.screen.die_question(table))
+        screen = around.typed(screen, session.hooks.die_question(table))
     if prompt:
-        screen = screen._replace(prompt=prompt, note="", announce=(prompt,))
+        screen = screen._replace(prompt=prompt, note="", announcements=(prompt,))
     if lesson is None:
         return screen
     if lesson.title:
@@ -132,7 +132,7 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
     if not session.live:
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (behind(session, words),))
-    names, lies_open = session.names(), session.screen.in_common(session.glance())
+    names, lies_open = session.names(), session.hooks.in_common(session.glance())
     return Page(
         title,
         around.curtain(names, waiting, lies_open, session.stored),
@@ -208,13 +208,13 @@ def _by_link(session: Session) -> str:
 # Acts
 
 
-def usual(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Plays the usual moves until somebody has to decide; the first of them even where the routine pauses."""
+def routine(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Plays the moves of a routine until somebody has to decide; the first of them even where the routine stops."""
     session = playing(app.session)
-    hooks, begun = session.screen, session.match.cursor
+    hooks, begun = session.hooks, session.match.cursor
 
     def following(table: Table) -> str:
-        return "" if session.match.cursor > begun and hooks.play.pauses(table) else hooks.play.usual(table)
+        return "" if session.match.cursor > begun and hooks.play.routine_stops(table) else hooks.play.routine(table)
 
     _play_on(app, following)
 
@@ -310,7 +310,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     header = session.match.header
     if not session.holds:
         raise IllegalMoveError(say("The device that holds the table begins the next match."))
-    options, seats = dict(session.screen.rematch.options(session.glance())), opponents.stepped(session, value)
+    options, seats = dict(session.hooks.rematch.options(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
         order = [*order[1:], order[0]]
@@ -337,7 +337,7 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
 TOPIC = Topic(
     _open,
     {
-        "usual": usual,
+        "routine": routine,
         "several": several,
         "undo": undo,
         "look": look,

@@ -26,7 +26,7 @@ class Viewing:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game
-        self.screen = games.screen(match.game.name)
+        self.hooks = games.screen(match.game.name)
         self.holder: Holder | None = None  # whether other devices have joined
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # the seat that took the tablet behind the curtain
@@ -237,7 +237,7 @@ class Viewing:
 
     def summary(self) -> str:
         """A line of plain text for the home page; never a secret."""
-        return self.screen.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
+        return self.hooks.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
 
     # Bots
 
@@ -263,10 +263,10 @@ class Viewing:
         bots, away = self.match.header.seats, self._away()
         up = [seat for seat in self.game.actors(self.match.state) if seat not in away]
         waiting = [seat for seat in up if bots[seat].bot]
-        if not waiting or (len(waiting) < len(up) and self.screen.play.rests(self.glance())):
+        if not waiting or (len(waiting) < len(up) and self.hooks.play.bots_wait(self.glance())):
             return None  # people are looking at something, and one of them will go on
         return waiting[0]
 
     def advised(self) -> bool:
         """Whether a bot can give a hint now."""
-        return bool(levels(self.game.name) and self.people) and self.screen.play.advises(self.glance())
+        return bool(levels(self.game.name) and self.people) and self.hooks.play.advises(self.glance())

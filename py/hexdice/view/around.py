@@ -53,9 +53,11 @@ def typed(screen: Screen, prompt: str) -> Screen:
         for face in range(1, 7)
     )
     roll = button(say("Let the app roll this one"), act="roll-for-me", kind="quiet", id="roll-for-me")
-    asked = any(prompt in text for text in screen.announce)
-    announce = screen.announce if asked else (*screen.announce, prompt)
-    return screen._replace(prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announce=announce)
+    asked = any(prompt in text for text in screen.announcements)
+    announcements = screen.announcements if asked else (*screen.announcements, prompt)
+    return screen._replace(
+        prompt=prompt, note="", actions=f'<div class="faces">{faces}</div>{roll}', announcements=announcements
+    )
 
 
 def lesson(lesson: Lesson) -> str:

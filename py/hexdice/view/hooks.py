@@ -38,11 +38,12 @@ class Play:
     formality: Hook = nothing
     # The next chore of `seat`, which plays by itself too, unless people at the table want each step. A bystander's table as above.
     upkeep: Hook = nothing
-    usual: Hook = nothing  # the next move of a routine that `act="usual"` plays; "" at its end
-    pauses: Asks = never  # whether that routine, once begun, waits here for a second tap
-    rests: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
+    # The next move of a routine, which one tap (`act="routine"`) plays to its end, such as "Others move as usual"; "" at its end.
+    routine: Hook = nothing
+    routine_stops: Asks = never  # whether that routine, once begun, waits here for a second tap
+    bots_wait: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
     # For how many paces more a bystander's table is shown before a bot's next move.
-    holds: Callable[[Table], int] = lambda _: 0
+    extra_paces: Callable[[Table], int] = lambda _: 0
     # What the newest events mean to a seat: an occasion of view/cast.py for each seat that shows it in its face.
     feels: Callable[[Table], Mapping[int, str]] = lambda _: {}
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table

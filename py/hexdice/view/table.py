@@ -122,7 +122,7 @@ class Screen(NamedTuple):
     actions: str = ""  # the buttons for this decision
     under: str = ""  # help with the decision, too long to put between the main part and the buttons
     side: str = ""  # seats, scores and what else should stay in sight
-    announce: tuple[str, ...] = ()  # announcements of what is marked and asked, in order
+    announcements: tuple[str, ...] = ()  # announcements of what is marked and asked, in order
     dialog: str = ""  # a question to answer first, shown over the main part
     scene: str = ""  # a word for what is shown; when it changes, the page goes to its top
     players: tuple[Player, ...] = ()  # who is in the row of players; (): everybody, without scores
@@ -131,7 +131,16 @@ class Screen(NamedTuple):
     @property
     def html(self) -> str:
         """All parts as one text."""
-        texts = (self.prompt, self.main, self.note, self.actions, self.under, self.side, *self.announce, self.dialog)
+        texts = (
+            self.prompt,
+            self.main,
+            self.note,
+            self.actions,
+            self.under,
+            self.side,
+            *self.announcements,
+            self.dialog,
+        )
         return "".join(texts)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.state import Phase, State, Turn
-from hexdice.games.first_island.table.end import outcome
+from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import glow
 from hexdice.games.first_island.table.news import feels
@@ -455,7 +455,7 @@ def told_at_the_end(state: State) -> str:
     events = (Event(0, "done"),)
     result = GAME.result(state)
     table = Table(state, 0, (), (), names, ("",) * len(names), {}, {}, events=events, result=result)
-    return " ".join(screen(table).announce)
+    return " ".join(screen(table).announcements)
 
 
 def test_the_end_is_announced_with_the_points() -> None:
@@ -484,8 +484,8 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
     """Three whole builders in the only round: 12 instead of 5 off."""
     over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
-    assert "Your best: builders, 12 points; best round +17." in outcome(ended)
-    assert "Your best" not in outcome(ended._replace(own=None))
+    assert "Your best: builders, 12 points; best round +17." in ending(ended)
+    assert "Your best" not in ending(ended._replace(own=None))
 
 
 def test_a_hex_that_glows_takes_one_tap_until_a_die_is_chosen_or_a_lesson_speaks() -> None:
@@ -514,7 +514,7 @@ def test_points_count_up_until_the_end_and_the_sheet_has_the_total() -> None:
     assert 'id="fi-total">−17<' in opened.side and "Camps not found at the end: −5 each" in opened.side
     assert "−17" not in seen(state).html and "8 points, 5 camps to find" in seen(state, 1, island="1").main
     over = state._replace(phase=Phase.OVER, round=19)
-    assert ">−17</td>" in outcome(table(over, None)._replace(result=GAME.result(over)))
+    assert ">−17</td>" in ending(table(over, None)._replace(result=GAME.result(over)))
 
 
 def test_a_tapped_tribe_lights_its_wish_and_opens_its_rule() -> None:

@@ -8,9 +8,9 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, whole
-from hexdice.games.first_war.table import drawings, end, marks, panels, preview, pyramid, screen, tips
+from hexdice.games.first_war.table import drawings, end, lessons, marks, panels, preview, pyramid, screen
+from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.games.first_war.table.happened import Trace
-from hexdice.games.first_war.table.lesson import GUIDED
 from hexdice.games.first_war.table.words import brought, some
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -72,13 +72,13 @@ def test_the_pyramid_shows_the_card_that_was_turned_up() -> None:
 def test_a_card_goes_with_the_next_act() -> None:
     session = turned_up()
     session.play(0, "grow F2")
-    assert session.screen.screen(session.table()).under == ""
+    assert session.hooks.screen(session.table()).under == ""
 
 
 def test_who_resigns_reads_how_it_stood() -> None:
     """Six against five, one of them wounded, and nobody has fought."""
     state = run(position("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"), "resign")
-    words = plain(end.outcome(table(state)))
+    words = plain(end.ending(table(state)))
     assert "Bela wins" in words and "Ada has resigned." in words
     assert "Ada had the larger tribe: 6 pieces against 5." in words
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', screen.screen(table(state)).side))
@@ -106,9 +106,9 @@ def test_the_lesson_speaks_of_buttons_that_are_there() -> None:
     """All three hunters go by the button in front; then the one that says that all have moved; a step to read shows the board."""
     at_three = GuidedSession("first-war", GUIDED, 2, lambda step: None)
     at_three.ui |= {"from": "F5", "ghost": "hunter F5 F6"}
-    assert "Attack F6 with 3" in plain(at_three.screen.screen(at_three.table()).actions)
+    assert "Attack F6 with 3" in plain(at_three.hooks.screen(at_three.table()).actions)
     at_four = GuidedSession("first-war", GUIDED, 3, lambda step: None)
-    actions = at_four.screen.screen(at_four.table()).actions
+    actions = at_four.hooks.screen(at_four.table()).actions
     assert re.findall(r'id="([^"]*)"', actions) == ["done"]
     for step, there in ((5, False), (6, True), (7, False), (8, False)):
         at = GuidedSession("first-war", GUIDED, step, lambda step: None)
@@ -190,13 +190,13 @@ def test_a_fight_without_a_choice_is_looked_at_until_it_is_put_away() -> None:
     while session.match.state.phase < Phase.RESEARCH:
         session.play(0, "done")
     assert session.match.state.phase == Phase.RESEARCH
-    shown = session.screen.screen(session.table())
+    shown = session.hooks.screen(session.table())
     assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(shown.main)
     assert 'id="pyramid"' not in shown.main and 'class="fw-lane destroyed"' in shown.main
     assert plain(shown.prompt) == "You have attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
     key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
     session.ui[key] = value
-    after = session.screen.screen(session.table())
+    after = session.hooks.screen(session.table())
     assert "fw-lane" not in after.main and 'id="pyramid"' in after.main
 
 
@@ -325,10 +325,10 @@ def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_ab
     assert ("fw-risk" in html) + ("fw-untended" in html) == 1 and "no healer near" in html
     assert "fw-prey" in screen.screen(table(state._replace(round=1))).note or "no healer" in html
     later = table(state)._replace(events=(Event(0, "done"),))
-    lesson, first = tips.tip(later), tips.tip(later._replace(state=state._replace(round=1)))
+    lesson, first = lessons.lesson(later), lessons.lesson(later._replace(state=state._replace(round=1)))
     assert lesson and lesson.key == "wounded", "what a wound does is learnt first"
     well = later._replace(state=position("F1:ffes F4:h", "F11:ffes F5:h", "P:F4 P:F5", fresh=False)._replace(round=2))
-    prey = tips.tip(well)
+    prey = lessons.lesson(well)
     assert prey and prey.key == "prey" and "Crossed spears" in plain(prey.text)
     assert first and first.key == "wounded"
 
@@ -465,12 +465,12 @@ def test_a_lesson_speaks_of_farmers_only_when_somebody_moves() -> None:
     stay = table(position("F1:ff F2:es F3:hh", HOMES[1], phase="others", fresh=False))
     go = table(position("F1:fes F2:hf", HOMES[1], phase="others", fresh=False))
     seen = [at._replace(events=(Event(0, "done"),), past=lambda _, at=at: at.state) for at in (stay, go)]  # type: ignore[misc]
-    found = [tips.tip(at) for at in seen]
+    found = [lessons.lesson(at) for at in seen]
     assert found[0] is None and found[1] is not None and "Fields" in found[1].text
 
 
 def test_the_first_lesson_says_how_to_win_and_enough_food_is_said_in_words() -> None:
-    start = tips.tip(table(position(*HOMES)))
+    start = lessons.lesson(table(position(*HOMES)))
     assert start and "three cards of level IV" in start.text
     fed = position("F1:fes F2:h", HOMES[1], fresh=False)
     assert economy.balance(fed, 0) == 0 and "Food +0" in panels.players(table(fed))[0].aside

@@ -47,7 +47,7 @@ def test_the_fight_is_told_if_who_won_it_resigns() -> None:
             state = run(state, text)
             states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert "The attackers from F3 took 1 hunter on F4." in plain(end.outcome(at))
+    assert "The attackers from F3 took 1 hunter on F4." in plain(end.ending(at))
 
 
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
@@ -66,7 +66,7 @@ def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_
     winner = at.state.over[0]
     found = happened.deciding(at, match)
     assert found == match.best(winner)
-    html = end.outcome(at)
+    html = end.ending(at)
     words = plain(html)
     blows = [end.blow_words(at, fought) for fought in match.fights]
     assert blows == [
@@ -100,7 +100,7 @@ def test_the_last_of_a_kind_is_named() -> None:
         state = run(state, text)
         states.append(state)
     at = table(state)._replace(events=tuple(events), past=states.__getitem__)
-    assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(end.outcome(at))
+    assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(end.ending(at))
 
 
 def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
@@ -123,7 +123,7 @@ def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
 def test_a_match_without_fights_ends_without_them() -> None:
     at = table(run(position(), "resign"))
     assert happened.whole_match(at) == WholeMatch((), (0, 0), (0, 0))
-    assert "fw-blow" not in end.outcome(at) and "fw-scar" not in screen.screen(at).main
+    assert "fw-blow" not in end.ending(at) and "fw-scar" not in screen.screen(at).main
 
 
 def test_a_review_says_which_turn_is_shown() -> None:

@@ -11,7 +11,7 @@ from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.usual import only_move
+from hexdice.games.first_war.bot.routines import only_move
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import marks, preview, screen, winning
 from hexdice.games.first_war.table.words import battle_words
@@ -227,7 +227,7 @@ def test_newcomers_are_seen_on_their_tiles_before_a_bot_goes_on() -> None:
     after = run(before, "grow F1")
     at = table(after)._replace(events=(Event(0, "grow F1"),), past=(before, after).__getitem__)
     assert ">+1</text>" in screen.screen(at).main and screen.screen(at).main.count("fw-newborn") == 1
-    assert screen.holds(bystander(after, at.names, {})._replace(events=at.events)) == 2, (
+    assert screen.extra_paces(bystander(after, at.names, {})._replace(events=at.events)) == 2, (
         "as the page asks, without a past"
     )
     assert ">+1</text>" not in screen.screen(at._replace(fresh=1)).main

@@ -4,7 +4,7 @@ import re
 
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.table import dialogs, happened, screen, tips, turns
+from hexdice.games.first_war.table import dialogs, happened, lessons, screen, turns
 from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
@@ -143,7 +143,7 @@ def test_outcomes_are_announced_at_once() -> None:
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
     assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)
-    assert tips.tip(session.table()) is None, "no lesson hides it"
+    assert lessons.lesson(session.table()) is None, "no lesson hides it"
 
 
 def test_hunger_that_would_lose_the_match_says_so() -> None:

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import screen, turns
-from hexdice.games.siberian_dice.table.end import outcome
+from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
@@ -327,10 +327,10 @@ def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
     assert 'data-move="place D6"' in cell_markup(drawn, "D6").split(">", 1)[0] + drawn.main
     assert 'data-move="place D6"' in drawn.actions
     assert pills(drawn) == [("+1", "2"), ("+1", "1")] and not drawn.note
-    assert "D6. Newly perfect: 1 of yours, 1 of Bo’s." in drawn.announce
+    assert "D6. Newly perfect: 1 of yours, 1 of Bo’s." in drawn.announcements
     other = screen.screen(table(ready, {"ghost": "place C4"}))
     assert pills(other) == [("+1", "2"), ("−1", "1")] and "pd-breaks" in cell_markup(other, "D4")
-    assert "C4. Newly perfect: 1 of Bo’s. No longer perfect: 1 of yours." in other.announce
+    assert "C4. Newly perfect: 1 of Bo’s. No longer perfect: 1 of yours." in other.announcements
     stale = screen.screen(table(ready, {"ghost": "take D4"}))
     assert "data-move" not in stale.main and stale.actions == ""
 
@@ -402,7 +402,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
     taken = tuple(Event(actor, text) for actor, text in events)
     here = table(states[-1], events=taken)._replace(past=lambda count: states[count])
     words = [screen.spoken(here.after(count)) for count in range(1, len(taken) + 1)]
-    return " ".join(filter(None, (*words, *screen.screen(here).announce)))
+    return " ".join(filter(None, (*words, *screen.screen(here).announcements)))
 
 
 def test_the_end_is_announced_with_who_won_and_why() -> None:
@@ -452,10 +452,10 @@ def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(mover=1)
     ended, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
     assert ended.ended
-    assert "Decided by Bo’s six on G2, which completed your one on G1." in outcome(
+    assert "Decided by Bo’s six on G2, which completed your one on G1." in ending(
         shown._replace(own=0, bots=("", "first"))
     )
-    assert "Decided by Bo’s six on G2, which completed Ann’s one on G1." in outcome(shown)
+    assert "Decided by Bo’s six on G2, which completed Ann’s one on G1." in ending(shown)
 
 
 def test_in_the_replay_the_only_person_is_you() -> None:
@@ -522,17 +522,19 @@ def test_a_placement_that_ends_the_match_says_so_before() -> None:
     wins = screen.screen(table(ready, {"ghost": "place G2"}))
     assert wins.note == "This wins!" and "Place it and win" in wins.actions
     waits = screen.screen(table(ready, {"ghost": "place D4"}))
-    assert "D4. Here it changes nothing." in waits.announce and waits.note == "" and "Place it here" in waits.actions
+    assert (
+        "D4. Here it changes nothing." in waits.announcements and waits.note == "" and "Place it here" in waits.actions
+    )
 
 
 def test_the_only_person_wins_and_resigns_as_you() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     won = turn(pairs, "hand", "1", "G2")
     alone = {"own": 0, "bots": ("", "first")}
-    assert "You win, 6 to 0" in outcome(table(won)._replace(**alone))  # type: ignore[arg-type]
+    assert "You win, 6 to 0" in ending(table(won)._replace(**alone))  # type: ignore[arg-type]
     unnamed = table(won)._replace(names=("Player 1", "Bot"), **alone)  # type: ignore[arg-type]
-    assert "Player 1" not in outcome(unnamed) and screen.screen(unnamed).prompt == "You win, 6 to 0"
+    assert "Player 1" not in ending(unnamed) and screen.screen(unnamed).prompt == "You win, 6 to 0"
     gone = play.apply(begin(), 0, "resign")
-    given_up = outcome(table(gone)._replace(**alone))  # type: ignore[arg-type]
+    given_up = ending(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "You resigned at 0 : 0" in given_up and "portrait-crown" not in given_up
-    assert "Ann resigned." in outcome(table(gone)._replace(own=1, bots=("first", "")))
+    assert "Ann resigned." in ending(table(gone)._replace(own=1, bots=("first", "")))

@@ -385,7 +385,7 @@ def test_a_narrow_escape_has_a_sentence() -> None:
 
 
 def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
-    from hexdice.games.three_dice.table.lesson import GUIDED
+    from hexdice.games.three_dice.table.guided import GUIDED
 
     evening = Evening(3, unit="points", gentle="off")
     first, second = GUIDED.steps[:2]
@@ -751,10 +751,10 @@ def test_what_happened_shows_in_the_faces() -> None:
 
 def test_bots_wait_only_where_something_happened() -> None:
     evening = Evening(3)
-    assert SCREEN.play.holds(opened(evening.roll("256")).table()) == 0
-    assert SCREEN.play.holds(opened(evening.play("stay")).table()) == 0
-    assert SCREEN.play.holds(opened(evening.turn("333")).table()) > 0
-    assert SCREEN.play.holds(opened(Evening(3).roll("111")).table()) > 0
+    assert SCREEN.play.extra_paces(opened(evening.roll("256")).table()) == 0
+    assert SCREEN.play.extra_paces(opened(evening.play("stay")).table()) == 0
+    assert SCREEN.play.extra_paces(opened(evening.turn("333")).table()) > 0
+    assert SCREEN.play.extra_paces(opened(Evening(3).roll("111")).table()) > 0
 
 
 def test_the_large_button_is_the_last_one_whatever_it_does() -> None:

@@ -158,13 +158,13 @@ def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over:
 def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) -> None:
     person, session = looking(over)
     asked = [0]
-    plain = session.screen.review.outlook
+    plain = session.hooks.review.outlook
 
     def counted(table: Table) -> tuple[float, ...]:
         asked[0] += 1
         return plain(table)
 
-    session.screen = replace(session.screen, review=replace(session.screen.review, outlook=counted))
+    session.hooks = replace(session.hooks, review=replace(session.hooks.review, outlook=counted))
     person.do("act", "lookback")
     assert isinstance(session.analysis, Analysis)
     steps, before = [], asked[0]
@@ -228,7 +228,7 @@ def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
 def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is(over: Match) -> None:
     person, session = looking(over)
     said = Review(place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles.")
-    session.screen = replace(session.screen, review=replace(said, outlook=session.screen.review.outlook))
+    session.hooks = replace(session.hooks, review=replace(said, outlook=session.hooks.review.outlook))
     person.do("act", "lookback")
     page = person.wait().html
     assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
@@ -248,7 +248,7 @@ def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
     back.found = None
     assert first not in back.points()
     _, back = looked_back(over)
-    back.session.screen = replace(back.session.screen, log_line=lambda table: "", review=Review())
+    back.session.hooks = replace(back.session.hooks, log_line=lambda table: "", review=Review())
     back.found = None
     assert back.points() == [] and back.words(first.event, first.move) == "nothing more"
 

@@ -55,7 +55,7 @@ def test_last_standing_prompt_and_repeat() -> None:
 
 def test_the_list_offers_what_can_be_chosen_first() -> None:
     session = siberian(*PLACED)
-    cells = cells_of(session.screen.screen(session.table()).main)
+    cells = cells_of(session.hooks.screen(session.table()).main)
     assert len(cells) == 37
     first, _, rest = listing(cells).partition("D4, Ann’s three")
     assert first.count("<button") == 36 and "<button" not in rest
@@ -68,7 +68,7 @@ def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
     session.live = True
     session.ui["from"] = "F5"
     for stronger in ((), ("F6",)):
-        assert session.screen.queries(session.table()).best == stronger
+        assert session.hooks.queries(session.table()).best == stronger
         if not stronger:
             session.play(0, "hunter F5 F6")
             session.ui["from"] = "F5"
@@ -88,7 +88,7 @@ def test_the_next_best_cell_takes_the_focus() -> None:
     assert session is not None
     for actor, text in PLACED:
         session.match.take(Event(actor, text))
-    best = session.screen.queries(session.table()).best
+    best = session.hooks.queries(session.table()).best
     assert len(best) == 6
     went = []
     for here in ("A1", best[0], best[-1]):

@@ -150,7 +150,7 @@ def key_at(match: Match, looking: int | None = None) -> str:
     """The key of the lesson that a game has for this position, "" for none."""
     session = Session(match)
     session.live, session.looking = True, looking
-    found = session.screen.lesson(session.table())
+    found = session.hooks.lesson(session.table())
     return found.key if found else ""
 
 

@@ -65,9 +65,9 @@ def meaning(occasions: dict[int, str], _table: Table) -> dict[int, str]:
 
 def test_what_the_newest_events_mean_can_be_heard() -> None:
     session = at(*TURN)
-    hooks = session.screen
+    hooks = session.hooks
     for occasions, cue in (({1: "proud"}, ["first"]), ({1: "hurt", 0: "glad"}, ["loss"]), ({0: "glad"}, [])):
-        session.screen = replace(hooks, play=replace(hooks.play, feels=partial(meaning, occasions)))
+        session.hooks = replace(hooks, play=replace(hooks.play, feels=partial(meaning, occasions)))
         assert cues(session, 2) == ["place", *cue, "turn"]  # Bo is up and holds the device
 
 

@@ -604,7 +604,7 @@ def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room,
     while 'id="usual"' not in guest.html or len(guest.session.table().moves) < 2:
         assert play(room, [holder, guest], 1, lambda moves: "done" if "done" in moves else moves[0])
     before = len(guest.session.match.played)
-    guest.do("act", "usual")
+    guest.do("act", "routine")
     if cut:
         storage = room.leave(holder)
         assert 'id="take-over"' in guest.html and storage.kept
@@ -612,7 +612,7 @@ def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room,
     room.settle()
     moved = [event.actor for event in guest.session.match.played[before:] if event.actor >= 0]
     assert moved[:2] == [1, 1], "more than one move"
-    assert guest.session.screen.play.usual(guest.session.table()) == "", "to its end"
+    assert guest.session.hooks.play.routine(guest.session.table()) == "", "to its end"
     assert guest.session.routine == before
     agree([holder, guest])
     assert play(room, [holder, guest], 4) == 4 and guest.session.routine is None

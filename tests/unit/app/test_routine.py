@@ -49,7 +49,7 @@ def test_the_usual_moves_are_played_by_one_tap_up_to_a_decision() -> None:
     person = war("hunter F2 E2", "=plains", "done")
     session = session_of(person)
     before = session.match.cursor
-    person.do("act", "usual")
+    person.do("act", "routine")
     assert texts(person)[2:] == ["scientist F1 F2", "healer F1 F2", "done"]
     assert session.match.state.phase == Phase.RESEARCH and session.fresh == before
     for _ in range(2):
@@ -64,13 +64,13 @@ def test_the_usual_moves_end_a_turn_and_stop_there() -> None:
     person.do("act", "extra:steps=1")
     person.do("move", "turn I-1")
     assert session.match.state.phase == Phase.GROWTH
-    person.do("act", "usual")
+    person.do("act", "routine")
     assert texts(person)[5:] == ["turn I-1", "grow F1", "grow F2"] and session.match.state.turn == 1
 
 
 def test_a_tap_on_the_usual_moves_is_heard_move_by_move() -> None:
     person = war("hunter F2 E2", "=plains", "done")
-    said = [one.text for one in person.do("act", "usual").said]
+    said = [one.text for one in person.do("act", "routine").said]
     assert any("scientist from F1 to F2" in words for words in said)
 
 
@@ -109,9 +109,9 @@ def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> Non
     session.match = match
     session.live = True
     session.set_extra("steps", True)
-    person.do("act", "usual")
+    person.do("act", "routine")
     assert texts(person) == ["heal hunter F2"] and session.match.state.phase == Phase.GROWTH
-    person.do("act", "usual")
+    person.do("act", "routine")
     assert texts(person) == ["heal hunter F2", "done"] and session.match.state.turn == 1
 
 

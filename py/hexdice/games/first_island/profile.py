@@ -4,7 +4,7 @@ import json
 import pkgutil
 
 from hexdice.games.first_island import table
-from hexdice.games.first_island.table.lesson import GUIDED
+from hexdice.games.first_island.table.guided import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.markup import button
 from hexdice.view.profile import GameProfile, Moment

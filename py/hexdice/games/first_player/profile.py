@@ -1,7 +1,7 @@
 """How The First Player presents itself outside its tables."""
 
 from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.table.lesson import GUIDED
+from hexdice.games.first_player.table.guided import GUIDED
 from hexdice.view.profile import GameProfile, Moment, Shortcut
 
 PROFILE = GameProfile(

@@ -1,6 +1,6 @@
 """How The First War presents itself outside its tables."""
 
-from hexdice.games.first_war.table.lesson import GUIDED
+from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.view.profile import GameProfile, Moment
 
 PROFILE = GameProfile(

@@ -5,7 +5,7 @@ from typing import Any
 
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owner_at, perfect
-from hexdice.games.siberian_dice.table.lesson import GUIDED
+from hexdice.games.siberian_dice.table.guided import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.dice import die_body
 from hexdice.view.figures import cells

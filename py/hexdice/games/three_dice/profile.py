@@ -1,6 +1,6 @@
 """How Three Dice presents itself outside its tables."""
 
-from hexdice.games.three_dice.table.lesson import AT_ONCE, GUIDED
+from hexdice.games.three_dice.table.guided import AT_ONCE, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
 from hexdice.view.profile import GameProfile, Moment
 

@@ -113,7 +113,7 @@ def own_match(table: Table) -> str:
     )
 
 
-def outcome(table: Table) -> str:
+def ending(table: Table) -> str:
     """The result: who won, goals, all islands side by side."""
     state: State = table.state
     result = table.result

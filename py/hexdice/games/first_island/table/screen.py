@@ -8,7 +8,7 @@ from hexdice.games.first_island.rules.grid import GRID, cells
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
 from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, placing, wishes
 from hexdice.games.first_island.table.drawing import DEFS, small_island
-from hexdice.games.first_island.table.end import outcome, result_words
+from hexdice.games.first_island.table.end import ending, result_words
 from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
 from hexdice.games.first_island.table.words import hex_words, log_line, move_words, summary, tribe_name
 from hexdice.kernel.options import Value
@@ -45,7 +45,7 @@ def screen(table: Table) -> Screen:
         actions=buttons.actions(table, seat),
         side=side,
         dialog=camp_cards.skip_question(table),
-        announce=_announce(table, prompt, note),
+        announcements=announcements(table, prompt, note),
         players=panels.players(table),
     )
 
@@ -125,7 +125,7 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
     return "" if seat == table.seat or not names else f"{labelled(table.names[seat], ', '.join(names))}."
 
 
-def _announce(table: Table, prompt: str, note: str) -> tuple[str, ...]:
+def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, the result."""
     if table.result is not None:
         return aloud(prompt, result_words(table))
@@ -211,7 +211,7 @@ SCREEN = GameScreen(
     screen=screen,
     log_line=log_line,
     summary=summary,
-    ending=outcome,
+    ending=ending,
     die_question=die_question,
     lesson=lesson,
     in_common=in_common,

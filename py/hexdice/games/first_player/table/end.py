@@ -12,7 +12,7 @@ from hexdice.view.text import say, say_n
 HYPHEN = "\u2011"  # a row in figures is not broken
 
 
-def end(table: Table) -> str:
+def ending(table: Table) -> str:
     """Who starts, what changes hands, and the link back to the campaign."""
     state: State = table.state
     mark = emblems(table)[state.first]

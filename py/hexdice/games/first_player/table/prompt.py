@@ -8,7 +8,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import aloud, labelled, listed, say
 
 
-def prompt(table: Table) -> tuple[str, str]:
+def prompt_and_note(table: Table) -> tuple[str, str]:
     """What to do now, and a softer sentence where the decision needs it."""
     state: State = table.state
     if state.phase == rules.OVER:
@@ -74,10 +74,10 @@ def spoken(table: Table) -> str:
     return " ".join(aloud(words.log_line(table))) if again or event.text.startswith(("raise ", "pass")) else ""
 
 
-def announced(table: Table) -> tuple[str, ...]:
+def announcements(table: Table) -> tuple[str, ...]:
     """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
-    names, (task, note) = table.names, prompt(table)
+    names, (task, note) = table.names, prompt_and_note(table)
     given = state.phase in (rules.SEATING, rules.OVER) and not words.asked_once(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
     rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)

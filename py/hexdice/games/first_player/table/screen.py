@@ -8,9 +8,9 @@ from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import words
 from hexdice.games.first_player.table.buttons import actions
 from hexdice.games.first_player.table.dice import emblems
-from hexdice.games.first_player.table.end import end
+from hexdice.games.first_player.table.end import ending
 from hexdice.games.first_player.table.hand import hand
-from hexdice.games.first_player.table.prompt import announced, prompt, spoken
+from hexdice.games.first_player.table.prompt import announcements, prompt_and_note, spoken
 from hexdice.games.first_player.table.race import resolved, uncovered
 from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.kernel.options import Value
@@ -23,20 +23,20 @@ GOOD = 5  # a die of at least this value deserves a place on the left
 
 def screen(table: Table) -> Screen:
     state: State = table.state
-    task, note = prompt(table)
+    task, note = prompt_and_note(table)
     fresh = uncovered(table)
     mine = state.phase == rules.ROLL and not state.quick and table.seat is not None
     mine = mine and bool(state.hands[table.seat or 0].dice)
     over = state.phase == rules.OVER
     main = hand(table) if mine else rows(table)
     if over:  # a lesson shows no result of its own
-        main = "" if table.result else f'<section class="result panel">{end(table)}</section>'
+        main = "" if table.result else f'<section class="result panel">{ending(table)}</section>'
     return Screen(
         prompt=soon(task) if fresh else task,
         note=f'<span class="reveals">{note}</span>' if fresh and note else note,
         main=main,
         actions=actions(table),
-        announce=announced(table),
+        announcements=announcements(table),
         players=_players(table),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )
@@ -192,7 +192,7 @@ SCREEN = GameScreen(
     screen=screen,
     log_line=words.log_line,
     summary=words.summary,
-    ending=end,
+    ending=ending,
     die_question=die_question,
     lesson=lesson,
     play=Play(formality=formality, advises=never, feels=feels),

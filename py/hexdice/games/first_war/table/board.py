@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
+from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.bot.terms import DISTANCE
-from hexdice.games.first_war.bot.usual import exposed
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.movement import MOVERS
 from hexdice.games.first_war.rules.state import Ask, Phase, State, terrain

@@ -215,7 +215,7 @@ def usual_button(table: Table) -> str:
         return button(label, ui="ask=usual", kind=kind, id="usual")
     if state.phase == Phase.OTHERS and not found.steps:
         return button(label, move="done", kind=kind, id="usual")
-    return button(label, act="usual", kind=kind, id="usual")
+    return button(label, act="routine", kind=kind, id="usual")
 
 
 def _usual_title(state: State) -> str:

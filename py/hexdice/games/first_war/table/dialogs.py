@@ -44,7 +44,7 @@ def _despite(table: Table, usual: bool) -> str:
     if not loss:
         return ""
     back = button(say("Back to the board"), ui="ask=", id="ask-no")
-    act, move = ("usual", None) if usual else (None, "done")
+    act, move = ("routine", None) if usual else (None, "done")
     if loss.what != "hunger":
         yes = button(say("Go on"), act=act, move=move, id="done-yes")
         return _asked(say("Go on without it?"), _loss_words(loss), back + yes)

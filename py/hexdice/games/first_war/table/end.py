@@ -12,7 +12,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n, signed
 
 
-def outcome(table: Table) -> str:
+def ending(table: Table) -> str:
     """Who won, how, the blow that decided it, and what each side can be proud of, as markup."""
     if table.state.over is None:
         return ""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.usual import only_move, upkeep
+from hexdice.games.first_war.bot.routines import only_move, upkeep
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up

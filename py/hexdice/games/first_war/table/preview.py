@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.usual import Step, only_move, usual_move
+from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
@@ -111,7 +111,7 @@ def usual_moves(state: State) -> UsualMoves | None:
     """What the usual moves of the seat whose turn it is come to; None if there are none."""
     steps, food = [], economy.balance(state, state.turn)
     turn, now = (state.round, state.turn), state
-    while move := usual_move(now):
+    while move := routine_move(now):
         words = move.rsplit(" ", 2)
         if words[0] in movement.MOVERS:
             steps.append((movement.MOVERS[words[0]][0], land.CELL[words[1]], land.CELL[words[2]]))

@@ -18,7 +18,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
 
 
-def prompt_of(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
+def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     """The question of the looking seat, and the note below it; `warned`: the acute dangers of the tribe whose turn it is."""
     state: State = table.state
     name = table.called[state.turn]

@@ -1,8 +1,7 @@
 """The table of The First War: the phases, the land, the tribes, questions and lessons."""
 
 from hexdice.games.first_war import bot
-from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.usual import only_move, upkeep, usual_move, waits_at
+from hexdice.games.first_war.bot import battle, routines
 from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
 from hexdice.games.first_war.rules.state import Ask, Phase, State
@@ -13,11 +12,11 @@ from hexdice.games.first_war.table import (
     end,
     fights,
     happened,
+    lessons,
     marks,
     panels,
     prompt,
     pyramid,
-    tips,
     touch,
     turns,
     winning,
@@ -35,7 +34,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     taps = touch.taps_of(table)
     warned = winning.dangers(table, 0), winning.dangers(table, 1)
-    asked, note = prompt.prompt_of(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
+    asked, note = prompt.prompt_and_note(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
     clash = fights.scene(table)
     middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
     match = happened.whole_match(table) if state.over else None
@@ -55,7 +54,7 @@ def screen(table: Table) -> Screen:
         + turns.account_panel(table)
         + pyramid.card_lists(table)
         + buttons.leaving(table),
-        announce=_announce(table, taps, asked),
+        announcements=announcements(table, taps, asked),
         dialog=dialogs.dialog(table),
     )
 
@@ -76,7 +75,7 @@ def _scene(state: State) -> str:
     return "retreat" if fight.fought else "strike" if fight.stacks else "stand"
 
 
-def _announce(table: Table, taps: Taps, asked: str) -> tuple[str, ...]:
+def announcements(table: Table, taps: Taps, asked: str) -> tuple[str, ...]:
     """What is marked and what is asked now; after the end, who won."""
     state: State = table.state
     if state.over is not None:
@@ -129,15 +128,15 @@ def settled(table: Table) -> bool:
 
 def formality(table: Table) -> str:
     """The only move that the rules leave."""
-    return only_move(table.state)
+    return routines.only_move(table.state)
 
 
-def chores(table: Table) -> str:
+def upkeep(table: Table) -> str:
     """Food, healing and growth, which play by themselves."""
-    return upkeep(table.state)
+    return routines.upkeep(table.state)
 
 
-def holds(table: Table) -> int:
+def extra_paces(table: Table) -> int:
     """A bot's step, its fights and newcomers can be followed before it goes on."""
     latest = table.events[table.fresh :]
     if any(event.text == "strike" for event in latest):
@@ -163,18 +162,18 @@ def feels(table: Table) -> dict[int, str]:
     return felt
 
 
-def usual(table: Table) -> str:
+def routine(table: Table) -> str:
     """The next of the usual moves of the looking seat."""
-    move = usual_move(table.state) if table.seat == table.state.turn else ""
+    move = routines.routine_move(table.state) if table.seat == table.state.turn else ""
     return move if table.can(move) else ""
 
 
-def pauses(table: Table) -> bool:
+def routine_stops(table: Table) -> bool:
     """Whether the usual moves wait here: who grows is a choice."""
-    return bool(table.events) and waits_at(table.past(len(table.events) - 1), table.state)
+    return bool(table.events) and routines.stops_at(table.past(len(table.events) - 1), table.state)
 
 
-def rule_now(table: Table) -> str:
+def rule(table: Table) -> str:
     """The rule that applies now."""
     state: State = table.state
     if state.over:
@@ -186,16 +185,23 @@ def rule_now(table: Table) -> str:
 
 SCREEN = GameScreen(
     surface="stone",
-    rule=rule_now,
+    rule=rule,
     queries=touch.queries,
     screen=screen,
     log_line=log_line,
     spoken=turns.spoken,
     summary=summary,
-    ending=end.outcome,
+    ending=end.ending,
     die_question=die_question,
     real_dice=real_dice,
-    lesson=tips.tip,
-    play=Play(formality=formality, upkeep=chores, usual=usual, pauses=pauses, holds=holds, feels=feels),
+    lesson=lessons.lesson,
+    play=Play(
+        formality=formality,
+        upkeep=upkeep,
+        routine=routine,
+        routine_stops=routine_stops,
+        extra_paces=extra_paces,
+        feels=feels,
+    ),
     review=Review(outlook=outlook, place=place, chance=chance, settled=settled),
 )

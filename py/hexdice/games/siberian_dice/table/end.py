@@ -135,7 +135,7 @@ def begins(table: Table) -> tuple[str, str]:
     return words, f"at={(found.since if found.clear else found.last) + 1}"
 
 
-def outcome(table: Table) -> str:
+def ending(table: Table) -> str:
     """Who won and how, as markup."""
     state: pd.State = table.state
     ended = state.ended

@@ -14,7 +14,7 @@ from hexdice.view.text import labelled, listed, say
 KNOWN = (pd.STRATEGIC, pd.GROSSMEISTER, pd.PURITY)  # where the face to place is known before the choice of a die
 
 
-def headline(table: Table) -> tuple[str, str]:
+def prompt_and_note(table: Table) -> tuple[str, str]:
     """(whose turn it is and what to do, a note)."""
     state: pd.State = table.state
     if state.ended is not None:

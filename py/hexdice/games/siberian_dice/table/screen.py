@@ -17,7 +17,7 @@ from hexdice.view.text import aloud, say
 
 
 def screen(table: Table) -> Screen:
-    headline, note = prompt.headline(table)
+    headline, note = prompt.prompt_and_note(table)
     return Screen(
         prompt=headline,
         note=note,
@@ -25,7 +25,7 @@ def screen(table: Table) -> Screen:
         actions=prompt.actions(table) if table.moves else "",
         side=panels.side(table),
         players=panels.players(table),
-        announce=_announce(table, headline, note),
+        announcements=announcements(table, headline, note),
         dialog=frame.resigning(table, say("Your dice stay on the board, but you play no more in this match.")),
     )
 
@@ -48,7 +48,7 @@ def spoken(table: Table) -> str:
     return " ".join(filter(None, (done, words.changes(change, lambda bits: words.named(after, bits, table)), total)))
 
 
-def _announce(table: Table, headline: str, note: str) -> tuple[str, ...]:
+def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     """The ghost and the prompt; after the end, who won."""
     state: pd.State = table.state
     if state.ended is not None:
@@ -157,7 +157,7 @@ SCREEN = GameScreen(
     screen=screen,
     log_line=words.log_line,
     summary=words.summary,
-    ending=end.outcome,
+    ending=end.ending,
     die_question=die_question,
     lesson=lesson,
     play=Play(feels=turns.feels, own_colour=True),

@@ -14,7 +14,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import labelled, say
 
 
-def headline(table: Table) -> tuple[str, str]:
+def prompt_and_note(table: Table) -> tuple[str, str]:
     """Whose turn and what to do, and a softer second sentence."""
     state: State = table.state
     if lingers(table):

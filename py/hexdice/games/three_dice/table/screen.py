@@ -16,7 +16,7 @@ from hexdice.view.text import aloud, say
 def screen(table: Table) -> Screen:
     table = words.complete(table)
     state: State = table.state
-    headline, note = prompt.headline(table)
+    headline, note = prompt.prompt_and_note(table)
     if tray.fresh(table):
         headline, note = _late(headline), _late(note)
     return Screen(
@@ -26,7 +26,7 @@ def screen(table: Table) -> Screen:
         actions=buttons.actions(table),
         under=board.under(table),
         side=_side(table),
-        announce=_announce(table),
+        announcements=announcements(table),
         dialog=prompt.giving(table),
         scene="round" if state.phase in ("pause", "over") and state.past else "turn",  # seen from its top
         players=panels.players(table),
@@ -39,7 +39,7 @@ def _late(text: str) -> str:
     return f'<span class="reveals">{text}</span>' if text else ""
 
 
-def rests(table: Table) -> bool:
+def bots_wait(table: Table) -> bool:
     """Whether a finished round is on view, or people decide who starts; bots wait until a person continues. A bot's first roll waits for nobody."""
     state: State = table.state
     return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(state.up)))
@@ -80,14 +80,14 @@ def spoken(table: Table) -> str:
     )
 
 
-def _announce(table: Table) -> tuple[str, ...]:
+def announcements(table: Table) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
     if table.can("end") and table.ui.get("ask") == "end":
         return (say("End the evening?"),)
     if table.state.phase == "over" and not end.lingers(table):
         said = table._replace(own=None)  # everybody hears it
         return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.spoken(said)]),)
-    headline, note = prompt.headline(table)
+    headline, note = prompt.prompt_and_note(table)
     return aloud(headline, note if table.ui.get("hint") else "")
 
 
@@ -120,7 +120,7 @@ def lesson(table: Table) -> Lesson | None:
     return Lesson("beat", say("End above one of them, and you are fine."))
 
 
-def holds(table: Table) -> int:
+def extra_paces(table: Table) -> int:
     """How many paces longer the dice lie before a bot goes on: none, unless something happened that takes time to see."""
     state: State = table.state
     round = state.round
@@ -180,7 +180,7 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     best=best,
-    play=Play(rests=rests, holds=holds, feels=feels),
+    play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
     # Who starts the next evening is drawn, or chosen at the table.
     rematch=Rematch(swaps=lambda table: False),
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.bot.usual import only_move, upkeep, usual_move, waits_at
+from hexdice.games.first_war.bot.routines import only_move, routine_move, stops_at, upkeep
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import preview, screen, threats, winning
 from hexdice.games.first_war.table.preview import UsualMoves
@@ -71,7 +71,7 @@ def test_a_conflict_with_choices_waits() -> None:
 def usually(state: State) -> list[str]:
     """The usual moves of one phase."""
     found, phase = [], state.phase
-    while state.phase == phase and not state.pending and (move := usual_move(state)):
+    while state.phase == phase and not state.pending and (move := routine_move(state)):
         found.append(move)
         state = run(state, move)
     return found
@@ -97,23 +97,23 @@ def test_the_usual_steps(own: str, tiles: str, steps: list[str]) -> None:
 def test_nobody_steps_usually_to_where_enemies_can_strike() -> None:
     """The farmer would go to the Fields on E1, but a hunter stands beside them."""
     calm = position("F1:ffff E2:f A1:hes", ENEMY, "F:E1", phase="others", fresh=False)
-    assert usual_move(calm) == "farmer E2 E1"
+    assert routine_move(calm) == "farmer E2 E1"
     watched = position("F1:ffff E2:f A1:hes", "D1:h F11:ffes", "F:E1", phase="others", fresh=False)
     assert usually(watched) == ["done"]
 
 
 def test_usual_moves_stop_where_somebody_has_to_decide() -> None:
     hungry = position("F2:es", ENEMY, phase="others", fresh=False)
-    assert usual_move(hungry) == ""
-    assert usual_move(position("F1:ffes F2:hh", ENEMY)) == "done", "hunters stay"
+    assert routine_move(hungry) == ""
+    assert routine_move(position("F1:ffes F2:hh", ENEMY)) == "done", "hunters stay"
     learned = position("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
-    assert usual_move(learned) == ""
+    assert routine_move(learned) == ""
 
 
 def test_usual_hunger_healing_and_growth() -> None:
     """Hunger: of a farmer on Fields, two scientists and a healer, the scientists are most and feed nobody."""
     hungry = position("F1:f G1:sse", ENEMY, phase="food", fresh=False)._replace(points=-1)
-    assert usual_move(hungry) == "wound scientist G1"
+    assert routine_move(hungry) == "wound scientist G1"
     hurt = position("F1:ff F2:eEH A1:s", ENEMY, phase="healing", fresh=False)
     assert usually(hurt) == ["heal healer F2", "heal hunter F2"], "the healed healer heals too"
     grown = position("F1:ff G1:hs A1:e", ENEMY, phase="growth", fresh=False)
@@ -172,8 +172,8 @@ def test_food_is_always_in_sight() -> None:
 def test_the_hooks_speak_for_the_seat_that_looks() -> None:
     state = position("F1:ffes F2:hh", ENEMY, phase="others", fresh=False)
     at = table(state)
-    assert screen.usual(at) == "scientist F1 F2" and screen.formality(at) == ""
-    assert screen.usual(at._replace(seat=1, moves=())) == ""
+    assert screen.routine(at) == "scientist F1 F2" and screen.formality(at) == ""
+    assert screen.routine(at._replace(seat=1, moves=())) == ""
     assert GAME.actors(state) == (0,)
 
 
@@ -188,7 +188,7 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
     for state in match_of(seed, (WANDERER, STEADY)):
         up = GAME.actors(state)
         legal = GAME.moves(state, up[0]) if up else ()
-        assert {usual_move(state), only_move(state)} <= {"", *legal}
+        assert {routine_move(state), only_move(state)} <= {"", *legal}
         preview.usual_moves(state)
 
 
@@ -196,20 +196,20 @@ def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
     """No Fields: pieces would go hungry after an attack that is not yet fought (FW-16)."""
     state = position("A1:Fes F4:h", "F5:e F11:ffes F10:hh", "P:F4,F5,A1 L:A2,B1,B2", fresh=False)
     state = run(state, "hunter F4 F5", "done")
-    assert state.phase == Phase.OTHERS and state.attacks and usual_move(state)
+    assert state.phase == Phase.OTHERS and state.attacks and routine_move(state)
     shown = screen.screen(table(state))
-    assert 'data-ui="ask=usual"' in shown.actions and 'data-act="usual"' not in shown.actions
+    assert 'data-ui="ask=usual"' in shown.actions and 'data-act="routine"' not in shown.actions
     assert "go hungry" in plain(shown.actions)
     asked = screen.screen(table(state, {"ask": "usual"})).dialog
-    assert 'data-act="usual"' in asked and "conflict can still change" in asked
+    assert 'data-act="routine"' in asked and "conflict can still change" in asked
     hungry = position("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
-    assert waits_at(hungry._replace(phase=Phase.OTHERS), hungry), "who is wounded is a choice"
+    assert stops_at(hungry._replace(phase=Phase.OTHERS), hungry), "who is wounded is a choice"
 
 
 def test_the_usual_moves_stop_after_a_fight() -> None:
     state = position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False)
     state = run(state, "hunter F4 F5", "done", "done", "fight F5", "stand healer", "put hunter F4 on 1")
-    assert waits_at(state, run(state, "strike"))
+    assert stops_at(state, run(state, "strike"))
 
 
 def test_advice_against_hunger_is_for_this_phase() -> None:

@@ -37,7 +37,7 @@ def _can_step(state: State) -> bool:
     return any(movement.goals(state, piece, cell, enemies, full) for cell, piece, _, _ in movement.movers(state))
 
 
-def usual_move(state: State) -> str:
+def routine_move(state: State) -> str:
     """The next usual move of the seat whose turn it is; "" where it has to decide for itself."""
     if state.over or state.pending or state.fight or state.offer == 1:
         return ""
@@ -58,7 +58,7 @@ def usual_move(state: State) -> str:
 
 def upkeep(state: State) -> str:
     """The next chore of the seat whose turn it is: food, healing and growth as usual; "" in the other phases."""
-    return usual_move(state) if state.phase in (Phase.FOOD, Phase.HEALING, Phase.GROWTH) else ""
+    return routine_move(state) if state.phase in (Phase.FOOD, Phase.HEALING, Phase.GROWTH) else ""
 
 
 def _spare(state: State) -> str:
@@ -103,7 +103,7 @@ def _grow(state: State) -> str:
     return f"grow {land.NAMES[min(ready, key=rarest)]}"
 
 
-def waits_at(before: State, now: State) -> bool:
+def stops_at(before: State, now: State) -> bool:
     """Whether the usual moves wait at `now`, just after `before`: a fight is to be looked at, or a chore begins that people do by hand."""
     return bool(before.fight and not now.fight) or (now.phase > Phase.CONFLICT and now.phase != before.phase)
 

@@ -8,7 +8,7 @@ from hexdice.view.table import Lesson, Table
 from hexdice.view.text import say
 
 
-def tip(table: Table) -> Lesson | None:
+def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
     if state.over or state.offer == 1 or brought(table):
