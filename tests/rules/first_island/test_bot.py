@@ -72,7 +72,7 @@ def test_other_seats_markings_change_nothing() -> None:
 def test_a_plan_is_followed_to_its_end_and_made_again_after_a_deviation() -> None:
     state = marking(isle("D4=3 D5=3 B2=1/5@0"), "13356", kind="short")._replace(round=4)
     first = answer("master", state)
-    search = bot.STEPS["master"].search
+    search = bot.SETTINGS["master"].search
     assert search
     *_, plan = deliberate(state, 0, search)
     assert first == plan.steps[0].take

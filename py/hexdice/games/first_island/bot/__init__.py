@@ -32,14 +32,14 @@ class Level(NamedTuple):
 
     search: Search | None = None
     overlooks: bool = False  # whether to ignore what a placement takes from the room of others
-    loose: float = 0.0  # temperature of the softmax, in points
+    temperature: float = 0.0  # of the softmax, in points
     overrides: bool = True
     rerolls: int = 0  # rolls sampled before deciding on a reroll
 
 
-def _softmax(ranked: list[tuple[float, Step]], loose: float, rng: Random) -> Step:
+def _softmax(ranked: list[tuple[float, Step]], temperature: float, rng: Random) -> Step:
     top = ranked[0][0]
-    return rng.choices([step for _, step in ranked], [exp((value - top) / loose) for value, _ in ranked])[0]
+    return rng.choices([step for _, step in ranked], [exp((value - top) / temperature) for value, _ in ranked])[0]
 
 
 def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
@@ -47,8 +47,8 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     sheet = state.sheets[seat]
     column = weights.column(weights.rounds_left(state))
     guess = Candidates(settlement_of(state, seat), column, blocking=not level.overlooks)
-    ranked = guess.steps(pairs_of(state, sheet, level.overrides), 60 if level.loose else 1, 2.0)
-    return _softmax(ranked, level.loose, rng) if level.loose else ranked[0][1]
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), 60 if level.temperature else 1, 2.0)
+    return _softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
 
 
 def _from_start(state: State, seat: int) -> State:
@@ -132,11 +132,11 @@ def _thinker(level: Level) -> Thinker:
     return think
 
 
-STEPS = {
-    "first": Level(overlooks=True, loose=2.5, overrides=False),
-    "gentle": Level(overlooks=True, loose=1.6, overrides=False),
-    "steady": Level(loose=1.05),
-    "sharp": Level(loose=0.3),
+SETTINGS = {
+    "first": Level(overlooks=True, temperature=2.5, overrides=False),
+    "gentle": Level(overlooks=True, temperature=1.6, overrides=False),
+    "steady": Level(temperature=1.05),
+    "sharp": Level(temperature=0.3),
     "master": Level(Search(20, 3, ahead=10, rolls=16), rerolls=6),
 }
-LEVELS: dict[str, Thinker] = {name: _thinker(level) for name, level in STEPS.items()}
+LEVELS: dict[str, Thinker] = {name: _thinker(level) for name, level in SETTINGS.items()}

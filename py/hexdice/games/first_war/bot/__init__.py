@@ -38,7 +38,7 @@ T = TypeVar("T")
 class Level(NamedTuple):
     weights: Weights = WEIGHTS
     breadth: Breadth = Breadth()
-    heat: float = 0.0  # temperature of the softmax, in pieces; 0: always the best
+    temperature: float = 0.0  # of the softmax, in pieces; 0: always the best
     nerve: float = 0.15  # least gain for an attack, in pieces
     hands: int = 99  # most pieces moved in a phase: beginners leave many where they are
     raid: float = 0.0  # worth of each step of a hunter towards the enemy besides, in pieces
@@ -156,14 +156,14 @@ def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level
             found[move] = policy.expected(play.apply(state, seat, move), seat, weights, policy.own)
         best = best if found[best] >= found[move] else move
         yield best
-    if level.heat and state.phase == Phase.GROWTH:
-        yield softmax([(worth, move) for move, worth in found.items()], level.heat / 2, rng)
+    if level.temperature and state.phase == Phase.GROWTH:
+        yield softmax([(worth, move) for move, worth in found.items()], level.temperature / 2, rng)
 
 
-def softmax(choices: list[tuple[float, T]], heat: float, rng: Random) -> T:
-    """Samples a choice by softmax: a difference of `heat` makes a choice e times as likely."""
+def softmax(choices: list[tuple[float, T]], temperature: float, rng: Random) -> T:
+    """Samples a choice by softmax: a difference of `temperature` makes a choice e times as likely."""
     top = max(worth for worth, _ in choices)
-    return rng.choices([choice for _, choice in choices], [exp((worth - top) / heat) for worth, _ in choices])[0]
+    return rng.choices([choice for _, choice in choices], [exp((worth - top) / temperature) for worth, _ in choices])[0]
 
 
 def _in_fight(state: State, seat: int, level: Level) -> str:
@@ -204,7 +204,7 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             choices.append(choice)
             yield "done"
         won = max(choices)[0] >= policy.WON
-        steps = softmax(choices, level.heat, rng) if level.heat and not won else max(choices)[1]
+        steps = softmax(choices, level.temperature, rng) if level.temperature and not won else max(choices)[1]
         if not steps:
             weights = raiding(level.weights, level.raid) if state.phase == Phase.HUNTERS else level.weights
             ground = Ground(settled._replace(phase=state.phase), seat, True, weights)
@@ -212,7 +212,7 @@ def _march(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             if state.emergency[seat] and state.phase == Phase.HUNTERS:  # hunters farm only where the others do not
                 standing = yield from _camp(state._replace(phase=Phase.OTHERS, used=()), ground, standing, level)
             marcher = Marcher(state, ground, standing, level.breadth)
-            if level.heat:
+            if level.temperature:
                 steps = _fed(state, _stroll(marcher, rng, level))
             else:
                 for plan in marcher.plans():
@@ -268,7 +268,7 @@ def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
     for _ in range(level.breadth.depth):
         joints = sorted(marcher.joints(node), reverse=True)[: level.breadth.branch]
         stay: list[tuple[float, int]] = [(node.value + 0.02, -1)]
-        chosen = softmax(stay + [(joint.value, n) for n, joint in enumerate(joints)], level.heat, rng)
+        chosen = softmax(stay + [(joint.value, n) for n, joint in enumerate(joints)], level.temperature, rng)
         if chosen < 0:
             break
         node = marcher.follow(node, joints[chosen])
@@ -322,10 +322,10 @@ def thinker(level: Level) -> Thinker:
     return thinking
 
 
-STEPS = {
-    "first": Level(short_sighted(0.0), Breadth(branch=8), heat=8.0, hands=1, raid=120.0, lazy=0.8, rush=2),
-    "gentle": Level(short_sighted(0.0), Breadth(branch=8), heat=1.6, hands=3, rush=3),
-    "steady": Level(short_sighted(0.3), Breadth(branch=6), heat=0.85),
+SETTINGS = {
+    "first": Level(short_sighted(0.0), Breadth(branch=8), temperature=8.0, hands=1, raid=120.0, lazy=0.8, rush=2),
+    "gentle": Level(short_sighted(0.0), Breadth(branch=8), temperature=1.6, hands=3, rush=3),
+    "steady": Level(short_sighted(0.3), Breadth(branch=6), temperature=0.85),
     "master": Level(resigns=True, hurry=2.0),
 }
-LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in STEPS.items()}
+LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in SETTINGS.items()}

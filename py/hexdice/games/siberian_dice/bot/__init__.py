@@ -75,16 +75,16 @@ def outlook(state: pd.State, played: Sequence[str] = ()) -> tuple[float, ...]:
     return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])
 
 
-class Manner(NamedTuple):
+class Level(NamedTuple):
     """How a level chooses.
 
-    `loose` is the temperature of its softmax over leads; `blind` the probability, for each die, of missing what a move does
+    `temperature` is that of its softmax over leads; `blind` the probability, for each die, of missing what a move does
     to it; `others` the number of placements for which it considers the next seat's answer; `dice` the number of choices of a
     die that it searches as far as that answer, with `places` placements for each face; `tidy`: it does what a friendly
     beginner does, who races rather than spoils (`_fitting`, `_spare`).
     """
 
-    loose: float
+    temperature: float
     blind: float
     others: int = 0
     dice: int = 0
@@ -92,9 +92,9 @@ class Manner(NamedTuple):
     tidy: bool = False
 
 
-def spread(loose: float, rng: Random) -> float:
+def spread(temperature: float, rng: Random) -> float:
     """Random noise: added to several values, it makes the largest sum a softmax sample."""
-    return -loose * log(-log(rng.random() or 0.5)) if loose else 0.0
+    return -temperature * log(-log(rng.random() or 0.5)) if temperature else 0.0
 
 
 def lead_of(portion: float) -> float:
@@ -103,21 +103,21 @@ def lead_of(portion: float) -> float:
     return log(portion / (1 - portion))
 
 
-def think(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+def think(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     """Better and better moves of a level. It never misses an immediate win."""
     if view.phase == pd.ANSWER:
         yield "accept" if outlook(view)[seat] < 1 / view.setup.seats else "decline"
     elif view.phase == pd.PLACE:
-        yield from _place(view, seat, rng, manner)
+        yield from _place(view, seat, rng, level)
     else:
-        yield from _choose(view, seat, rng, manner)
+        yield from _choose(view, seat, rng, level)
 
 
 def _unseen(view: pd.State, rng: Random, blind: float) -> list[bool]:
     return [rng.random() < blind for _ in range(pd.BOARDS[view.setup.side].size)] if blind else []
 
 
-def _place(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+def _place(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     names = pd.BOARDS[view.setup.side].grid.names
     field = worth.ground(view)
     look = worth.Look(field, seat, field.hands, field.rows)
@@ -127,17 +127,17 @@ def _place(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[s
     if true[best] >= worth.WON or len(cells) == 1:
         yield f"place {names[best]}"
         return
-    if manner.blind:
-        cells, leads = look.sight(_unseen(view, rng, manner.blind))
+    if level.blind:
+        cells, leads = look.sight(_unseen(view, rng, level.blind))
     liked = {
-        c: min(row[view.face - 1], worth.WON - 1) + spread(manner.loose, rng)
+        c: min(row[view.face - 1], worth.WON - 1) + spread(level.temperature, rng)
         for c, row in zip(cells, leads, strict=True)
     }
-    ranked = sorted(_fitting(view, seat, cells) if manner.tidy else cells, key=liked.__getitem__, reverse=True)
+    ranked = sorted(_fitting(view, seat, cells) if level.tidy else cells, key=liked.__getitem__, reverse=True)
     yield f"place {names[ranked[0]]}"
     looks: dict[int, float] = {}
-    for c in ranked[: manner.others]:
-        looks[c] = lead_of(_answered(field, view, c, true[c])) + spread(manner.loose, rng)
+    for c in ranked[: level.others]:
+        looks[c] = lead_of(_answered(field, view, c, true[c])) + spread(level.temperature, rng)
         yield f"place {names[max(looks, key=looks.__getitem__)]}"
 
 
@@ -181,27 +181,27 @@ def _answered(field: worth.Ground, ready: pd.State, cell: int, lead: float) -> f
     return promised
 
 
-def _choose(view: pd.State, seat: int, rng: Random, manner: Manner) -> Iterator[str]:
+def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     field = worth.ground(view)
     ways = worth.options(field, seat)
     best = ways[0]
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
         return
-    ways = _spare(view, seat, ways) if manner.tidy else ways
-    if manner.blind:
-        unseen = _unseen(view, rng, manner.blind)
+    ways = _spare(view, seat, ways) if level.tidy else ways
+    if level.blind:
+        unseen = _unseen(view, rng, level.blind)
         ways = [worth.option(field, seat, each.cell, unseen) for each in ways]
-    liked = [(lead_of(each.value) + spread(manner.loose, rng), k) for k, each in enumerate(ways)]
+    liked = [(lead_of(each.value) + spread(level.temperature, rng), k) for k, each in enumerate(ways)]
     ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
     looks: list[float] = []
-    for each in ranked[: manner.dice]:
+    for each in ranked[: level.dice]:
         total = 0.0
         for face in each.faces:
-            total += _promised(view, seat, each, face, manner.places)
+            total += _promised(view, seat, each, face, level.places)
             yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__) if looks else 0])
-        looks.append(lead_of(total / len(each.faces)) + spread(manner.loose, rng))
+        looks.append(lead_of(total / len(each.faces)) + spread(level.temperature, rng))
     if looks:
         yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__)])
 
@@ -222,12 +222,12 @@ def _named(view: pd.State, each: worth.Option) -> str:
     return "hand" if each.cell < 0 else f"take {pd.BOARDS[view.setup.side].grid.names[each.cell]}"
 
 
-MANNERS = {
-    "first": Manner(loose=1.6, blind=0.4, tidy=True),
-    "gentle": Manner(loose=0.35, blind=0.17),
-    "steady": Manner(loose=0.2, blind=0.08),
-    "sharp": Manner(loose=0.12, blind=0.04, others=3),
-    "master": Manner(loose=0.0, blind=0.0, others=8, dice=4, places=3),
+SETTINGS = {
+    "first": Level(temperature=1.6, blind=0.4, tidy=True),
+    "gentle": Level(temperature=0.35, blind=0.17),
+    "steady": Level(temperature=0.2, blind=0.08),
+    "sharp": Level(temperature=0.12, blind=0.04, others=3),
+    "master": Level(temperature=0.0, blind=0.0, others=8, dice=4, places=3),
 }
 # How the levels play in each variant, weakest first: (sure, skill), fitted by `python -m bench calibration siberian-dice --fit`.
 FITTED = {
@@ -238,37 +238,37 @@ FITTED = {
     "purity": ((0.75, 0.00), (0.80, 1.26), (1.09, 3.01), (1.18, 5.93), (0.97, 8.91)),
     "chain": ((0.76, 0.00), (0.92, 1.15), (1.09, 3.64), (1.24, 5.53), (1.03, 7.98)),
 }
-FORMS = {variant: dict(zip(MANNERS, starmap(Form, fitted), strict=True)) for variant, fitted in FITTED.items()}
+FORMS = {variant: dict(zip(SETTINGS, starmap(Form, fitted), strict=True)) for variant, fitted in FITTED.items()}
 # With three seats one move matters less, so the weakest level errs more there to stay below the next one; without the mistakes
 # that it avoids with two, `gentle` would win only about a quarter of the matches over two of it.
-OF_THREE = {**MANNERS, "first": Manner(loose=1.0, blind=0.5)}
+OF_THREE = {**SETTINGS, "first": Level(temperature=1.0, blind=0.5)}
 # In Chain it matters so little that there is no room for a level between gentle and sharp.
 CHAIN_OF_THREE = {
     "first": OF_THREE["first"],
-    "gentle": Manner(loose=0.12, blind=0.05),
-    "sharp": Manner(loose=0.07, blind=0.03, others=3),
-    "master": MANNERS["master"],
+    "gentle": Level(temperature=0.12, blind=0.05),
+    "sharp": Level(temperature=0.07, blind=0.03, others=3),
+    "master": SETTINGS["master"],
 }
 
 
-def manners(variant: str, seats: int) -> Mapping[str, Manner]:
+def settings(variant: str, seats: int) -> Mapping[str, Level]:
     """The levels of a variant with so many seats, weakest first."""
-    return MANNERS if seats < 3 else CHAIN_OF_THREE if variant == pd.CHAIN else OF_THREE
+    return SETTINGS if seats < 3 else CHAIN_OF_THREE if variant == pd.CHAIN else OF_THREE
 
 
 def offered(options: Mapping[str, object], seats: int) -> Sequence[str]:
     """The levels to choose from with these options and so many seats, weakest first."""
-    return tuple(manners(str(options.get("variant", "")), seats))
+    return tuple(settings(str(options.get("variant", "")), seats))
 
 
 def thinker(level: str) -> Thinker:
     """A level's bot. Where a level is not offered, an older match may still have it: the nearest one plays."""
 
     def thinking(view: pd.State, seat: int, rng: Random) -> Iterator[str]:
-        here = manners(view.setup.variant, view.setup.seats)
+        here = settings(view.setup.variant, view.setup.seats)
         return think(view, seat, rng, here[nearest(tuple(here), level)])
 
     return thinking
 
 
-LEVELS: dict[str, Thinker] = {level: thinker(level) for level in MANNERS}
+LEVELS: dict[str, Thinker] = {level: thinker(level) for level in SETTINGS}
