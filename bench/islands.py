@@ -35,6 +35,7 @@ from hexdice.bots.levels import levels
 from hexdice.cli.simulate import wilson
 from hexdice.games.first_island.bot import estimate
 from hexdice.games.first_island.rules.grid import CELLS
+from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import SOLO, Sheet, State
 from hexdice.games.first_island.table import glow, placing
 from hexdice.kernel.match import Header, Match, Seat
@@ -160,9 +161,20 @@ def at_random(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
     return rng.sample(left, min(2, len(left))), [cell for cell in range(CELLS) if not board[cell]]
 
 
+def openings(sheet: Sheet) -> dict[int, tuple[int, ...]]:
+    """The vacant hexes in which one whole hex would make a tribe's first camp, with those tribes."""
+    found: dict[int, tuple[int, ...]] = {}
+    for tribe, scored in enumerate(sheet.score.tribes, 1):
+        if not scored.camps:
+            for cell, sides in glow.facing(sheet, tribe).items():
+                if glow.joined(sides, range(6)) >= SMALLEST_CAMP:
+                    found[cell] = (*found.get(cell, ()), tribe)
+    return found
+
+
 def by_signs(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
     """The same of somebody who looks for a die of a tribe whose sign stands in a hex, and fills that hex."""
-    signs = glow.openings(sheet)
+    signs = openings(sheet)
     wanted = {tribe for tribes in signs.values() for tribe in tribes}
     cells = at_random(sheet, rng)[1]
     left = sorted(rng.sample(sheet.turn.left, len(sheet.turn.left)), key=lambda face: face not in wanted)
@@ -170,10 +182,9 @@ def by_signs(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def by_glow(sheet: Sheet, rng: Random) -> tuple[Sequence[int], Sequence[int]]:
-    """The same of somebody who takes the dice that glow and fills a hex that glows."""
-    left, cells = at_random(sheet, rng)
-    lit = glow.glow(sheet)
-    return lit.pair or left, list(lit.cells) or cells
+    """The same of somebody who chooses one of the aims that glow at random, and then, for its dice, a hex that glows."""
+    lit = glow.aims(sheet)
+    return (rng.choice(lit).pair, [cell for aim in lit for cell in aim.cells]) if lit else at_random(sheet, rng)
 
 
 def first_match(follow: Callable[[Sheet, Random], tuple[Sequence[int], Sequence[int]]], number: int) -> tuple[int, int]:

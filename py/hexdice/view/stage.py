@@ -109,6 +109,11 @@ def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0
     return f' data-throw="{key}"{origin}{later}' + (' data-slow=""' if slow else "")
 
 
+def late(words: str) -> str:
+    """Words that wait until the dice lie."""
+    return f'<span class="reveals">{words}</span>' if words else ""
+
+
 def rise(text: str, seat: int | None = None, at: tuple[float, float] = (0, 0), *, key: str, late: bool = False) -> str:
     """A gain or loss such as "+1" that rises from a place on a board, in the colour and with the shape of a seat; SVG.
 

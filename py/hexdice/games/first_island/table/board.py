@@ -10,10 +10,10 @@ from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.table import camp_cards, drawing, focus, glow, news, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
-from hexdice.view.board import Cell, board, compared, polygon
+from hexdice.view.board import Cell, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, signed
 
 
 class _Near(NamedTuple):
@@ -21,6 +21,15 @@ class _Near(NamedTuple):
 
     tribe: int
     where: str  # HAND or SHARED
+
+
+class _Glowing(NamedTuple):
+    """What a glowing hex shows."""
+
+    code: int  # the hex as its dice would fill it
+    brings: str  # as SVG
+    words: str  # for a screen reader
+    moves: str  # those of a tap that takes the dice and fills the hex; "" once the dice are in hand
 
 
 _Why = tuple[str, str]  # why a tap does nothing: sentence, rule
@@ -37,9 +46,8 @@ class _Look(NamedTuple):
     near: dict[int, tuple[_Near, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    glow: Mapping[int, tuple[int, ...]]  # vacant cell -> tribes that make it glow
-    at_once: Mapping[int, str]  # glowing cell -> the moves with which a tap fills it, before any die is chosen
-    wished: Mapping[int, bool]  # vacant cell -> whether a wish counts there, or costs
+    glow: Mapping[int, _Glowing]  # vacant cells that glow
+    wished: Mapping[int, dict[int, bool]]  # vacant cell -> tribe -> whether its wish counts there, or costs
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
     held: str  # the move that scores the outlined camp
     refused: tuple[_Why, _Why]  # for vacant and for filled hexes that are not targets
@@ -59,7 +67,7 @@ def island(table: Table, seat: int) -> str:
     lit, offer = _marked(table, seat, held, drawn)
     show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
-    glows, at_once = _glowing(table, mine) if mine and focus.glows(table) else ({}, {})
+    glows = _glowing(table, mine) if mine and focus.glows(table) else {}
     last = {GRID.number[name] for name in news.last_hexes(table, seat)} if seat != table.seat else set()
     look = _Look(
         table,
@@ -71,7 +79,6 @@ def island(table: Table, seat: int) -> str:
         chosen,
         way,
         glows,
-        at_once,
         _wished(table, sheet, mine),
         {cell for cell, _ in sheet.turn.marks} | last,
         held,
@@ -84,36 +91,50 @@ def island(table: Table, seat: int) -> str:
         label=table.say_of(seat, "Your island", "The island of {name}"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
+        under=drawing.SEA,
         extra=drawing.rings_svg(drawn, sheet.rings) + offer + news.moments(table, seat),
     )
     dim = " fi-dim" if lit and not offer else ""
     return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')
 
 
-def _glowing(table: Table, mine: Sheet) -> tuple[Mapping[int, tuple[int, ...]], dict[int, str]]:
-    """The hexes that glow, with the tribes; and the moves of a tap on them that takes the two dice that glow."""
-    first = focus.first_die(table)
-    lit = glow.glow(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0)
-    if mine.turn.pair or first is not None or not lit.pair:
-        return lit.cells, {}
-    a, b = lit.pair
-    left = list(mine.turn.left)
-    left.remove(a)
-    left.remove(b)
-    taken = mine._replace(turn=mine.turn._replace(left=tuple(left), pair=lit.pair))
-    return lit.cells, {
-        cell: f"take {a} {b};{placing.place_move(cell, lit.pair, placing.best_way(table, taken, cell)[0])}"
-        for cell in lit.cells
-    }
+def _glowing(table: Table, mine: Sheet) -> dict[int, _Glowing]:
+    """The hexes that glow. Before the dice are in hand a tap on one takes those of its aim and fills it."""
+    first, found = focus.first_die(table), {}
+    for aim in glow.aims(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0):
+        a, b = aim.pair
+        left = list(mine.turn.left)
+        if not mine.turn.pair:
+            left.remove(a)
+            left.remove(b)
+        taken = mine._replace(turn=mine.turn._replace(left=tuple(left), pair=aim.pair))
+        for cell in aim.cells:
+            way, gains = placing.best_way(table, taken, cell)
+            moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
+            words = f"{placing.ghost_words(aim.pair, way)}{placing.group_words(taken, cell, way)}, {gains[way].words}"
+            found[cell] = _Glowing(
+                taken.placed(cell, way)[cell], _brings(taken, cell, way, gains[way], aim.tribe), words, moves
+            )
+    return found
 
 
-def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, bool]:
+def _brings(taken: Sheet, cell: int, way: int, gain: placing.Gain, tribe: int) -> str:
+    """What a pair in hand would bring in a glowing hex: points, a flag for a first camp, or how near its tribe comes to one."""
+    y = drawing.room(taken.placed(cell, way)[cell])
+    if gain.points:
+        return drawing.tag(signed(gain.points), bool(gain.camps), y)
+    sizes = dict(zip(dict.fromkeys(taken.turn.pair), placing.joined(taken, cell, way), strict=True))
+    return drawing.steps(sizes[tribe], y)
+
+
+def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, dict[int, bool]]:
     """Where the wishes of the tapped tribe count or, with a pair in hand, those of its tribes."""
     asked = wishes.asked(table)
     tribes = (asked,) if asked else dict.fromkeys(mine.turn.pair) if mine and focus.glows(table) else ()
-    found: dict[int, bool] = {}
+    found: dict[int, dict[int, bool]] = {}
     for tribe in tribes:
-        found |= wishes.places(sheet, tribe)
+        for cell, counts in wishes.places(sheet, tribe).items():
+            found.setdefault(cell, {})[tribe] = counts
     return found
 
 
@@ -204,15 +225,18 @@ def _cell(look: _Look, cell: int) -> Cell:
     body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
     if not code:
         body, words = _signs(look, cell)
+        body = body or drawing.land(cell)
         label += words
-        classes += ["fi-glow"] if cell in look.glow else []
+        classes.append(f"fi-zone-{drawing.ZONES[cell]}")
+        if cell in look.glow:
+            classes.append("fi-glow")
     if chosen:
         classes += ["target", "ghost"]
         move = placing.place_move(cell, look.pair, look.way)
-    elif cell in look.at_once:
+    elif cell in look.glow and look.glow[cell].moves:
         classes.append("target")
-        act = f"several:{look.at_once[cell]}"
-        label += ", " + say("a tap places the dice that glow")
+        act = f"several:{look.glow[cell].moves}"
+        label += ", " + say("a tap places them")
     elif look.pair and not code:
         classes.append("target")
         ui = f"hex={name}"
@@ -231,25 +255,28 @@ def _cell(look: _Look, cell: int) -> Cell:
 
 
 def _signs(look: _Look, cell: int) -> tuple[str, str]:
-    """The small signs in a vacant hex: tribes that would complete a card or make it glow, and whether a wish counts there; their words."""
-    wish = ""
-    if cell in look.wished:
-        kind = "good" if look.wished[cell] else "bad"
-        wish = f'<text class="fi-wished {kind}" y="22" text-anchor="middle">{"★" if look.wished[cell] else "−2"}</text>'
-    if near := look.near.get(cell, ()):
+    """What stands in a vacant hex: the dice that glow there and what they bring, tribes that would complete a card, wishes; in words, too."""
+    body, words = "", ""
+    if glowing := look.glow.get(cell):
+        body = f'<g class="fi-ghost reveals">{drawing.hex_body(glowing.code)}{glowing.brings}</g>'
+        words = ", " + say("glows: {what}", what=glowing.words)
+    elif near := look.near.get(cell, ()):
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
         tribes = ", ".join(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
-        return body + wish, ", " + say("{tribes} would complete a card", tribes=tribes)
-    home = look.glow.get(cell, ())
-    if not home:
-        return wish, ""
-    body = "".join(_glow_sign(tribe, 18 * n - 9 * (len(home) - 1)) for n, tribe in enumerate(home))
-    return body + wish, ", " + say("glows for {tribes}", tribes=", ".join(tribe_name(tribe) for tribe in home))
+        words = ", " + say("{tribes} would complete a card", tribes=tribes)
+    else:
+        wished = look.wished.get(cell, {})
+        body = "".join(_wish_sign(*one, 9 * (2 * n - len(wished) + 1)) for n, one in enumerate(wished.items()))
+    return body, words
 
 
-def _glow_sign(tribe: int, x: float) -> str:
-    """The small sign of a tribe in a vacant hex that glows for it, `x` beside the middle."""
-    return f'<g class="fi-missing reveals fi-t{tribe}"><polygon class="fi-fill" points="{polygon(9)}" transform="translate({x} 0)"/>{drawing.sign(tribe, x, 0, 11)}</g>'
+def _wish_sign(tribe: int, counts: bool, y: float) -> str:
+    """A tribe in a vacant hex in which its wish counts, or costs 2."""
+    mark = "★" if counts else "−2"
+    return (
+        f'<g class="fi-wished {"good" if counts else "bad"} fi-t{tribe}"><rect class="fi-fill" x="-16" y="{y - 8}" width="16" height="16" rx="4"/>'
+        f'{drawing.sign(tribe, -8, y, 12)}<text x="3" y="{y + 4.5:g}">{mark}</text></g>'
+    )
 
 
 def _hint_sign(near: _Near, x: float) -> str:
@@ -276,6 +303,6 @@ def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     drawn = state.sheets[seat].board_now
     held = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
     if (mine := focus.marking(table)) is not None:
-        return held, tuple(GRID.names[cell] for cell in sorted(_glowing(table, mine)[0]))
+        return held, tuple(GRID.names[cell] for cell in sorted(_glowing(table, mine)))
     near = _near(state, seat) if state.with_cards else {}
     return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

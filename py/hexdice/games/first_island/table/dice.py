@@ -26,13 +26,12 @@ def tray(table: Table) -> str:
     status = _dice_status(state, mine, tapped(table))
     choosing = mine is not None and not mine.turn.pair and len(mine.turn.marks) < mine.due
     advised, glowing = _advised(table, mine, status) if mine and choosing else (set(), set())
-    fresh = any(event.actor == CHANCE for event in table.events[table.fresh :])
-    before = table.past(table.fresh).dice if fresh and state.again and table.past(table.fresh) else ()
+    before = table.past(table.fresh).dice if fresh(table) and state.again and table.past(table.fresh) else ()
     by = state.roller if table.bot(state.roller) else None
     dice = ""
     for index, face in enumerate(state.dice):
         key = f"{state.round}-{int(state.again)}-{index}"
-        rolled = fresh and face and before[index : index + 1] != (face,)
+        rolled = fresh(table) and face and before[index : index + 1] != (face,)
         kind = "dim" if status[index] == "used" else ""
         picture = tribe_die(face, id=f"fi-face-{key}", kind=kind, thrown=thrown(key, by) if rolled else "")
         if choosing and mine and status[index] == "free":
@@ -41,6 +40,11 @@ def tray(table: Table) -> str:
         else:
             dice += _die(state, index, picture, status[index])
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+
+
+def fresh(table: Table) -> bool:
+    """Whether dice of this round, or cards, have just been drawn."""
+    return any(event.actor == CHANCE for event in table.events[table.fresh :])
 
 
 def open_dice(state: State) -> str:
@@ -76,16 +80,17 @@ def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[st
 
 
 def _advised(table: Table, mine: Sheet, status: list[str]) -> tuple[set[int], set[int]]:
-    """The dice that a hint would take, and those that glow."""
+    """The dice that a hint would take, and those that glow beside one that is chosen."""
     first, words = focus.first_die(table), table.ui.get("hint", "").split(" ")
     free = [index for index, one in enumerate(status) if one == "free" and index != first]
     hinted = words[1:] if words[0] == "take" else []
     if first is not None and str(table.state.dice[first]) in hinted:
         hinted.remove(str(table.state.dice[first]))
-    lit = [str(face) for face in glow.glow(mine, table.state.dice[first] if first is not None else 0).pair]
-    if first is not None and lit:
-        lit.remove(str(table.state.dice[first]))
-    return _of_faces(table.state, free, hinted), _of_faces(table.state, free, lit if focus.glows(table) else [])
+    if first is None or not focus.glows(table):
+        return _of_faces(table.state, free, hinted), set()
+    face = table.state.dice[first]
+    others = {aim.pair[aim.pair[0] == face] for aim in glow.aims(mine, face)}
+    return _of_faces(table.state, free, hinted), _of_faces(table.state, free, sorted(map(str, others)))
 
 
 def _of_faces(state: State, free: list[int], wanted: list[str]) -> set[int]:

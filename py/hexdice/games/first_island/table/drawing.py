@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import Ring
+from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP, Ring
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
 
@@ -69,6 +69,21 @@ def _die_face(tribe: int) -> str:
     )
 
 
+# What grows where nobody has settled yet, by the distance from the middle: a peak, trees, a meadow, a beach.
+_LANDS = (
+    '<path d="M-11 8L-2-8 3 1 6-3 12 8zM-5-3l3 2 2-2"/>',
+    '<path d="M-6 8V3M-6-8L-12 3H0zM7 9V5M7-4L2 5H12z"/>',
+    '<path d="M-9 6q1-4-1-7M-7 6q0-5 3-8M-6 6q3-3 5-3M5 0q1-4-1-6M7 0q1-5 4-6"/>',
+    '<path d="M-10 2h0M-3 7h0M5 5h0M-5-4h0M3-2h0M11 0h0M0 1h0M8-7h0"/>',
+)
+ZONES = tuple(max(abs(q), abs(r), abs(q + r)) for q, r in GRID.cells)  # of each cell: its distance from the middle
+
+
+def land(cell: int) -> str:
+    """What grows in a vacant hex."""
+    return f'<use class="fi-land" href="#fi-l{ZONES[cell]}"/>'
+
+
 # Once on every page that draws tribes: patterns, signs, placements and faces of dice for all pictures.
 DEFS = (
     '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
@@ -79,6 +94,7 @@ DEFS = (
         f"{''.join(_stamp(t, way) for way in range(7))}{_die_face(t)}"
         for t in range(1, 7)
     )
+    + "".join(f'<g id="fi-l{zone}">{picture}</g>' for zone, picture in enumerate(_LANDS))
     + "</defs></svg>"
 )
 
@@ -97,6 +113,29 @@ def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) 
 def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -> str:
     classes = "fi-place" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
     return f'<use class="{classes}" href="#fi-h{tribe}{way}"/>'
+
+
+def room(code: int) -> int:
+    """Where a marked hex has room for a figure: between two halves of which one lies above the other, or else at its foot."""
+    return 18 if code < 7 or grid.SPLITS[code - 7][2] % 3 == 2 else 0
+
+
+def tag(words: str, flag: bool, y: int) -> str:
+    """A number in a marked hex, as SVG; with a flag for a first camp."""
+    banner = '<path d="M5 5V-5l7 3-7 3"/>' if flag else ""
+    half, x = (16, -4) if flag else (11 + 3 * (len(words) > 2), 0)
+    return (
+        f'<g class="fi-tag" transform="translate(0 {y})"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
+        f'<text x="{x}" y="4">{words}</text>{banner}</g>'
+    )
+
+
+def steps(size: int, y: int) -> str:
+    """The way to a first camp in a marked hex: of three dots so many are full."""
+    dots = "".join(
+        f'<circle class="{"done" if n < size else ""}" cx="{8 * n - 8}" r="2.6"/>' for n in range(SMALLEST_CAMP)
+    )
+    return f'<g class="fi-tag" transform="translate(0 {y})"><rect x="-14" y="-5.5" width="28" height="11" rx="5.5"/>{dots}</g>'
 
 
 def ring_path(board: Board, ring: Ring) -> str:
@@ -142,13 +181,32 @@ def small_island(
     body, fresh = "", dict(arrived)
     for cell in range(grid.CELLS):
         x, y = centre(*GRID.cells[cell])
-        drawn = hex_body(board[cell]) or f'<polygon class="hex" points="{_WHOLE}"/>'
+        drawn = hex_body(board[cell]) or f'<polygon class="hex fi-zone-{ZONES[cell]}" points="{_WHOLE}"/>'
         if cell in fresh:
             drawn = f'<polygon class="hex" points="{_WHOLE}"/><g{fresh[cell]}>{drawn}</g>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     shown = " data-picture" if kind == "large" else ""  # for the picture of a match
     return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
+
+
+def _coast() -> str:
+    """The sides of the island that face the sea."""
+    return "".join(
+        _segment(*centre(*GRID.cells[cell]), side, side + 1)
+        for cell, around in enumerate(GRID.beside)
+        for side, other in enumerate(around)
+        if other < 0
+    )
+
+
+# Surf around the island, and the ship that brought the settlers; below the hexes.
+SEA = (
+    f'<path class="fi-shallows" d="{_coast()}"/><path class="fi-surf" d="{_coast()}"/>'
+    '<path class="fi-waves" d="M-172-122q5-6 10 0t10 0M-150-146q5-6 10 0t10 0M150-128q5-6 10 0t10 0M-178-92q4-5 8 0t8 0M128-150q5-6 10 0t10 0'
+    'M150 104q5-6 10 0t10 0M126 138q5-6 10 0t10 0M-136 152q5-6 10 0t10 0"/>'
+    '<g class="fi-ship" transform="translate(-156 128)"><path d="M-15 4H15L10 12H-10z"/><path class="sail" d="M0 1V-18q14 8 12 17zM-3 1V-14q-10 8-9 13z"/></g>'
+)
 
 
 def blank_island() -> str:
@@ -215,6 +273,31 @@ def tribe_die(face: int, *, id: str = "", kind: str = "", thrown: str = "") -> s
         f'<svg class="die fi-die {kind}"{name}{thrown} viewBox="-20 -20 40 40" aria-hidden="true"><g class="die-body">'
         f'<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>{inside}</g></svg>'
     )
+
+
+_FLAG = '<path class="ink" d="M2 12V2l8 3-8 3"/>'
+_SEA = '<path class="line" d="M0 5q1.500-2.500 3 0t3 0 3 0M0 9q1.500-2.500 3 0t3 0 3 0"/>'
+_HEX = "M5.500 0L10.500 3V9L5.500 12 .5 9V3z"
+_WISHES = (
+    (),
+    ("+1", _SEA),
+    ("+3", f'<path class="fi-fill" d="{_HEX}"/>'),
+    ("+1", f'<g class="fi-t1"><rect class="fi-fill" width="11" height="11" y=".5" rx="2.500"/>{sign(1, 5.5, 6, 9)}</g>', "−2", _SEA),
+    ("×2", '<path class="fi-fill" d="M3 6L6 4.200V.8L3-.8 0 .8V4.200zM9 6l3-1.800V.8L9-.8 6 .8V4.200zM6 11.200L9 9.400V6L6 4.200 3 6V9.400z"/>'),
+    ("+2", f'<path class="half" d="{_HEX}"/><path class="fi-fill" d="M10.500 3V9L5.500 12 .5 9z"/>'),
+    ("+2", _FLAG),
+)  # fmt: skip
+
+
+def wish_picture(tribe: int) -> str:
+    """A tribe's wish as figures and pictures, such as +1 and the sea."""
+    x, body = 0, ""
+    for one in _WISHES[tribe]:
+        if one.startswith("<"):
+            body, x = f'{body}<g class="fi-t{tribe}" transform="translate({x} 1)">{one}</g>', x + 14
+        else:
+            body, x = f'{body}<text x="{x}" y="11">{one}</text>', x + 14
+    return f'<svg class="fi-wish-picture" viewBox="0 0 {x - 2} 14" aria-hidden="true">{body}</svg>'
 
 
 def tribe_sign(tribe: int, kind: str = "") -> str:

@@ -1,31 +1,33 @@
-"""The glow: two dice and the hexes in which they would do most for the tribes' camps, by what one hex more makes of a group.
+"""What glows: up to three aims, each with two dice and the hexes in which they would bring one tribe nearer to a camp.
 
-It looks at groups alone and knows neither wishes nor the room that others need, so that a plan of one's own is better.
+Whoever has dice to place chooses between them. An aim is found by groups alone: it knows neither what the other tribes wish nor the
+room that they need, so that a plan of one's own is better.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Sheet
+from hexdice.games.first_island.table import wishes
 
-FIRST_CAMP, TWO, ALONE, WHOLE = 8, 3, -1, 1  # what makes dice and hexes glow: points, or what is nearly worth as much
-
-_MIDDLE = (grid.CELLS // 2, *GRID.neighbours[grid.CELLS // 2])
+MOST, HEXES = 3, 2  # aims, and hexes of each
+FIRST_CAMP, TWO, ALONE, WHOLE = 8, 3, -1, 1  # the worth of a placement: points, or what is nearly worth as much
 
 Pair = tuple[int, int]
 Facing = tuple[tuple[int, int], ...]  # (side, the group that a placement at this side of a vacant hex would join)
 
 
-class Glow(NamedTuple):
-    """What glows: the two dice, and the hexes for them with the tribes that are at home beside each."""
+class Aim(NamedTuple):
+    """Two dice, the tribe that they would serve, and hexes for them."""
 
-    pair: Pair | tuple[()] = ()
-    cells: Mapping[int, tuple[int, ...]] = {}
+    pair: Pair
+    tribe: int
+    cells: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
@@ -41,59 +43,74 @@ def facing(sheet: Sheet, tribe: int) -> Mapping[int, Facing]:
     return found
 
 
-def openings(sheet: Sheet) -> dict[int, tuple[int, ...]]:
-    """The vacant hexes in which one whole hex would make a tribe's first camp, with those tribes."""
-    found: dict[int, tuple[int, ...]] = {}
-    for tribe, scored in enumerate(sheet.score.tribes, 1):
-        if not scored.camps:
-            for cell, sides in facing(sheet, tribe).items():
-                if _size(sides, range(6)) >= SMALLEST_CAMP:
-                    found[cell] = (*found.get(cell, ()), tribe)
-    return found
-
-
-def _size(sides: Facing, touched: Iterable[int]) -> int:
+def joined(sides: Facing, touched: Iterable[int]) -> int:
     """How many stand together once a placement touches these sides."""
     return 1 + sum(members.bit_count() for members in {members for side, members in sides if side in touched})
 
 
 def _worth(sheet: Sheet, tribe: int, size: int) -> int:
-    """What a placement does for a tribe's camps that makes a group of this size."""
+    """What a placement that makes a group of this size does for a tribe's camps."""
     if sheet.score.tribes[tribe - 1].camps:
         return size if size > 1 else ALONE
     return FIRST_CAMP if size >= SMALLEST_CAMP else TWO if size == 2 else 0
 
 
-def _here(sheet: Sheet, pair: Pair, cell: int) -> int:
-    """What the best way to place a pair in a hex does for its tribes."""
-    a, b = (facing(sheet, tribe).get(cell, ()) for tribe in pair)
-    if pair[0] == pair[1]:
-        return WHOLE + _worth(sheet, pair[0], _size(a, range(6)))
-    ways = [{(way + k) % 6 for k in range(3)} for way in range(6)]
-    return max(
-        _worth(sheet, pair[0], _size(a, sides)) + _worth(sheet, pair[1], _size(b, {*range(6)} - sides))
-        for sides in ways
+def _here(sheet: Sheet, pair: Pair, cell: int) -> tuple[int, int]:
+    """(worth of the best way to place a pair in a hex, the tribe that it serves most)."""
+    a, b = pair
+    ours, theirs = (facing(sheet, tribe).get(cell, ()) for tribe in pair)
+    if a == b:
+        return WHOLE + _worth(sheet, a, joined(ours, range(6))), a
+    halves = ({(way + k) % 6 for k in range(3)} for way in range(6))
+    worths = (
+        (_worth(sheet, a, joined(ours, half)), _worth(sheet, b, joined(theirs, {*range(6)} - half))) for half in halves
     )
+    here, there = max(worths, key=sum)
+    return here + there, a if here >= there else b
 
 
 @lru_cache(maxsize=64)
-def glow(sheet: Sheet, first: int = 0) -> Glow:
-    """What glows for whoever has dice to place: `first` is the die chosen already, 0 for none."""
+def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
+    """What glows for whoever has dice to place, best first: `first` is the die chosen already, 0 for none."""
     turn = sheet.turn
-    if turn.pair:
-        pairs = {(turn.pair[0], turn.pair[-1])}
-    else:
-        pairs = {pair for pair in combinations(turn.left, 2) if first in (0, *pair)}
-    found = {(pair, cell): _here(sheet, pair, cell) for pair in sorted(pairs) for cell in _homes(sheet, pair)}
-    most = max(found.values(), default=0)
-    if most <= 0:  # where to begin something: two alike, if there are, in the middle of the island
-        pair = min(pairs, key=lambda pair: (pair[0] != pair[1], pair), default=())
-        vacant = [cell for cell in _MIDDLE if pair and not sheet.board_now[cell]]
-        return Glow(pair, dict.fromkeys(vacant, tuple(dict.fromkeys(pair)))) if vacant else Glow()
-    pair = next(pair for (pair, _), here in found.items() if here == most)
-    cells = (cell for (other, cell), here in found.items() if (other, here) == (pair, most))
-    return Glow(pair, {cell: tuple(t for t in dict.fromkeys(pair) if cell in facing(sheet, t)) for cell in cells})
+    dice = (turn.pair,) if turn.pair else combinations(turn.left, 2)
+    pairs = sorted({(pair[0], pair[1]) for pair in dice if first in (0, *pair)})
+    best: dict[int, tuple[int, Pair, list[int]]] = {}  # tribe -> worth, pair, hexes
+    for pair in pairs:
+        for cell in sorted({*facing(sheet, pair[0]), *facing(sheet, pair[1])}):
+            worth, tribe = _here(sheet, pair, cell)
+            most, other, cells = best.get(tribe, (0, pair, []))
+            if worth > most:
+                best[tribe] = worth, pair, [cell]
+            elif worth == most and other == pair:
+                cells.append(cell)
+    wanted = [(pair, tribe, cells) for tribe, (_, pair, cells) in sorted(best.items(), key=lambda item: -item[1][0])]
+    if len(wanted) < MOST - 1:
+        wanted += islice(_beginnings(sheet, pairs, {tribe for _, tribe, _ in wanted}), MOST)
+    found: list[Aim] = []
+    for pair, tribe, cells in wanted[:MOST]:
+        free = {*cells} - {cell for aim in found for cell in aim.cells}
+        if free:
+            found.append(Aim(pair, tribe, tuple(sorted(sorted(free, key=_suits(sheet, tribe))[:HEXES]))))
+    return tuple(found)
 
 
-def _homes(sheet: Sheet, pair: Pair) -> set[int]:
-    return {*facing(sheet, pair[0]), *facing(sheet, pair[1])}
+def _beginnings(sheet: Sheet, pairs: Sequence[Pair], served: set[int]) -> Iterator[tuple[Pair, int, list[int]]]:
+    """Aims of tribes that nothing is done for yet, anywhere on the island: first those of two dice alike."""
+    vacant = [cell for cell, code in enumerate(sheet.board_now) if not code]
+    while left := [(pair, tribe) for pair in pairs for tribe in pair if tribe not in served]:
+        pair, tribe = min(left, key=lambda one: (one[0][0] != one[0][1], len({*one[0]} & served)))
+        served.add(tribe)
+        yield pair, tribe, vacant
+
+
+def _suits(sheet: Sheet, tribe: int) -> Callable[[int], tuple[int, int, int]]:
+    """The order of hexes that are equal for a tribe's groups: where its wish counts, with room around, in the middle."""
+    wished, board = wishes.places(sheet, tribe), sheet.board_now
+
+    def order(cell: int) -> tuple[int, int, int]:
+        counts = 1 if cell not in wished else 0 if wished[cell] else 2
+        q, r = GRID.cells[cell]
+        return counts, -sum(not board[other] for other in GRID.neighbours[cell]), max(abs(q), abs(r), abs(q + r))
+
+    return order

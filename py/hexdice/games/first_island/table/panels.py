@@ -6,7 +6,7 @@ from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.play import Goal, goals
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import focus, news, wishes
-from hexdice.games.first_island.table.drawing import small_island, tribe_sign
+from hexdice.games.first_island.table.drawing import small_island, tribe_sign, wish_picture
 from hexdice.games.first_island.table.words import listed_names, tribe_name, wish_words
 from hexdice.view.markup import fold, icon, panel, seat_name, wide
 from hexdice.view.parts import part
@@ -241,7 +241,7 @@ def tally(table: Table, seat: int) -> str:
         far = "" if scored.camps else ", " + say("{n} of 3 for a camp", n=sizes[tribe])
         items += (
             f'<li><button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
-            f' data-ui="show={"" if tribe == asked else f"tribe-{tribe}"}">{tribe_sign(tribe, "small")}{points}'
+            f' data-ui="show={"" if tribe == asked else f"tribe-{tribe}"}">{tribe_sign(tribe, "small")}{points}{wish_picture(tribe)}'
             f'<span class="unseen">{labelled(tribe_name(tribe) + far, say("show the wish"))}</span></button></li>'
         )
     words = f'<p class="fi-wish small">{wishes.line(asked)}</p>' if asked else ""

@@ -19,14 +19,19 @@ class Gain(NamedTuple):
     camps: int  # first camps, each of which ends a loss of 5 that is not shown while a match lasts
 
     @property
+    def points(self) -> int:
+        """What is counted at once."""
+        return self.total + scoring.NO_CAMP * self.camps
+
+    @property
     def sign(self) -> str:
-        """The points that are counted at once, as markup; a flag for a first camp."""
-        return signed(self.total + scoring.NO_CAMP * self.camps) + (icon("flag") if self.camps else "")
+        """The points as markup, with a flag for a first camp."""
+        return signed(self.points) + (icon("flag") if self.camps else "")
 
     @property
     def words(self) -> str:
         """The same for a screen reader."""
-        points = say("{points} points", points=signed(self.total + scoring.NO_CAMP * self.camps))
+        points = say("{points} points", points=signed(self.points))
         return f"{points}, {say('a first camp')}" if self.camps else points
 
 

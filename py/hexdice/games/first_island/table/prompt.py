@@ -83,8 +83,7 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     sheet = state.sheets[seat]
     turn, left = sheet.turn, sheet.due - len(sheet.turn.marks)
     if not left:
-        undo = say("Until then everything can be taken back.")
-        return table.say_of(seat, "Both hexes are placed", "{name}: both hexes are placed"), undo
+        return table.say_of(seat, "Both hexes are placed", "{name}: both hexes are placed"), where
     if turn.pair:
         return _place_prompt(table, seat)
     if focus.first_die(table) is not None:
@@ -93,13 +92,11 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
         elif state.may_override(sheet):
             where = say("Or a box, which costs a point.")
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
+    if not focus.glows(table):
+        return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
     if turn.marks:
-        return table.say_of(seat, "Choose a die for the second hex", "{name}: choose a die for the second hex"), where
-    if left == 1:
-        return table.say_of(
-            seat, "Choose two dice for your last hex", "{name}: choose two dice for your last hex"
-        ), where
-    return table.say_of(seat, "Choose a die", "{name}: choose a die"), where
+        return table.say_of(seat, "Choose a second hex or die", "{name}: choose a second hex or die"), where
+    return table.say_of(seat, "Choose a hex or a die", "{name}: choose a hex or a die"), where
 
 
 def _place_prompt(table: Table, seat: int) -> tuple[str, str]:

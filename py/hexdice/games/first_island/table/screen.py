@@ -15,6 +15,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
+from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, figure, labelled, say
 
@@ -23,6 +24,9 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     seat = focus.shown(table)
     prompt, note = prompt_and_note(table, seat)
+    heard = announcements(table, prompt, note)
+    if dice.fresh(table):  # what is asked depends on them
+        prompt, note = late(prompt), late(note)
     asking, over = state.phase in CARD_PHASES, state.phase == Phase.OVER
     left = camp_cards.strip(table, seat) if asking else dice.tray(table) + buttons.second(table)
     middle = ""
@@ -45,7 +49,7 @@ def screen(table: Table) -> Screen:
         actions=buttons.actions(table, seat),
         side=side,
         dialog=camp_cards.skip_question(table),
-        announcements=announcements(table, prompt, note),
+        announcements=heard,
         players=panels.players(table),
     )
 
@@ -174,12 +178,12 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
     if state.phase == Phase.REROLL:
-        return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
+        return Lesson("reroll", late(say("Rolling again changes the dice for everybody, once.")))
     mine = focus.marking(table)
     if mine is None or mine.turn.marks:
         return None
     if not mine.turn.pair:
-        return Lesson("pair", say("Three of a tribe that touch are a camp. Tap a hex that glows."))
+        return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:
         return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
     return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))

@@ -114,7 +114,6 @@ def card_words(card: str) -> str:
 def log_line(table: Table) -> str:
     """The log line of the last event, "" for none; for markings only the scores at the end of the round."""
     before, event, after = table.last()
-    names = table.names
     if event.actor == CHANCE:
         if after.phase in (Phase.MARK, Phase.REROLL) and before.phase != after.phase:
             return say(
@@ -125,21 +124,24 @@ def log_line(table: Table) -> str:
         if before.shared != after.shared and after.round:
             return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
         return ""
-    name = names[event.actor]
-    first = event.text.split(" ")[0]
+    seat, (first, *rest) = event.actor, event.text.split(" ")
     if first == "reroll":
-        return say("{name} rolls the dice that are alike again", name=name)
+        return table.say_of(seat, "You roll the dice that are alike again", "{name} rolls the dice that are alike again")
     if first == "skip":
-        return say("{name} skips a card", name=name)
+        return table.say_of(seat, "You skip a card", "{name} skips a card")
     if first == "keep":
-        return say("{name} keeps a card of {n} hexes", name=name, n=cards.size(event.text.split(" ")[1]))
+        size = cards.size(rest[0])
+        return table.say_of(seat, "You keep a card of {n} hexes", "{name} keeps a card of {n} hexes", n=size)
     if first == "score":
-        ring = after.sheets[event.actor].rings[-1]
+        ring = after.sheets[seat].rings[-1]
         if not ring.tribe:
-            return say("{name} scores a card: {points} points", name=name, points=ring.points)
-        return say(
+            return table.say_of(
+                seat, "You score a card: {points} points", "{name} scores a card: {points} points", points=ring.points
+            )
+        return table.say_of(
+            seat,
+            "You ring {n} {tribe}: {points} points",
             "{name} rings {n} {tribe}: {points} points",
-            name=name,
             n=ring.hexes.bit_count(),
             tribe=tribe_name(ring.tribe),
             points=ring.points,
@@ -162,11 +164,11 @@ def _totals(names: Sequence[str], state: State) -> str:
 def move_words(table: Table) -> str:
     """A sentence for a decision that leaves things as they are, which the log does not mention."""
     _, event, _ = table.last()
-    name = table.names[event.actor]
-    return {
-        "pass": say("{name} scores no card", name=name),
-        "stay": say("{name} leaves the dice as they are", name=name),
-    }.get(event.text, "")
+    if event.text == "pass":
+        return table.say_of(event.actor, "You score no card", "{name} scores no card")
+    if event.text == "stay":
+        return table.say_of(event.actor, "You leave the dice as they are", "{name} leaves the dice as they are")
+    return ""
 
 
 def summary(table: Table) -> str:

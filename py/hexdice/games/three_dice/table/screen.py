@@ -9,6 +9,7 @@ from hexdice.games.three_dice.table.evening import played
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch
 from hexdice.view.markup import fold, unfold
+from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import aloud, say
 
@@ -18,7 +19,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
     if tray.fresh(table):
-        headline, note = _late(headline), _late(note)
+        headline, note = late(headline), late(note)
     return Screen(
         prompt=headline,
         note=note,
@@ -32,11 +33,6 @@ def screen(table: Table) -> Screen:
         players=panels.players(table),
         lingers=end.lingers(table),
     )
-
-
-def _late(text: str) -> str:
-    """Words that wait until the dice lie."""
-    return f'<span class="reveals">{text}</span>' if text else ""
 
 
 def bots_wait(table: Table) -> bool:
