@@ -6,10 +6,11 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import play as rules
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
-from hexdice.games.first_island.table.glow import glow
+from hexdice.games.first_island.table.glow import aims
 from hexdice.games.first_island.table.news import feels
 from hexdice.games.first_island.table.screen import formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
@@ -36,7 +37,7 @@ def seen(state: State, seat: int | None = 0, /, **ui: str) -> Screen:
 def test_two_taps_on_dice_take_a_pair() -> None:
     state = marking(isle(""), "31556")
     first = seen(state)
-    assert first.prompt == "Ann: choose a die" and first.main.count('data-ui="die=') == 5
+    assert first.prompt == "Ann: choose a hex or a die" and first.main.count('data-ui="die=') == 5
     second = seen(state, die="0")  # the die that shows 3
     assert {*re.findall(r'data-move="(take [1-6 ]+)"', second.main)} == {"take 1 3", "take 3 5", "take 3 6"}
     assert second.main.count('data-move="take 3 +') == 3  # boxes 2, 3 and 4 at once; a die shows the others
@@ -52,8 +53,8 @@ def test_using_a_box_for_a_tribe_that_a_die_shows_warns_first() -> None:
 
 def test_the_only_person_is_asked_without_a_name() -> None:
     here = table(marking(isle(""), "31556", seats=2))._replace(bots=("", "gentle"))
-    assert screen(here).prompt == "Ann: choose a die"
-    assert screen(here._replace(own=0)).prompt == "Choose a die"
+    assert screen(here).prompt == "Ann: choose a hex or a die"
+    assert screen(here._replace(own=0)).prompt == "Choose a hex or a die"
 
 
 def test_a_split_has_the_large_button_of_two_alike() -> None:
@@ -80,8 +81,9 @@ def test_one_hex_between_two_single_ones_would_make_the_camp() -> None:
     """Scholars in D2 and D4: D3 joins them, and nothing else does."""
     state = marking(isle("D2=3 D4=3"), "33556", seats=2)
     shown = seen(state)
-    assert re.findall(r'id="cell-(\w\d)"[^>]*glows for scholars', shown.main) == ["D3"]
-    assert shown.main.count('fi-die-slot glow"') == 2, "both dice with scholars"
+    assert re.findall(r'id="cell-(\w\d)"[^>]*glows: scholars whole', shown.main) == ["D3"]
+    glowing = re.findall(r'fi-die-slot glow"><button[^>]*id="fi-die-(\d)"', seen(state, die="0").main)
+    assert "1" in glowing and "fi-die-slot glow" not in shown.main, "beside a die, the other with scholars"
     assert re.findall(r'data-act="several:(take 3 3;place D3)"', shown.main) == ["take 3 3;place D3"]
 
 
@@ -126,7 +128,7 @@ def test_the_parts_of_a_gain_are_the_whole_gain() -> None:
     assert "Place: +4</span><small>+1 in camps, +3 wish</small>" in placed("C4=2 C5=2 D4=2", "D5")
     assert "Place: −1</span><small>−1 alone</small>" in placed("C4=2 C5=2 D4=2", "A1")
     assert "<small>+2 in camps, +1 no longer alone, +6 wish</small>" in placed("C4=2 C5=2 D4=2 E5=2", "D5")
-    assert "Place: 0</span><small>alone so far</small>" in placed("", "D4")
+    assert "Place: 0</span><small>in no camp yet</small>" in placed("", "D4")
     assert "Place: 0</span><small>builders: 2 together</small>" in placed("D3=2", "D4")
 
 
@@ -286,7 +288,7 @@ def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
     state = marking(isle("A1=2"), "31556", seats=2)
     assert refusal(seen(state), "G1") == ("First choose two dice.", "FI-4")
     assert refusal(seen(state), "A1") == taken
-    assert refusal(seen(state, die="0"), "D4") == ("First choose the second die.", "FI-4")
+    assert refusal(seen(state, die="0"), "G4") == ("First choose the second die.", "FI-4")
     assert refusal(seen(state, island="1"), "D4") == ("You are looking at the island of Bo.", "")
     state = play(state, "0: take 1 3")
     assert refusal(seen(state), "D4") == ("", "") and refusal(seen(state), "A1") == taken
@@ -491,18 +493,64 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
 def test_a_hex_that_glows_takes_one_tap_until_a_die_is_chosen_or_a_lesson_speaks() -> None:
     state = marking(isle("D3=3 D2=3"), "33556", seats=2)
     assert "several:take 3 3;place D4" in seen(state).main
-    assert "several:" not in seen(state, die="0").main and "fi-glow" in seen(state, die="0").main
+    assert set(re.findall(r"several:take (\d \d);", seen(state, die="4").main)) <= {"3 6", "5 6"}, "with the die chosen"
     assert "fi-glow" not in seen(state, **{"view.hints": "off"}).main
     assert "fi-glow" not in screen(table(state)._replace(own=0)).main
 
 
-def test_what_glows_are_first_camps_before_pairs_and_pairs_before_what_stands_apart() -> None:
-    sheet = marking(isle("D3=3 D2=3 G1=5"), "31556").sheets[0]
-    assert 3 in glow(sheet).pair, "the third scholar"
-    assert glow(sheet, 1).pair == (1, 3), "beside a die chosen already"
-    assert glow(marking(isle("G1=5"), "31556").sheets[0]).pair == (5, 5)
-    first = glow(marking(isle(""), "31556").sheets[0])
-    assert first.pair == (5, 5) and len(first.cells) == 7, "two alike, in the middle of an empty island"
+def test_up_to_three_aims_glow_each_for_a_tribe_of_its_own() -> None:
+    """A first camp before a pair, a pair before what stands apart; two of a tribe where nothing is begun."""
+    found = aims(marking(isle("D3=3 D2=3 G1=5"), "31556").sheets[0])
+    assert found[0].tribe == 3 and 3 in found[0].pair, "the third scholar"
+    assert found[1].tribe == 5 and found[1].pair == (5, 5)
+    first, *others = aims(marking(isle(""), "31556").sheets[0])
+    assert first.pair == (5, 5) and [aim.pair for aim in others] == [(1, 3), (3, 6)], "dice that the first leaves"
+    cells = [cell for aim in (first, *others) for cell in aim.cells]
+    assert len(cells) == len({*cells}) == 6
+    state = marking(isle("D3=3 D2=3 G1=5"), "31556")
+    assert {aim.pair for aim in aims(state.sheets[0], 1)} <= {(1, 3), (1, 5), (1, 6)}, "beside a die chosen already"
+    in_hand = aims(play(state, "take 1 3").sheets[0])
+    assert {aim.pair for aim in in_hand} == {(1, 3)}
+
+
+def test_scavengers_begin_on_the_edge_and_scholars_away_from_it() -> None:
+    """Where nothing is begun, the wishes say where a tribe glows."""
+    by_tribe = {aim.tribe: aim.cells for aim in aims(marking(isle(""), "11336").sheets[0])}
+    inland = {cell for cell, around in enumerate(GRID.beside) if min(around) >= 0}
+    assert not {*by_tribe[1]} & inland and {*by_tribe[3]} <= inland
+
+
+def test_a_glowing_hex_shows_its_dice_and_what_they_bring() -> None:
+    """The third whole builder: 3 in a camp and 9 for the wish; two of three dots for a second scholar."""
+    shown = seen(marking(isle("C4=2 C5=2 A1=3"), "22336")).main
+    tags = re.findall(
+        r'id="cell-(\w\d)"(?:(?!id="cell-).)*?class="fi-ghost reveals"><use[^>]*#fi-h(\d)6"/>(.*?)</g>', shown
+    )
+    builders = [tag for _, tribe, tag in tags if tribe == "2"]
+    scholars = [tag for _, tribe, tag in tags if tribe == "3"]
+    assert builders and all("+12</text><path" in tag for tag in builders)
+    assert scholars and all(tag.count('class="done"') == 2 for tag in scholars)
+
+
+def test_the_preview_counts_the_box() -> None:
+    """A fourth whole builder brings 1 and 3; here one of two halves comes from its box, which costs 1."""
+    state = play(marking(isle("C4=2 C5=2 D4=2"), "31556"), "take 3 +2")
+    here = table(state, hex="D5")._replace(events=(Event(0, "take 3 +2"),))
+    assert "Place: 0</span><small>+1 in camps, −1 box</small>" in screen(here).actions
+    assert "Place: +1</span><small>+1 in camps</small>" in screen(here._replace(events=())).actions
+
+
+def test_what_is_asked_waits_until_the_dice_lie() -> None:
+    """Whether three are alike is seen on the dice before it is read."""
+    state = dice(begin(1, level="free", cards="none"), "33312")
+    now = table(state)._replace(events=(Event(-1, "2"),), past=lambda cursor: state)
+    assert screen(now).prompt == '<span class="reveals">Ann: roll the 3 dice with scholars again?</span>'
+    assert "reveals" not in screen(now._replace(fresh=1)).prompt
+
+
+def test_a_wish_sign_names_its_tribe() -> None:
+    main = seen(play(marking(isle("D3=1 D4=1 D5=1"), "31556"), "take 3 5")).main
+    assert re.search(r'class="fi-wished bad fi-t3"><rect[^>]*/><use href="#fi-s3"[^>]*/><text[^>]*>−2<', main)
 
 
 def test_points_count_up_until_the_end_and_the_sheet_has_the_total() -> None:
@@ -521,7 +569,7 @@ def test_a_tapped_tribe_lights_its_wish_and_opens_its_rule() -> None:
     """Scholars count beside scavengers in a camp, and cost 2 on the edge; of the pair in hand it is said without a tap."""
     state = marking(isle("D3=1 D4=1 D5=1"), "31556")
     shown = seen(state, show="tribe-3")
-    marks = dict(re.findall(r'id="cell-(\w\d)"(?:(?!id="cell-).)*class="fi-wished (good|bad)"', shown.main))
+    marks = dict(re.findall(r'id="cell-(\w\d)"(?:(?!id="cell-).)*class="fi-wished (good|bad) fi-t3"', shown.main))
     assert marks["A1"] == "bad" and marks["C3"] == "good" and "C1" in marks and "F3" not in marks
     assert "scholars: +1 for each beside scavengers, −2 on the edge" in shown.main
     assert rule(table(state, show="tribe-3")) == "FI-19"

@@ -91,7 +91,8 @@ def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
     for pair, tribe, cells in wanted[:MOST]:
         free = {*cells} - {cell for aim in found for cell in aim.cells}
         if free:
-            found.append(Aim(pair, tribe, tuple(sorted(sorted(free, key=_suits(sheet, tribe))[:HEXES]))))
+            most = len(free) if turn.pair and tribe in best else HEXES  # dice in hand ask for the hex alone
+            found.append(Aim(pair, tribe, tuple(sorted(sorted(free, key=_suits(sheet, tribe))[:most]))))
     return tuple(found)
 
 

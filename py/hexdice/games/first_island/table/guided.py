@@ -21,7 +21,7 @@ GUIDED = Guided(
             "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three orange builders. Camps bring points, and most points win."
         ),
         Step(
-            "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. The pale builder at the right is alone, outside its camp, and costs 1."
+            "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. The pale builder at the right is outside the camp, “alone”: it costs 1."
         ),
         Step(
             "Three rounds have been played for you. In each round five dice are rolled for everybody. Roll them.",
@@ -41,12 +41,12 @@ GUIDED = Guided(
             ("take 2 2",),
         ),
         Step(
-            "Put them on the marked hex, between the camp and the lone builder: tap once to see what it brings, and once more to place.",
+            "Put them on the marked hex, between the camp and the builder outside: tap once to see what it brings, and once more to place.",
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
         Step(
-            "6 more: nobody is alone, and the camp has grown. Every tribe has a wish of its own: tap its sign to see where it counts."
+            "6 more: no builder is outside, and the camp has grown. Every tribe has a wish, drawn below its sign: tap it to see where it counts."
         ),
         Step(
             "Two of the purple matriarchy touch, but no die is purple. A box gives any tribe for one point: take the yellow 1, then the purple box.",

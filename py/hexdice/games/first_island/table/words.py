@@ -126,7 +126,9 @@ def log_line(table: Table) -> str:
         return ""
     seat, (first, *rest) = event.actor, event.text.split(" ")
     if first == "reroll":
-        return table.say_of(seat, "You roll the dice that are alike again", "{name} rolls the dice that are alike again")
+        return table.say_of(
+            seat, "You roll the dice that are alike again", "{name} rolls the dice that are alike again"
+        )
     if first == "skip":
         return table.say_of(seat, "You skip a card", "{name} skips a card")
     if first == "keep":
