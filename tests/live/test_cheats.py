@@ -322,7 +322,7 @@ def test_whoever_loses_a_race_for_a_seat_reads_who_has_it(toy: AnyGame) -> None:
     two.sit([2, 3])
     world.arrive()
     assert [*one.seats] == [1, 3] and [*two.seats] == [2]
-    assert two.refused is not None and str(two.refused) == "Seat 3 is played on the device of Seat 1."
+    assert two.refused is not None and str(two.refused) == "Seat 3 plays on the device of Seat 1."
     two.sit([])
     world.arrive()
     assert [*two.seats] == []

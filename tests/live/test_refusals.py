@@ -56,9 +56,9 @@ def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) 
     assert answers == {
         "another seat": "This seat is played on another device.",
         "late": "Something else happened first. Look again, then choose.",
-        "joining": "The device that holds the table adds new players.",
+        "joining": "The host adds new players.",
         "no real dice": "No real dice are rolled at this table.",
-        "nothing to undo": "What the dice or the tiles have shown cannot be taken back.",
+        "nothing to undo": "What the dice or the tiles have shown cannot be undone.",
         "no such seat": "There is no such seat at this table.",
     }
     assert world.holder.match.events == before and world.holder.guests["d1"].seats == (1,)
@@ -83,7 +83,7 @@ def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
     world = World(toy, 3, 2, 7, find=lambda _: toy, checked=True)
     world.holder.play(0, "bid 1")
     world.arrive()
-    words = "All devices of this match make its dice together: that cannot change."
+    words = "All devices of this match roll its dice together: that cannot change."
     assert refused(world, "sit", seats=[]) == words
     with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
         world.holder.check_dice()

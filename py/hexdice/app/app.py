@@ -250,7 +250,7 @@ class App:
             self._close(self.session, keep=route.head == "rules")
         self._renderer = self.home()  # used if opening the route fails
         self._renderer = self.opened(route) or self.home_with(
-            say("There is no such page. Here is everything there is.")
+            say("This page does not exist. Here is everything there is.")
         )
 
     def show(self, renderer: Renderer) -> None:

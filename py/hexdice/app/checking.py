@@ -101,10 +101,9 @@ def proves(session: Session) -> list[str]:
         ]
     return [
         say(
-            "The device that held the table promised this seed before the first roll, and this device "
-            "has checked it: no roll was changed or chosen afterwards."
+            "The host promised this seed before the first roll, and this device has checked it: no roll was changed or chosen afterwards."
         ),
-        say("It does not show that nobody foresaw a roll: that device knew the seed. Checked dice rule that out."),
+        say("It does not show that nobody foresaw a roll: the host knew the seed. Checked dice rule that out."),
     ]
 
 

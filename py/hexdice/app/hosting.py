@@ -281,7 +281,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     holder = session.holder
     if holder is None or holder.dice.devices:
-        raise IllegalMoveError(say("All devices of this match make its dice together: that cannot change."))
+        raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
     holder.free_seats_of(value)
     if value in holder.guests and not holder.guests[value].here:
         del holder.guests[value]
@@ -314,7 +314,7 @@ def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     id = session.match.header.id
     if session.holder is None or not session.holder.waits:
-        raise IllegalMoveError(say("There is nothing to give up: this device holds the match."))
+        raise IllegalMoveError(say("There is nothing to give up: this device is the host."))
     app.session = None  # nothing of it is saved
     give_up(app, id)
     app.effects.append(Effect("go", f"#/joined/{id}"))

@@ -68,7 +68,7 @@ class JoinedSession(Session):
     def ready(self) -> None:
         """IllegalMoveError if no request is possible now. While the holder is out of reach, one waits for the next scan."""
         if not self.reached and not self.guest.version:
-            raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
+            raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
         if self.guest.takeover is not None:
             raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
         if not self.guest.version:
@@ -103,14 +103,14 @@ class JoinedSession(Session):
             self._further = None
 
     def join(self, seat: int, name: str) -> None:
-        raise IllegalMoveError("The device that holds the table adds new players.")
+        raise IllegalMoveError("The host adds new players.")
 
     def enter(self, outcome: str) -> None:
         self.ready()
         self.guest.enter(self._one(), outcome)
 
     def roll_for_me(self) -> None:
-        raise IllegalMoveError(say("The device that holds the table can roll this die."))
+        raise IllegalMoveError(say("The host can roll this die."))
 
     def undo_cursor(self) -> int | None:
         events = self._events()
@@ -122,7 +122,7 @@ class JoinedSession(Session):
 
     def undo(self) -> None:
         if self.undo_cursor() is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
         self.guest.undo(self._events()[-1].actor)
 
     def _one(self) -> int:

@@ -206,11 +206,9 @@ def _banner(session: JoinedSession) -> str:
     if guest.refuses and guest.takeover is not None:
         return devices.not_agreed(esc(guest.takeover.by))
     if not session.reached:
-        words = say("The device that holds this table is out of reach. This is the last that was known.")
+        words = say("The host is out of reach. This is how things stood last.")
         if guest.question is not None and guest.question.kind != "sit":
-            words = say(
-                "The device that holds this table is out of reach. Your move is kept, and goes out with the next scan."
-            )
+            words = say("The host is out of reach. Your move is kept, and goes out with the next scan.")
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
@@ -251,8 +249,7 @@ def _page(app: App, session: JoinedSession) -> Page:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then holds the match, with new dice from here on. Do this only if the other "
-        "device is gone. The others join again with this device’s code, and are asked whether they agree."
+        "This device then becomes the host, with new dice from here on. Do this only if the other device is gone. The others join again with this device’s code, and are asked whether they agree."
     )
     yes = frame.Yes(say("Take over"), "take-over-yes")
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", yes, say("Wait"))
@@ -297,7 +294,7 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _joined(app)
     session.ready()
     if not session.reached:
-        raise IllegalMoveError(say("The device that holds this table is out of reach. Scan its code again."))
+        raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
     mine = set(session.guest.seats)
     if number(value) not in mine | set(session.guest.free):
         raise IllegalMoveError(say("Somebody else sits there."))
@@ -315,7 +312,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device holds the match from here on."""
     session, joined = _joined(app), app.links.joined
     if joined is None or joined.line or session.match.result is not None:
-        raise IllegalMoveError(say("The device that holds this table is within reach."))
+        raise IllegalMoveError(say("The host is within reach."))
     guest = session.guest
     holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
     own = Session(holder.match)
@@ -335,7 +332,7 @@ def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers whether another device may hold the match."""
     session = _joined(app)
     if session.guest.takeover is None or not session.reached:
-        raise IllegalMoveError(say("Nobody asks whether another device may hold this match."))
+        raise IllegalMoveError(say("No other device asks to be the host of this match."))
     if value == "yes" and app.links.joined is not None:
         hosting.give_up(app, app.links.joined.id)
     session.guest.agree(value == "yes")

@@ -46,5 +46,5 @@ def _marks(event: Event) -> str:
     if event.mark == TYPED:
         return f' <span class="tag">{say("real die")}</span>'
     if event.mark == PRACTICE:
-        return f' <span class="tag">{say("after taking back")}</span>'
+        return f' <span class="tag">{say("after undo")}</span>'
     return ""

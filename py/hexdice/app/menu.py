@@ -49,7 +49,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     key, _, choice = value.partition("=")
     if session.match.shares and key in ("real", "practice"):
-        raise IllegalMoveError(say("All devices of this match make its dice together: that cannot change."))
+        raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
     if key in ("real", "practice", "steps"):
         session.set_extra(key, choice == "1")
     elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):

@@ -227,7 +227,7 @@ class Session(Viewing):
         """Goes back to `undo_cursor`; IllegalMoveError if nothing may be undone."""
         cursor = self.undo_cursor()
         if cursor is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
         self.match.cursor = cursor
         self._leave()
         self.thinking = ""

@@ -153,7 +153,7 @@ def _banner(session: Session) -> str:
             say("Do you sit around the device? The page can turn to whoever is up."), sign="turn", after=around.sides()
         )
     if session.practice:
-        return frame.banner(say("Practice: rolls can be taken back, and the log says so."), sign="undo")
+        return frame.banner(say("Practice: rolls can be undone, and the log says so."), sign="undo")
     return ""
 
 
@@ -309,7 +309,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = session_of(app.session)
     header = session.match.header
     if not session.holds:
-        raise IllegalMoveError(say("The device that holds the table begins the next match."))
+        raise IllegalMoveError(say("The host begins the next match."))
     options, seats = dict(session.hooks.rematch.options(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":

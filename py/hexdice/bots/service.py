@@ -54,7 +54,7 @@ async def _best(id: str, question: dict[str, Any], report: Callable[[str], objec
     steps = _steps(question)
     seconds = question.get("seconds", 0)
     if not isinstance(seconds, (int, float)) or not seconds >= 0:
-        raise NotationError("The question's seconds are not a number from 0 on.")
+        raise NotationError("The time for the question must be 0 seconds or more.")
     start = time.monotonic()
     best, reported, done = "", "", False
     while not done:
@@ -85,5 +85,5 @@ def _steps(question: dict[str, Any]) -> Iterator[str]:
     view = game.parse_position(position)
     seat = question.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or seat not in game.actors(view):
-        raise NotationError("The seat in the question is not up in its position.")
+        raise NotationError("It is not this seat’s turn in the position.")
     return bot(view, seat, Random(seed))

@@ -199,7 +199,7 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
     while data["format"] < FORMAT:
         migrate = MIGRATIONS.get(data["format"])
         if migrate is None:
-            raise ReplayError("This match has a format that never existed.")
+            raise ReplayError("This match has an unknown format.")
         try:
             data = {**migrate(data), "format": data["format"] + 1}
         except (LookupError, TypeError, AttributeError) as fault:

@@ -110,7 +110,7 @@ class Match:
             if chance is None or not chance.die:
                 raise IllegalMoveError("This is not the roll of a real die.")
         elif event.mark and (event.mark != PRACTICE or event.actor == CHANCE):
-            raise NotationError("This event has a mark that it cannot have.")
+            raise NotationError("This event cannot carry that mark.")
 
     def _append(self, event: Event) -> None:
         state = self.game.apply(self.state, event.actor, event.text)
@@ -129,7 +129,7 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Plays a seat's move. On NotationError or IllegalMoveError the match is unchanged."""
         if seat < 0:
-            raise IllegalMoveError("Only a seat can move.")
+            raise IllegalMoveError("Take a seat to play.")
         self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
 
     def _peeked(self) -> bool:
@@ -199,7 +199,7 @@ class Match:
         """Takes the last event back; in practice mode also the outcomes before it, until a seat is up."""
         before = self.undo_cursor(practice, seat, self.cursor)
         if before is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
         self.cursor = before
 
     def can_redo(self) -> bool:

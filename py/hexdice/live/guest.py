@@ -20,7 +20,7 @@ from hexdice.live.seen import key_of
 from hexdice.live.takeover import Asked
 from hexdice.live.witness import Witness, events_of, promise_of, proof
 
-PROMISE = Sentence("The device that holds this table has changed what it promised before the first roll.")
+PROMISE = Sentence("The host has changed what it promised before the first roll.")
 
 
 class Question(NamedTuple):
@@ -272,7 +272,7 @@ class Guest:
             return
         if not _at_table(len(match.header.seats), data):
             if data["header"] is not None:
-                raise NotationError("The device that holds this table names a seat that is not at it.")
+                raise NotationError("The host names a seat that does not exist at this table.")
             self.header_mark = ""  # a header with a new seat got lost; the answer has it
             self._hello()
             return
@@ -302,27 +302,25 @@ class Guest:
         if self.agreed >= 0 and match.cursor > self.agreed:
             self.agreed = -1
         if match.result is not None and not data["seed"]:
-            self._found(
-                Sentence("The device that holds this table does not show the seed, so the dice cannot be checked.")
-            )
+            self._found(Sentence("The host does not show the seed, so the dice cannot be checked."))
         if data["more"] and match.result is None:
             return
         if self.witness.hidden(self.seats, match, self.tail):
             self._found(Sentence("A secret roll was shown with another outcome before."))
         up = match.game.actors(self.state_of(None))
         if set(self.up) != set(up):
-            self._found(Sentence("The device that holds this table says that the wrong seat is up."))
+            self._found(Sentence("The host gives the turn to the wrong seat."))
             self.up = up
 
     def _check_secrets(self, match: Match, data: wire.Message) -> None:
         """Positions and hidden events belong to a secret phase and to this device's seats. Raises NotationError."""
         if (data["tail"] or data["views"]) and not match.game.private(match.state):
-            raise NotationError("The device that holds this table hides what everybody may see.")
+            raise NotationError("The host hides what everybody may see.")
         mine = {CHANCE, *data["seats"]}
         if any(actor not in mine or not text for actor, text, _ in data["tail"]) or not data["views"].keys() <= {
             key_of(seat) for seat in (None, *data["seats"])
         }:
-            raise NotationError("The device that holds this table shows what others do in secret.")
+            raise NotationError("The host shows what others do in secret.")
         for view in data["views"].values():
             match.game.parse_position(view)
 

@@ -363,7 +363,7 @@ class Holder:
     def _sit(self, guest: Guest, wanted: set[int]) -> None:
         """Seats a guest just there; IllegalMoveError says who has a seat that it cannot take."""
         if self.dice.devices and wanted != set(guest.seats) and self.match.events:
-            raise IllegalMoveError("All devices of this match make its dice together: that cannot change.")
+            raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
         for seat in sorted(wanted - {*self.free, *guest.seats}):
             if not 0 <= seat < len(self.match.header.seats):
                 raise IllegalMoveError("There is no such seat at this table.")
@@ -378,7 +378,7 @@ class Holder:
             beside = [self.match.header.seats[one].name for one in self.guests[other].seats if one != seat]
             if beside:
                 raise IllegalMoveError(
-                    Sentence("{name} is played on the device of {others}.", name=name, others=", ".join(beside))
+                    Sentence("{name} plays on the device of {others}.", name=name, others=", ".join(beside))
                 )
             raise IllegalMoveError(Sentence("{name} has another device already.", name=name))
         self._seat(guest, wanted)
@@ -396,7 +396,7 @@ class Holder:
             raise IllegalMoveError("Something else happened first. Look again, then choose.")
         if kind == "move":
             if data["move"] == "join":  # the name of a new seat is in the header, which only this device writes
-                raise IllegalMoveError("The device that holds the table adds new players.")
+                raise IllegalMoveError("The host adds new players.")
             self.match.play(seat, data["move"])
         elif kind == "tell":
             if not self.real:
@@ -413,7 +413,7 @@ class Holder:
         own = own_events(match, seat, len(self.log))
         last = own[-1] if own else match.cursor - 1
         if last < 0 or match.events[last].actor != seat:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be taken back.")
+            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
         later, match.cursor = match.events[last + 1 : match.cursor], last + 1
         try:
             match.undo(False, seat)

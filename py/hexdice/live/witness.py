@@ -40,7 +40,7 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
     if shares and given > 1 + sum(
         map(_drawn, match.played[match.header.shared :])
     ):  # the last one may have been undone
-        found.append(Sentence("The device that holds this table asked for parts of rolls that it did not show."))
+        found.append(Sentence("The host asked for parts of rolls that it did not show."))
     for name in fair.faults(seed, shares):
         if name:
             found.append(Sentence("The dice of {name} do not hold together.", name=name))

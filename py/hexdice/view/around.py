@@ -113,7 +113,7 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     look = button(words, act=f"review:{begin}", sign="first", id="review")
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.rematch.swaps(table):
-        more += button(say("Someone else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+        more += button(say("Somebody else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
     if not hooks.review.offered(table):
         more, look = more + look, ""
     more += ways.check

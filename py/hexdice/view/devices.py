@@ -111,7 +111,7 @@ def join_first(code: bool) -> str:
         go = button(say("Join"), act="join-answer", kind="primary large", id="join-answer")
         return f'<section class="panel"><p>{say("Another device has shown you this code.")}</p><p class="soft">{more}</p>{may_ask()}{row(go)}</section>'
     return (
-        f'<section class="panel"><p>{say("On the device that holds the table, open the menu of the table and tap “Another device joins”. It shows a code.")}</p>'
+        f'<section class="panel"><p>{say("On the device with the match, open the menu and tap “Another device joins”. It shows a code.")}</p>'
         f'<p class="soft">{more}</p>{may_ask()}{_reader("join-answer", say("Code of the other device"))}</section>'
     )
 
@@ -129,7 +129,9 @@ def seats(names: Sequence[str], at_table: Sequence[Device], bots: Sequence[bool]
         people = " ".join(sits) if sits else f'<span class="soft">{seatless}</span>'
         take = ""
         if back and each.device and (each.seats or not each.here):
-            take = button(say("Take back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}")
+            take = button(
+                say("Take seats back"), act=f"seat-back:{each.device}", kind="small", id=f"back-{each.device[:8]}"
+            )
         rows += f'<li class="seat-row"><span class="tag">{words}</span> {people}<span class="grow"></span>{take}</li>'
     return f'<ul class="places">{rows}</ul>'
 
@@ -158,7 +160,7 @@ def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int], host
     """
     toggles = ""
     for seat in sorted({*free, *mine}):
-        tag = f' <span class="tag">{say("holds the table")}</span>' if seat == host and seat not in mine else ""
+        tag = f' <span class="tag">{say("host")}</span>' if seat == host and seat not in mine else ""
         words = seat_name(seat, names[seat]) + tag
         toggles += button(words, act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
     later = say("A seat that has begun to choose in secret changes devices only when all have chosen.")
@@ -181,11 +183,11 @@ def _device_of(by: str) -> str:
 def take_over(by: str, same: int, lost: int, more: int) -> str:
     """Asks whether another device may hold the match: `same` events are in both copies, `lost` only here, `more` only there."""
     words = say(
-        "{device} goes on with this match, as the one that held it is gone. New dice are rolled from here on.",
+        "{device} is the new host, as the old one is gone. New dice are rolled from here on.",
         device=_device_of(by),
     )
     if lost and more:
-        copy = say("Your copy differs from it after step {n}, and would become like it.", n=same)
+        copy = say("Your copy differs from it after step {n}, and would be replaced by it.", n=same)
     elif lost:
         copy = say_n(
             lost,
@@ -205,7 +207,7 @@ def take_over(by: str, same: int, lost: int, more: int) -> str:
 
 def not_agreed(by: str) -> str:
     """After a no."""
-    words = say("You do not agree that {device} holds this match. So nobody can move there.", device=_device_of(by))
+    words = say("{device} is not accepted as the host. So nobody can move there.", device=_device_of(by))
     return frame.banner(
         words, sign="share", after=button(say("Agree after all"), act="agree:yes", kind="small", id="agree-yes")
     )

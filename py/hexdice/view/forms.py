@@ -116,7 +116,7 @@ def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: s
     if not options:
         return ""
     differs = [words for option in options if (words := _difference(option, chosen.get(option.key, "")))]
-    line = " · ".join(differs) or say("Everything as usual")
+    line = " · ".join(differs) or say("Standard rules")
     title = f'{say("House rules")} <small class="soft" id="house-line">{line}</small>'
 
     def fields() -> str:

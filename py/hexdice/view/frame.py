@@ -105,9 +105,9 @@ def table(screen: Screen, around: Around) -> str:
 def _jumps(board: bool) -> str:
     """The links that take the keyboard past the bar."""
     targets = (
-        ("prompt-text", say("To what is asked now")),
-        ("board", say("To the board")),
-        ("actions", say("To the buttons")),
+        ("prompt-text", say("Skip to the question")),
+        ("board", say("Skip to the board")),
+        ("actions", say("Skip to the buttons")),
     )
     return "".join(
         f'<button type="button" class="button jump" data-focus="{id}">{words}</button>'

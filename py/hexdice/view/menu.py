@@ -62,7 +62,7 @@ def _settings(names: Sequence[str], choices: Choices) -> str:
     return (
         f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, choices.dice)}</p>'
         f'<h3>{say("The page faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
-        f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: take back anything"))}'
+        f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: undo anything"))}'
         f'{steps}{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'
     )
 

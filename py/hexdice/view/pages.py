@@ -121,7 +121,7 @@ def settings(
         fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
-        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Who plays is shown'), faces)}{_cues(chosen)}"
+        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Players are shown'), faces)}{_cues(chosen)}"
         f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fresh}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
@@ -137,7 +137,7 @@ def moving(body: str = "") -> str:
         "removed here, and the other device asks before it adds anything."
     )
     body = body or (
-        f"<p>{words}</p><p>{button(say('Give everything to another device'), act='everything', sign='share', id='everything')}</p>"
+        f"<p>{words}</p><p>{button(say('Copy everything to another device'), act='everything', sign='share', id='everything')}</p>"
     )
     return f'<section class="panel" id="moving" tabindex="-1"><h2>{say("To another device")}</h2>{body}</section>'
 

@@ -57,9 +57,9 @@ def _go_on(apart: bool, kind: str) -> str:
         return button(
             say("Continue with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{kind or 'large'}"
         )
-    stay = button(say("Stay with mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{kind or 'large'}")
+    stay = button(say("Keep mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{kind or 'large'}")
     return (
-        button(say("Continue with the link’s"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}")
+        button(say("Use the link’s version"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}")
         + stay
     )
 
@@ -74,7 +74,7 @@ def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
         words = say(
             "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
         )
-        kept = say("If you continue with the link’s, the match as it stands here is kept as well.")
+        kept = say("If you use the link’s version, the match as it stands here is kept as well.")
         warn = f"<p><b>{why}</b></p>" if why else ""
         body = f"{warn}<p>{words}</p>{happened}<p>{kept}</p>"
     return frame.dialog(

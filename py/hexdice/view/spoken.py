@@ -89,7 +89,7 @@ def keys_sheet() -> str:
         ("G", say("all cells that can be chosen")),
         ("B", say("the best cells by the numbers on the board")),
         ("V", say("to the next of the best cells")),
-        ("P", say("what is asked now")),
+        ("P", say("the current question")),
         ("R", say("the last announcement again")),
         ("+ − 0", say("closer, farther, the whole board")),
         ("?", say("this sheet")),

@@ -301,7 +301,7 @@ def test_a_screen_names_the_owner_of_a_card(room: Room) -> None:
 def test_a_guest_reads_whose_device_holds_the_table_and_when_a_seat_can_be_taken_again(room: Room) -> None:
     _, one = table(room, "first-player", ("Ann", "Bo", "Cy"), (1,), mode="order")
     dialog = one.do("ui", "view.devices=1").html
-    assert re.findall(r'id="sit-(\d)"(?:(?!</button>).)*holds the table', dialog) == ["0"]
+    assert re.findall(r'id="sit-(\d)"(?:(?!</button>).)*host', dialog) == ["0"]
     assert 'id="sit-later"' in dialog and "when all have chosen" in dialog
     one.do("ui", "view.devices=")
     one.do("move", one.session.table().moves[0])
@@ -322,7 +322,7 @@ def test_whoever_loses_a_race_for_a_seat_reads_it(room: Room) -> None:
     one.do("act", "sit:3")
     two.do("act", "sit:3")
     room.settle()
-    assert "Di is played on the device of" in one.html + two.html
+    assert "Di plays on the device of" in one.html + two.html
     assert sorted(len(device.session.people) for device in (one, two)) == [1, 2]
 
 

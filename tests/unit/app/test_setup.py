@@ -22,7 +22,7 @@ def line(person: Person) -> str:
 def test_options_are_folded_under_house_rules(game: str) -> None:
     person = Person()
     html = person.do("route", f"#/{game}?plain").html
-    assert line(person) == "Everything as usual"
+    assert line(person) == "Standard rules"
     asked = {option.key for option in games.game(game).options if option.asked}
     assert 'id="options"' not in html and set(re.findall('id="option-([^"]*)"', html)) <= asked
     assert 'id="option-' in person.do("ui", "view.house=1").html
@@ -36,7 +36,7 @@ def test_the_line_names_the_changed_options() -> None:
     person.do("field", "option-gentle", value="remind")
     person.do("field", "option-unit", value="sips")
     person.do("field", "option-rock", value="false")
-    assert line(person) == "Everything as usual"
+    assert line(person) == "Standard rules"
 
 
 def test_words_from_outside_are_escaped_in_the_line() -> None:
