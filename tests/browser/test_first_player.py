@@ -205,7 +205,7 @@ def test_leaving_asks_who_without_a_preselection(page: Page) -> None:
     page.select_option("#pick-gone", "p3")
     page.click("#leave-go")
     page.click("#ask-yes")
-    expect(page.locator("#notice")).to_contain_text("Bita has left.")
+    expect(page.locator("#notice")).to_contain_text("Bita has left the campaign.")
     expect(page.locator("#pick-gone")).to_have_value("")
     ledger = kept(page, id).ledger
     assert ledger.members == ["p1", "p2", "p4", "p5"] and ledger.reserve == 3

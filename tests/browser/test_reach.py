@@ -79,7 +79,7 @@ def test_a_refusal_ends_with_the_page_it_was_about(page: Page) -> None:
 
 def test_an_unknown_route_corrects_the_address(page: Page) -> None:
     open_app(page, "#/no/such/page")
-    expect(page.locator("#notice")).to_contain_text("There is no such page")
+    expect(page.locator("#notice")).to_contain_text("This page does not exist")
     assert page.url.endswith("#/")
 
 

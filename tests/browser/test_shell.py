@@ -73,7 +73,7 @@ def test_nothing_jumps_when_python_comes_up(page: Page) -> None:
 def test_unknown_route_is_home_with_a_sentence(page: Page) -> None:
     open_app(page, "#/no/such/page")
 
-    expect(page.locator("#notice")).to_contain_text("There is no such page")
+    expect(page.locator("#notice")).to_contain_text("This page does not exist")
 
 
 def test_two_tabs_never_write_one_match(context: BrowserContext, page: Page) -> None:

@@ -269,7 +269,7 @@ def test_a_seat_that_is_not_up_is_named() -> None:
     for wrong in ([1 - up[0]], [0, 1], []):
         guest.faults = ()
         lie(world, up=wrong)
-        assert "wrong seat is up" in faults(world) and guest.up == up
+        assert "to the wrong seat" in faults(world) and guest.up == up
 
 
 def test_a_seat_that_is_not_at_the_table_is_named_if_it_comes_again() -> None:
@@ -283,7 +283,7 @@ def test_a_seat_that_is_not_at_the_table_is_named_if_it_comes_again() -> None:
     ((_, answer),) = world.holder.post()
     assert json.loads(answer)["header"] is not None
     guest.receive(json.dumps({**json.loads(answer), "version": 10**6, "up": [7]}))
-    assert "names a seat that is not at it" in faults(world) and guest.outbox == []
+    assert "names a seat that does not exist" in faults(world) and guest.outbox == []
 
 
 @pytest.mark.parametrize("name", ["siberian-dice", "first-player"])

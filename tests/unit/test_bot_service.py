@@ -117,12 +117,12 @@ def test_two_questions_are_computed_in_turns() -> None:
         ({"game": "chess"}, "no game called"),
         ({"position": "rubbish"}, "not a position"),
         ({"position": 5}, "as texts"),
-        ({"seat": 7}, "not up"),
-        ({"seat": None}, "not up"),
-        ({"seat": True}, "not up"),
+        ({"seat": 7}, "not this seat’s turn"),
+        ({"seat": None}, "not this seat’s turn"),
+        ({"seat": True}, "not this seat’s turn"),
         ({"seconds": "soon"}, "seconds"),
         ({"seconds": -1}, "seconds"),
-        ({"position": "3 4 0/0 5/0 6/2 - -1"}, "not up"),
+        ({"position": "3 4 0/0 5/0 6/2 - -1"}, "not this seat’s turn"),
     ],
 )
 def test_invalid_questions_get_a_sentence(change: dict[str, Any], words: str) -> None:

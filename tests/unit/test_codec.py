@@ -80,7 +80,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
     ("change", "error", "words"),
     [
         ({"format": 99}, ReplayError, "newer Hexdice"),
-        ({"format": 0}, ReplayError, "never existed"),
+        ({"format": 0}, ReplayError, "unknown format"),
         ({"format": True}, NotationError, "not a Hexdice match"),
         ({"format": None}, NotationError, "not a Hexdice match"),
         ({"rules": 2}, ReplayError, "version 2 of the rules of .*; this Hexdice has version 1"),

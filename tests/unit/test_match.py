@@ -142,7 +142,7 @@ def test_undo_stops_at_outcomes_and_reveals() -> None:
     assert match.state.pending == ""
     match.play(0, "roll")
     match.draw()
-    with pytest.raises(IllegalMoveError, match="cannot be taken back"):
+    with pytest.raises(IllegalMoveError, match="cannot be undone"):
         match.undo()
 
 

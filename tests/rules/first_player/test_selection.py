@@ -39,7 +39,7 @@ def test_the_campaign_is_named_by_its_id(key: str) -> None:
     options = read_options(GAME.options, {key: "aZ09,b"})
     assert GAME.initial(options, 2).phase == "roll"
     for wrong in ("a b", "a/b", "ä", "-"):
-        with pytest.raises(NotationError, match="names its campaign"):
+        with pytest.raises(NotationError, match="campaign of this selection"):
             GAME.initial({**options, key: wrong}, 2)
 
 

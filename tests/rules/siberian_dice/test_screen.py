@@ -441,9 +441,9 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
     outcome = screen.SCREEN.ending(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
-    assert ("Turn 1 of Ann brought the lead: a one on A2." in outcome) is ahead
+    assert ("Ann’s turn 1 brought the lead: a one on A2." in outcome) is ahead
     words, begin = screen.SCREEN.review.begins(ended)
-    assert (words, begin) == (("Here it turned", "at=3") if ahead else ("How it was decided", "at=9"))
+    assert (words, begin) == (("The turning point", "at=3") if ahead else ("How it was decided", "at=9"))
     assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1, "the winner wears the crown"
 
 

@@ -278,12 +278,12 @@ def test_the_picture_of_the_chart_says_whose_line_is_whose() -> None:
 def test_the_last_player_is_never_told_to_end_above_somebody_who_is_safe() -> None:
     """The first is safe by three 2s, so the penalty is 3: the last loses it with every roll that is not special (TD-5, TD-11)."""
     evening = Evening(2).roll("256").keep("1", "22").play("stay")
-    words = "Player 1 must roll something special, or loses"  # 6-6-1 is above everybody, and no help
+    words = "Only a special roll saves Player 1"  # 6-6-1 is above everybody, and no help
     assert words in body(evening)
     assert words in body(evening.roll("661"))
     assert SCREEN.lesson(opened(evening).table()) is None
     alone = Evening(3).roll("256").keep("1", "22").play("stay").roll("661")
-    assert "special, or" not in body(alone) and "above one of them" not in body(alone)
+    assert "special roll saves" not in body(alone) and "above one of them" not in body(alone)
 
 
 def test_all_that_a_loser_takes_is_one_number_that_adds_up() -> None:
@@ -373,7 +373,7 @@ def test_what_the_last_player_must_beat_is_named_before_the_roll() -> None:
     assert "The lowest so far" not in body(evening), "the headline says it"
     assert "must beat" not in body(Evening(3).turn("256")), "somebody is still to follow"
     safe = Evening(2).roll("256").keep("1", "22").play("stay")
-    assert "Player 1 must roll something special, or loses" in seen(safe, bot=1)
+    assert "Only a special roll saves Player 1" in seen(safe, bot=1)
 
 
 def test_a_narrow_escape_has_a_sentence() -> None:
@@ -567,7 +567,7 @@ def test_the_end_has_a_line_about_everybody() -> None:
     lines = result.split("<li")[1:]
     assert [re.findall(r"<bdi>(.*?)</bdi>", line)[0] for line in lines] == ["You", "Player 2", "Player 1"]
     assert all("<small>" in line for line in lines)
-    assert "Best throw: " in lines[0] and "in round 2" in lines[0]
+    assert "Best roll: " in lines[0] and "in round 2" in lines[0]
     assert "The dice send their apologies." in lines[2] or "Somebody had to do it." in lines[2]
 
 
@@ -662,8 +662,8 @@ def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
 def test_the_smack_is_explained_where_it_is_first_named() -> None:
     evening = Evening(2, unit="points").roll("234")
     page = body(evening, **{"view.specials": "1"})
-    assert "End on it: one for you, and a smack on your own forehead." in page
-    assert "costs 1, and a smack on your own forehead, if you end on it." in page
+    assert "If you end on it: one for you, and smack your own forehead." in page
+    assert "costs 1, and you smack your own forehead, if you end on it." in page
 
 
 @pytest.mark.rule("TD-6")
@@ -796,5 +796,5 @@ def test_what_must_be_beaten_is_named_before_the_roll() -> None:
 def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> None:
     """9 against 165, and then 1-4-1 with the last roll."""
     evening = Evening(2, unit="points").roll("256").keep("", "156").play("stay").roll("225").keep("", "141")
-    assert re.search(r"Saved by the last throw: the chance was \d+ %!", body(evening))
+    assert re.search(r"Saved by the last roll: the chance was \d+ %!", body(evening))
     assert "Saved by" not in body(Evening(2).roll("256").keep("", "156").play("stay").roll("116").keep("1 2", "1"))

@@ -50,7 +50,7 @@ def test_a_match_is_set_up_played_and_found_again() -> None:
 def test_unknown_route_is_home_with_a_sentence() -> None:
     drawn = Person().do("route", "#/nothing/here")
 
-    assert "There is no such page" in drawn.html
+    assert "This page does not exist" in drawn.html
     assert "What shall we play?" in drawn.html
 
 

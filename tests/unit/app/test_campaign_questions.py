@@ -31,15 +31,15 @@ def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None
     assert lines == [
         "Cy leaves: 3 dice go to the reserve.",
         "One token is discarded.",
-        "Who started last can then no longer be taken back.",
-        "This cannot be taken back.",
+        "The last result can then no longer be undone.",
+        "This cannot be undone.",
     ]
     drawn = person.do("act", "cancel")
     assert asked(drawn) == ([], "") and campaigns.need(id).ledger.chain[-1] == before
 
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", yes)
-    assert drawn.announce == "Cy has left." and drawn.announce in drawn.html
+    assert drawn.announce == "Cy has left the campaign." and drawn.announce in drawn.html
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
     assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
@@ -54,14 +54,14 @@ def test_a_question_names_only_what_will_happen() -> None:
     person.do("route", f"#/first-player/c/{id}")
     assert asked(person.do("act", f"fp-leave:{id}", gone="p1"))[0] == [
         "Ann leaves, without any dice.",
-        "Who started last can then no longer be taken back.",
-        "This cannot be taken back.",
+        "The last result can then no longer be undone.",
+        "This cannot be undone.",
     ]
     assert asked(person.do("act", f"fp-leave:{id}", gone="p3"))[0] == [
         "Cy leaves: 3 dice go to the reserve.",
-        "This cannot be taken back.",
+        "This cannot be undone.",
     ]
-    assert "Ann has left." in agreed(person, f"fp-leave:{id}", gone="p1").announce
+    assert "Ann has left the campaign." in agreed(person, f"fp-leave:{id}", gone="p1").announce
     agreed(person, f"fp-leave:{id}", gone="p3")
     assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
         "The sheet gets the column “x”.",
@@ -80,7 +80,7 @@ def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> Non
     assert lines == [
         "The sheet gets the column “a/b: c”.",
         "Cy and Di missed the whole evening: one die of each goes to the reserve.",
-        "Who started last can then no longer be taken back.",
+        "The last result can then no longer be undone.",
         "A new evening begins after that.",
     ]
     assert len(campaigns.need(id).ledger.columns) == 0
@@ -165,7 +165,7 @@ def test_confirming_an_outdated_question_asks_again() -> None:
     assert asked(drawn) == ([], "")  # nor does the question return
     person.do("act", f"fp-leave:{id}", gone="p3")
     drawn = person.do("act", second)
-    assert drawn.announce == "Cy has left."
+    assert drawn.announce == "Cy has left the campaign."
 
 
 def test_questions_and_messages_are_german(german: None) -> None:
@@ -177,7 +177,7 @@ def test_questions_and_messages_are_german(german: None) -> None:
     assert lines == [
         "Das Würfelblatt bekommt die Spalte „21. 9.“.",
         "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat.",
-        "Wer zuletzt begonnen hat, lässt sich danach nicht mehr zurücknehmen.",
+        "Das letzte Ergebnis lässt sich danach nicht mehr zurücknehmen.",
         "Danach beginnt ein neuer Abend.",
     ]
     assert person.do("act", yes).announce.startswith("Der Abend „21. 9.“ ist eingetragen.")

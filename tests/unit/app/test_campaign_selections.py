@@ -102,7 +102,7 @@ def test_a_selection_is_recorded_once_and_taken_back_once() -> None:
     ledger = campaigns.need(id).ledger
     assert ledger.entries[-1] == TakeBack(2) and [h.dice for h in ledger.holders.values()] == [3, 3]
     drawn = person.do("act", f"fp-back:{id}")
-    assert "There is nothing that can be taken back" in drawn.html and len(ledger.entries) == 4
+    assert "There is nothing to undo" in drawn.html and len(ledger.entries) == 4
 
 
 @pytest.mark.rule("FP-12")
@@ -117,7 +117,7 @@ def test_each_of_two_tables_takes_back_its_own_last_record() -> None:
     ledger = campaigns.need(id).ledger
     assert ledger.entries[-1] == TakeBack(4) and [h.dice for h in ledger.holders.values()][:2] == [3, 3]
     for wrong in ("/4", "/0", "/99", "/x", "/-1", "/²", "/"):
-        assert "There is nothing that can be taken back" in person.do("act", f"fp-back:{id}{wrong}").html
+        assert "There is nothing to undo" in person.do("act", f"fp-back:{id}{wrong}").html
     assert len(ledger.entries) == 7
 
 
@@ -216,7 +216,7 @@ def test_an_imported_campaign_is_played_by_its_ledger() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
     campaigns.write(id, Selection("told", ("p1", "p2"), ("p2", "p1"), False, (0, 0)))
-    assert "The whole order · Everyone high to low" in person.do("route", f"#/first-player/c/{id}").html
+    assert "The whole order · All dice high to low" in person.do("route", f"#/first-player/c/{id}").html
     assert shown_how(person.do("ui", "view.how=1").html) == ["mode-order", "mode-quick", "order-quick"]
 
 

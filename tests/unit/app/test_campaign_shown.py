@@ -189,14 +189,14 @@ def test_names_that_look_like_markup_stay_text() -> None:
 @pytest.mark.parametrize("route", ["c", "c/nope", "c/x/y", "take/a/b", "after", "nothing", "quick/x"])
 def test_unknown_places_lead_home(route: str) -> None:
     person, _ = visitor()
-    assert "no such page" in person.do("route", f"#/first-player/{route}").html
+    assert "does not exist" in person.do("route", f"#/first-player/{route}").html
 
 
 def test_a_plain_selection_can_be_set_up() -> None:
     person, _ = visitor()
     person.do("route", "#/first-player?plain=1")
     drawn = person.do("ui", "view.house=1")
-    assert person.app.draft is not None and "Everyone high to low" in drawn.html
+    assert person.app.draft is not None and "All dice high to low" in drawn.html
 
 
 def test_the_last_backup_is_shown_with_a_reminder() -> None:

@@ -432,7 +432,7 @@ def test_a_guest_takes_over_when_the_others_agree(room: Room) -> None:
     assert not bo.session.behind_curtain(), "nobody takes the device before that"
     assert "has not agreed yet" in bo.do("ui", "view.devices=1").html
     bo.do("ui", "view.devices=")
-    assert "Bo’s device goes on with this match" in cy.html and f"the same {len(events)} steps" in cy.html
+    assert "Bo’s device is the new host" in cy.html and f"the same {len(events)} steps" in cy.html
     cy.do("act", "agree:yes")
     room.settle()
     assert 'id="agree"' not in cy.html and cy.session.people == (2,)
@@ -450,7 +450,7 @@ def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
     bo, cy, events = left_by_the_holder(room)
     cy.do("act", "agree:no")
     room.settle()
-    assert "You do not agree that Bo’s device holds this match" in cy.html
+    assert "Bo’s device is not accepted as the host" in cy.html
     assert "Not in agreement: Cy" in re.sub("<[^>]*>", "", bo.html) and 'id="go-on"' not in bo.html
     assert "does not agree" in bo.do("act", "go-on").html and not bo.session.table().moves
     id = bo.id

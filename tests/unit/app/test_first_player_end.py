@@ -76,9 +76,12 @@ def test_looking_back_begins_at_the_uncovered_rows() -> None:
 
 
 def test_the_end_says_how_likely_the_own_row_was() -> None:
-    assert looked_back("651", "high") == f"Your 6-5-1 had {percent(starting((6, 5, 1), [3, 3]))}\u00a0% to start."
+    assert (
+        looked_back("651", "high")
+        == f"Your row 6-5-1 had a {percent(starting((6, 5, 1), [3, 3]))}\u00a0% chance of starting."
+    )
     assert looked_back("321", "aside 1", "66", "high") == "You start with 2 dice against 3!"
-    assert looked_back("1", "put 1") == "Your 1 had 0\u00a0% to start."
+    assert looked_back("1", "put 1") == "Your row 1 had a 0\u00a0% chance of starting."
 
 
 def test_chances_wait_until_the_bots_have_chosen() -> None:

@@ -206,8 +206,8 @@ def test_a_missing_die_is_beaten_by_any() -> None:
         roll(person, seat, faces)
         person.do("move", "high" if len(faces) > 1 else f"put {faces}")
     html = person.do("ui", "view.why=1").html
-    assert "Second die: 4 beats no die" in html
-    assert "The marked die decides: of those that were level, only Ann has one there." in html
+    assert "Second die: 4, and no die against it" in html
+    assert "The marked die decides: of those who were tied, only Ann has one there." in html
 
 
 def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:

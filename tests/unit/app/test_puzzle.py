@@ -112,5 +112,5 @@ def test_a_damaged_record_of_the_streak_is_ignored() -> None:
 
 def test_an_unknown_puzzle_is_no_page() -> None:
     person = Person()
-    assert "There is no such page" in person.do("route", "#/siberian-dice/puzzle/attack-9999").html
+    assert "This page does not exist" in person.do("route", "#/siberian-dice/puzzle/attack-9999").html
     assert games.profile("three-dice").puzzles is None

@@ -86,7 +86,7 @@ def test_a_mistyped_face_can_be_taken_back_but_a_drawn_one_cannot() -> None:
     person.do("act", "roll-for-me")
     assert 'data-act="undo"' not in person.app.render().html
     person.do("act", "extra:real=")
-    assert "cannot be taken back" in person.do("act", "undo").html
+    assert "cannot be undone" in person.do("act", "undo").html
 
 
 def test_the_app_rolls_one_die_for_people_with_real_dice() -> None:

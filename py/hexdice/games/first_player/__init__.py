@@ -23,7 +23,7 @@ OPTIONS = (
     ),
     Option(
         "quick",
-        "Everyone high to low",
+        "All dice high to low",
         False,
         help="All dice, no reroll, nothing to choose: chance does the rest.",
     ),

@@ -15,7 +15,7 @@ def question(before: Ledger, entry: Leave | Close) -> str:
     lines = _would(before, before.then(entry), entry)
     leaves = isinstance(entry, Leave)
     if leaves or before.kind == CAMPAIGN:
-        lines.append(say("This cannot be taken back.") if leaves else say("A new evening begins after that."))
+        lines.append(say("This cannot be undone.") if leaves else say("A new evening begins after that."))
     title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", ""
     if isinstance(entry, Close):
         what = entry.label
@@ -71,7 +71,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     if lost:
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
     if len(before.can_take_back()) > len(after.can_take_back()):
-        found.append(say("Who started last can then no longer be taken back."))
+        found.append(say("The last result can then no longer be undone."))
     return found
 
 
@@ -90,7 +90,7 @@ def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
 def recorded(after: Ledger, entry: Leave | Close) -> str:
     """What was done, as a notice; the question before it has said what it costs."""
     if isinstance(entry, Leave):
-        return say("{name} has left.", name=name_of(after, entry.who))
+        return say("{name} has left the campaign.", name=name_of(after, entry.who))
     if after.kind != CAMPAIGN:
         return say("The evening has ended, and nothing of it is kept.")
     ended = say("The evening “{label}” is recorded.", label=esc(entry.label))

@@ -113,7 +113,7 @@ NAME = Sentence("name")
 def read_name(value: Any, what: str = NAME) -> str:
     """A valid name or label; NotationError says what is wrong."""
     if not isinstance(value, str) or not value or value.isspace():
-        raise NotationError(Sentence("A {what} is missing.", what=what))
+        raise NotationError(Sentence("Missing: {what}.", what=what))
     if len(value) > LONGEST_NAME:
         raise NotationError(
             Sentence(
@@ -148,9 +148,9 @@ def from_data(data: Any) -> Entry:
     """The inverse of to_data, for data from outside; NotationError."""
     kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
     if kind is None or not isinstance(data, dict):
-        raise NotationError("this is not an entry of a ledger.")
+        raise NotationError("this is not an entry of a campaign’s history.")
     if set(data) != {"do", *kind._fields}:
-        raise NotationError("it lacks parts that every such entry has.")
+        raise NotationError("parts of it are missing.")
     read = {key: READERS.get((kind, key), READERS_BY_KEY[key])(data[key]) for key in kind._fields}
     return kind(**read)
 
@@ -239,4 +239,4 @@ def describe(entry: Entry) -> str:
         return Sentence("a gift")
     if isinstance(entry, Selection):
         return Sentence("a selection")
-    return Sentence("taken back") if isinstance(entry, TakeBack) else Sentence("options")
+    return Sentence("undone") if isinstance(entry, TakeBack) else Sentence("options")

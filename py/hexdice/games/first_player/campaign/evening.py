@@ -52,7 +52,7 @@ def find_out(here: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
     players = [who for who, there in ticked.items() if there and who not in busy]
     why = "" if 2 <= len(players) <= 12 else say("Two to twelve players can take part.")
     return button(
-        say_n(len(players), "Find out: {n} player", "Find out: {n} players"),
+        say_n(len(players), "Roll for {n} player", "Roll for {n} players"),
         act=esc(f"fp-start:{kept.ledger.id}/{here.way(kept)}/{','.join(players)}"),
         kind="primary large",
         sign="die",
@@ -66,8 +66,8 @@ def how(here: Visit, kept: Kept) -> str:
     """How the starter is found, in one line that opens to choose another way."""
     way = here.way(kept)
     what = say("The whole order") if way.full else say("First player only")
-    play = say("Everybody chooses in secret") if way.slow else say("Everyone high to low")
-    title = f'{say("How you find out")} <small class="soft" id="how-line">{what} · {play}</small>'
+    play = say("Everybody chooses in secret") if way.slow else say("All dice high to low")
+    title = f'{say("How you decide")} <small class="soft" id="how-line">{what} · {play}</small>'
     return unfold(title, lambda: _ways(way), key="view.how", ui=here.app.ui)
 
 
@@ -85,7 +85,7 @@ def _ways(way: Way) -> str:
         f"{button(say('The whole order'), ui='view.full=1', pressed=way.full, kind='toggle', id='mode-order')}</div>"
         f'<p class="soft small fp-means">{what}</p>'
         f'<div class="row" role="group" aria-label="{say("How you roll")}">'
-        f"{button(say('Everyone high to low'), ui='view.slow=0', pressed=not way.slow, kind='toggle', id='mode-quick')}"
+        f"{button(say('All dice high to low'), ui='view.slow=0', pressed=not way.slow, kind='toggle', id='mode-quick')}"
         f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=way.slow, kind='toggle', id='mode-slow')}</div>"
         f'<p class="soft small fp-means">{play}</p>'
     )
@@ -130,7 +130,7 @@ def _recorded(ledger: Ledger, index: int, own: str) -> str:
     words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
     if not own:
         return words
-    back = button(say("Take it back"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
+    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
     return f'{words}<p class="row">{back}</p>'
 
 

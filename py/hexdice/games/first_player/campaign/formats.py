@@ -69,7 +69,7 @@ def ledger_from_data(data: Any) -> Ledger:
     """The ledger from parsed data without its checksum."""
     keys = {"hexdice", "format", "id", "name", "kind", "made", "entries"}
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
-        raise NotationError("This campaign lacks parts that every campaign has.")
+        raise NotationError("Parts of this campaign are missing.")
     if len(data["entries"]) > MOST_ENTRIES:
         raise NotationError(Sentence("A campaign has at most {n} entries.", n=MOST_ENTRIES))
     entries = []
@@ -134,7 +134,7 @@ def load_link(text: str) -> Ledger:
             raise
         raise NotationError("This link is damaged or was cut off.") from fault
     if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
-        raise NotationError("This link carries no campaign.")
+        raise NotationError("There is no campaign in this link.")
     if _cost(data[5]) > most_cost:
         raise NotationError("This link holds more than a link of Hexdice can.")
     _check_format(data[0])

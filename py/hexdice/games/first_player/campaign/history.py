@@ -56,7 +56,7 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
         line = say("{first} starts, {last} plays last, of {n}", first=first, last=last, n=len(entry.players))
         return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
     if isinstance(entry, kinds.TakeBack):
-        return say("Entry {n} is taken back", n=entry.entry + 1)
+        return say("Entry {n} is undone", n=entry.entry + 1)
     if isinstance(entry, kinds.Close):
         return say("End of evening {label}", label=esc(entry.label))
     if isinstance(entry, kinds.Sheet):

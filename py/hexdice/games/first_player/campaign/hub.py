@@ -78,7 +78,7 @@ def _strangers(here: Visit, query: Mapping[str, str]) -> str:
     )
     go, count = "", sum(names.values())
     if 2 <= count <= 12:
-        roll = say_n(count, "Find out: {n} player", "Find out: {n} players")
+        roll = say_n(count, "Roll for {n} player", "Roll for {n} players")
         go = button(roll, act=f"fp-first:{EVENING}", kind="primary large", sign="die", id=f"first-{EVENING}")
         go += button(say("and begin a campaign"), act=f"fp-first:{CAMPAIGN}", id=f"first-{CAMPAIGN}")
     elif names:

@@ -131,7 +131,7 @@ class Ledger:
     def _why_not_back(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
         if not isinstance(selection, kinds.Selection) or index not in self.transfers:
-            return Sentence("There is no selection in that place that could be taken back.")
+            return Sentence("There is no selection to undo in that place.")
         if index < self._closed:
             return Sentence("Its evening has ended.")
         if any(self._touched[who] > index for who in selection.players):

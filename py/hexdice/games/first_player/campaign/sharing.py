@@ -37,7 +37,7 @@ def page(here: Visit, kept: Kept) -> str:
         f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
     )
     mark = say(
-        "{n} entries, mark {mark}. Two devices that show the same mark hold the same campaign.",
+        "{n} entries, mark {mark}. Two devices with the same mark have the same campaign.",
         n=len(ledger.entries),
         mark=f'<b class="fp-mark">{ledger.mark}</b>',
     )
@@ -77,12 +77,12 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     if relation == formats.SAME:
         return say("It is the same as the one here, entry by entry."), "", ""
     if relation == formats.SHORTER:
-        return say("The one here is already further along. There is nothing to take over."), "", ""
+        return say("The one here is already further along. There is nothing to import."), "", ""
     if ours is None:
         yes = button(say("Add it"), act="fp-yes", kind="primary", id="incoming-yes")
         return say("This campaign is not on this device yet."), _preview(ledger), yes
     if relation == formats.LONGER:
-        yes = button(say("Take them over"), act="fp-yes", kind="primary", id="incoming-yes")
+        yes = button(say("Import them"), act="fp-yes", kind="primary", id="incoming-yes")
         return (
             say("It continues the one here. These entries are new:"),
             entries(ledger, common) + _preview(ledger),
@@ -94,7 +94,7 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     )
     sides = (
         f'<div class="fp-sides"><section id="ours"><h3>{say("On this device")}</h3>{entries(ours, common)}</section>'
-        f'<section id="theirs"><h3>{say("What came in")}</h3>{entries(ledger, common)}</section></div>'
+        f'<section id="theirs"><h3>{say("Received")}</h3>{entries(ledger, common)}</section></div>'
     )
     yes = (
         f"{button(say('Keep both, side by side'), act='fp-yes:both', kind='primary', id='incoming-both')}"
@@ -111,7 +111,7 @@ def _preview(ledger: Ledger) -> str:
 def _came(body: str, kind: str = "panel") -> str:
     """The page of what comes in; `body` begins within the tag of its panel."""
     return shell(
-        f'<h1>{say("A campaign comes in")}</h1><section class="{kind}" id="incoming" {body}</section>',
+        f'<h1>{say("Received campaign")}</h1><section class="{kind}" id="incoming" {body}</section>',
         title=say("The First Player"),
     )
 
@@ -120,7 +120,7 @@ def refused(why: str) -> str:
     """The page of an unreadable import."""
     back = button(say("Back"), href=HOME, kind="primary", id="incoming-no")
     return _came(
-        f'data-relation="refused"><p>{say("It cannot be taken over:")}</p><p class="trouble" role="alert" id="why">{why}</p>'
+        f'data-relation="refused"><p>{say("It cannot be imported:")}</p><p class="trouble" role="alert" id="why">{why}</p>'
         f'<p class="soft">{say("Nothing has changed.")}</p><p class="row">{back}</p>',
         "panel warn",
     )

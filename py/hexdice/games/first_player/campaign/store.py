@@ -214,7 +214,7 @@ class Campaigns:
             entry = next(reversed(kept.ledger.transfers), -1)
         selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
         if not isinstance(selection, kinds.Selection) or set(selection.players) & kept.busy():
-            raise IllegalMoveError(say("There is nothing that can be taken back."), "FP-22")
+            raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
         self.write(id, kinds.TakeBack(entry))
 
     def leaving(self, kept: Kept, who: str) -> kinds.Leave:
@@ -289,7 +289,7 @@ class Campaigns:
             fresh.recorded = kept.recorded
             self.save(fresh)
         elif relation != formats.SAME and choice:
-            raise IllegalMoveError(say("There is nothing to bring over."))
+            raise IllegalMoveError(say("There is nothing to import."))
         return ledger.id
 
     def brought(self, key: str, text: str) -> Brought | None:

@@ -38,7 +38,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
 def initial(options: Options, seats: int) -> State:
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
-            raise NotationError(Sentence("This selection names its campaign in characters that no campaign has."))
+            raise NotationError(Sentence("The campaign of this selection cannot be read."))
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
     quick = bool(options["quick"])

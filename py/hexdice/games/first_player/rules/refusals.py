@@ -26,7 +26,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     if word == "aside" and state.phase == rules.ROLL:
         if hand.row:
             return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
-        return illegal(text, "Set aside one of the dice you rolled, while another one remains to be rolled.", "FP-3")
+        return illegal(text, "Leave out one of the dice you rolled, while another one remains to be rolled.", "FP-3")
     if word in ("plus", "raise"):
         if not state.with_tokens:
             return illegal(text, "Tokens need four players and the option for them.", "FP-13")

@@ -51,7 +51,7 @@ def own_chance(table: Table) -> str:
     if seat is None or not laid[seat] or not others or max(map(len, laid)) > odds.MOST:
         return ""
     chance = odds.percent(odds.starting(laid[seat], others))
-    return say("Your {row} had {n}\u00a0% to start.", row=HYPHEN.join(map(str, laid[seat])), n=chance)
+    return say("Your row {row} had a {n} % chance of starting.", row=HYPHEN.join(map(str, laid[seat])), n=chance)
 
 
 def _fewer(table: Table) -> str:

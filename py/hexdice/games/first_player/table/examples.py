@@ -14,7 +14,7 @@ def figures() -> dict[str, str]:
     """Markup by the id of the rule."""
     return {
         "FP-3": view.figure(
-            view.dice((1, 4, 2), "", 0, dim=(0,)), say("The 1 is set aside, the other two are rolled again.")
+            view.dice((1, 4, 2), "", 0, dim=(0,)), say("The 1 is left out, the other two are rolled again.")
         ),
         "FP-5": view.figure(
             _rows((6, 3, 2), (6, 4, 1)),

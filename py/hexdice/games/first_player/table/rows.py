@@ -166,7 +166,7 @@ def _beaten(table: Table, shown: race.Race, seat: int) -> str:
         return ""
     if out := shown.out(seat):
         high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(shown.rows[seat], out - 1)
-        said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats no die", high=high)
+        said = say("{high} beats {low}", high=high, low=low) if low else say("{high}, and no die against it", high=high)
         return f'<span class="soft">{labelled(_which(out), said)}</span>'
     high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
     return f'<span class="soft">{labelled(say("Rolled again"), say("{high} beats {low}", high=high, low=low))}</span>'
@@ -196,8 +196,8 @@ def _why(table: Table, shown: race.Race) -> str:
     if not low:
         return table.say_of(
             first,
-            "The marked die decides: of those that were level, only you have one there.",
-            "The marked die decides: of those that were level, only {name} has one there.",
+            "The marked die decides: of those who were tied, only you have one there.",
+            "The marked die decides: of those who were tied, only {name} has one there.",
         )
     return table.say_of(
         first,

@@ -365,7 +365,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     if text in PIPS or actor == CHANCE:
         return illegal(text, "There is no die to roll now.", "PD-3")
     if not 0 <= actor < state.setup.seats or not is_in(state, actor):
-        return illegal(text, "Only a seat that is still in can move.", "PD-12")
+        return illegal(text, "Only players still in the match can move.", "PD-12")
     if actor not in actors(state):
         return illegal(text, "It is another player's turn.", "PD-3")
     if state.phase == ANSWER:

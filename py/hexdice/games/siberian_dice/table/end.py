@@ -107,7 +107,7 @@ def _how_decided(table: Table, found: Turned) -> str:
     turning = table.say_of(
         table.state.ended.winners[0],
         "Your turn {n} brought the lead: {die} on {cell}.",
-        "Turn {n} of {name} brought the lead: {die} on {cell}.",
+        "{name}’s turn {n} brought the lead: {die} on {cell}.",
         n=found.nth,
         die=what,
         cell=cell,
@@ -131,7 +131,7 @@ def begins(table: Table) -> tuple[str, str]:
     found = turned(table)
     if found is None:
         return say("Step through it"), "first"
-    words = say("Here it turned") if found.clear else say("How it was decided")
+    words = say("The turning point") if found.clear else say("How it was decided")
     return words, f"at={(found.since if found.clear else found.last) + 1}"
 
 

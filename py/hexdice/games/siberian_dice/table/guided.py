@@ -46,7 +46,7 @@ GUIDED = Guided(
             ((CHANCE, "1"),),
         ),
         Step(
-            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and spoils none of yours.",
+            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and breaks none of yours.",
             "There you would not have six. Look for a cell with just one die beside it that is none of your perfect ones.",
             (
                 "place D7",

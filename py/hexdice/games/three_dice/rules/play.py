@@ -331,7 +331,7 @@ def _stay(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "turn":
         raise illegal(text, "There is no roll to stay on.", "TD-3")
     if state.rules.gentle == "enforce" and ungentle(state, (1, 2, 3)):
-        raise illegal(text, "The last player must not stay above the lowest points so far.", "TD-15")
+        raise illegal(text, "The last player may not stay above the lowest score so far.", "TD-15")
     return _stayed(state)
 
 

@@ -82,7 +82,9 @@ def _round_over(table: Table) -> tuple[str, str]:
     limit = ""
     if full:
         names = listed([table.names[seat] for seat in full])
-        limit = f'<p class="note">{say("{names} reached the table’s limit: what is beyond it is only counted.", names=names)}</p>'
+        limit = (
+            f'<p class="note">{say("{names} reached the table’s limit: the rest is only counted.", names=names)}</p>'
+        )
     result = f'<div class="td-summary" id="td-summary">{verdict}{moments.of_round(table, last)}{limit}{water}</div>'
     return (_ended(table, last), result) if not last.heats else (_off_rows(table, last), result)
 

@@ -86,7 +86,7 @@ def _choice(table: Table, move: str, text: str, kind: str = "") -> str:
     if table.can(move):
         return button(text, move=move, kind=kind, sign=sign, id=id)
     why = (
-        say("The last player must not stay above the lowest points so far.")
+        say("The last player may not stay above the lowest score so far.")
         if move == "stay"
         else say("With these dice kept the last player could no longer lose the round.")
     )

@@ -127,14 +127,14 @@ SUPERLATIVES = (
         lambda rules, line: (
             say_n(
                 line.shit,
-                "one smack on the own forehead, for shit stairs",
-                "{n} smacks on the own forehead, for shit stairs",
+                "one forehead smack, for shit stairs",
+                "{n} forehead smacks, for shit stairs",
             )
             if words.crude(rules)
             else say_n(
                 line.shit,
-                "one smack on the own forehead, for broken stairs",
-                "{n} smacks on the own forehead, for broken stairs",
+                "one forehead smack, for broken stairs",
+                "{n} forehead smacks, for broken stairs",
             )
         ),
     ),
@@ -208,7 +208,7 @@ def _about(table: Table, line: Line, title: Superlative | None) -> str:
     if title is None or line.seat == table.own:
         number, roll = best_throw(state, line.seat)
         thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
-        lines.append(say("Best throw: {dice} in round {n}", dice=thrown, n=number))
+        lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=number))
     return "".join(f"<small>{text}</small>" for text in lines)
 
 

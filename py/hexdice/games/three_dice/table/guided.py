@@ -12,7 +12,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben takes 8. That is the game: end above somebody, or roll something special.",
+    "Three 1s: you are safe, and Ben takes 8. That is the game: end above somebody, or on a special roll.",
     (
         Step(
             "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",

@@ -28,7 +28,7 @@ def of_turn(table: Table) -> str:
         if kind == "shit" and state.rules.shit == "every":
             return _shit(table, state.up)
         if kind == "shit":
-            return _shit_title(table, say("End on it: one for you, and a smack on your own forehead."))
+            return _shit_title(table, say("If you end on it: one for you, and smack your own forehead."))
         if kind:
             return tray.moment(kind, cheer(kind, roll), _promise(state, kind), attributes=_party(state, kind))
         return _rock(state, roll) or _rare(roll)
@@ -103,7 +103,7 @@ def places(place: int) -> str:
     """A figure of what stairs are worth in each place of the round, this place marked: the first gives 1, the second 2, and so on."""
     shown = range(max(1, place - 2), max(3, place) + 1)
     boxes = "".join(f'<i class="{"on" if number == place else ""}">{number}</i>' for number in shown)
-    label = say("As many as one’s place in the round: {n}", n=place)
+    label = say("By place in the round: {n}", n=place)
     return f'<span class="td-places" role="img" aria-label="{label}">{boxes}</span>'
 
 
@@ -112,7 +112,7 @@ def _rare(roll: str) -> str:
     if SHAPE[roll] == "super":
         return _word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
     return {
-        "116": _word(say("260 points: without a special there is nothing higher!")),
+        "116": _word(say("260 points: nothing but a special roll is higher!")),
         "223": _word(say("7 points: there is nothing lower. Ouch!")),
     }.get("".join(sorted(roll)), "")
 
@@ -132,8 +132,8 @@ def _shit_title(table: Table, text: str) -> str:
 def _shit(table: Table, seat: int) -> str:
     smack = table.say_of(
         seat,
-        "One for you, and a smack on your own forehead. Gently!",
-        "{name}: one for you, and a smack on your own forehead. Gently!",
+        "One for you, and smack your own forehead. Gently!",
+        "{name}: one for you, and smack your own forehead. Gently!",
     )
     return _shit_title(table, smack)
 
@@ -167,7 +167,7 @@ def feat(table: Table, round: Round) -> str:
             return _word(say("Safe already, and rolled on all the same: that is true greatness."))
         return _word(say("Safe already, rolled on, and got away with it: hats off!"))
     if saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
-        return _word(say("Saved by the last throw: the chance was {n}!", n=words.percent(words.share_of(chance))))
+        return _word(say("Saved by the last roll: the chance was {n}!", n=words.percent(words.share_of(chance))))
     return ""
 
 

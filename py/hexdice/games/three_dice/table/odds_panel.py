@@ -58,10 +58,10 @@ def row(label: str, share: Share, kind: str = "") -> str:
 def _lead(chances: Odds) -> str:
     """The sentence that introduces the numbers."""
     if chances.false_start:
-        lead = say("On the very first roll of a round a special is a false start.")
+        lead = say("On the very first roll of a round a special roll is a false start.")
     elif chances.left > 1:
         lead = say(
-            "{n} rolls are left: each number is for playing towards that one thing, so they do not add up.",
+            "{n} rolls are left: each number is for going after that one thing, so they do not add up.",
             n=chances.left,
         )
     elif chances.low is not None and chances.last:
@@ -100,7 +100,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
         f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules)}{_by_points(column, chances, ui)}"
     )
     whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
-    return f'<h3>{say("Not to lose")}</h3><ul class="td-odds" id="td-odds">{rows}</ul>{whole}{lead}'
+    return f'<h3>{say("Chance to survive")}</h3><ul class="td-odds" id="td-odds">{rows}</ul>{whole}{lead}'
 
 
 def _one(chances: Odds, column: Column, rules: Rules) -> str:

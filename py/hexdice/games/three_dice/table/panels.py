@@ -44,8 +44,8 @@ def card(rules: Rules) -> str:
         ("555", "three", say("Safe. The penalty grows by the number; three 1s: by 7.")),
         ("123", "stairs", say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
         ("456", "super", say("Only right after stairs. Safe. Gives away twice as many.")),
-        ("234", "shit", say("Or 3-4-5. Not safe: costs 1, and a smack on your own forehead, if you end on it.")
-            if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and a smack on your own forehead, every time.")),
+        ("234", "shit", say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, if you end on it.")
+            if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, every time.")),
     )  # fmt: skip
     items = "".join(
         f'<li><span class="td-dice-of">{mini(roll)}<span class="unseen">{"-".join(roll)}</span></span>'
@@ -176,4 +176,4 @@ def kindly(state: State) -> str:
     """A caring sentence at tables that drink."""
     if not words.crude(state.rules):
         return ""
-    return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know when it is enough, and leave the car.")}</p>'
+    return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know your limit, and leave the car.")}</p>'

@@ -63,7 +63,7 @@ def _stake(table: Table) -> str:
     if low is None:
         if not state.is_last:
             return ""
-        return table.say_of(seat, "Roll something special, or you lose", "{name} must roll something special, or loses")
+        return table.say_of(seat, "Only a special roll saves you", "Only a special roll saves {name}")
     beat = words.points(low)
     if state.is_last:
         return table.say_of(seat, "Beat {points}, or you lose", "{name} must beat {points}, or loses", points=beat)
@@ -114,9 +114,9 @@ def giving(table: Table) -> str:
         else ""
     )
     gift = (
-        say("Number {n} in the round gives twice {n}, to anybody else.", n=place)
+        say("Player {n} of the round gives away twice {n}.", n=place)
         if kind == "super"
-        else say("Number {n} in the round gives {n}, to anybody else.", n=place)
+        else say("Player {n} of the round gives away {n}.", n=place)
     )
     why = tray.moment(kind, moments.cheer(kind, ""), f"{gift} {moments.places(place)}")
     title = say("who gets {units}?", units=words.units(state.rules, award(state)))

@@ -106,7 +106,7 @@ def lesson(table: Table) -> Lesson | None:
     if not table.can("keep") or moments.kind_now(state) in SAFE or (state.round.turns and state.round.lowest is None):
         return None
     if moments.kind_now(state) == "shit":
-        return Lesson("shit", say("2-3-4 and 3-4-5 cost you one if you end on them."))
+        return Lesson("shit", say("2-3-4 and 3-4-5 cost you 1 if you end on them."))
     if not state.round.turns:
         if len(state.rolls) == 1:
             return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
