@@ -46,7 +46,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     ann.play(lambda state: state.round == 6 and state.phase == Phase.MARK)
     # Live figures, goals, and a figure that shows where it comes from.
     page.click("#fold-view-sheet")
-    score = GAME.figures(ann.match.state)["points"]
+    score = GAME.counts(ann.match.state)["points"]
     expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
     assert page.locator("#fi-goals li").count() == 7
     page.locator("[id^='fig-camps-']", has_text="+").first.click()

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hexdice import games
 from hexdice.app.matches import link
-from hexdice.cli.protocol import Desk
+from hexdice.cli.protocol import Server
 from hexdice.games.first_island.table.token import token
 from hexdice.games.first_player.campaign.formats import checksum, dump_ledger, dump_link
 from hexdice.games.first_player.campaign.section import CampaignPages
@@ -422,7 +422,7 @@ def to_guest(text: str) -> str:
         guest.moves(seat)
     claim(sum(map(len, guest.faults)) < 50_000, "faults without measure")
     with beside():
-        guest.keep(guest.kept())
+        guest.restore(guest.snapshot())
         world.heal()
     return _reads(text)
 
@@ -463,7 +463,7 @@ def code(text: str) -> str:
 
 
 def protocol(text: str) -> str:
-    desk = Desk()
+    desk = Server()
     for request in BEGUN:
         desk.answer(json.dumps(request))
     before = desk.answer('{"do":"save"}')

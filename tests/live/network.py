@@ -157,7 +157,7 @@ class World:
         """Reloads a guest's page: only what it stores survives."""
         old = self.guests[device]
         fresh = Guest(device, self.entropy, self.find)
-        fresh.keep(old.kept())
+        fresh.restore(old.snapshot())
         self.guests[device] = fresh
         self.join(device)
 
@@ -166,7 +166,7 @@ class World:
         old = self.holder
         match = load_match(dump_match(old.match), self.find)
         self.holder = Holder(match, self.entropy, old.name)
-        self.holder.restore(old.kept())
+        self.holder.restore(old.snapshot())
         self.under_way = []
         for device in self.guests:
             self.join(device)

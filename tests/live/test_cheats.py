@@ -52,10 +52,10 @@ def test_neither_number_nor_order_of_hidden_steps_reaches_a_guest() -> None:
     for steps in ((), (0,), (0, 0), (2, 0), (0, 2, 0, 2)):
         world = island(steps)
         assert world.received["d1"] == []
-        kept.append(world.guests["d1"].kept())
+        kept.append(world.guests["d1"].snapshot())
         world.guests["d1"].remind()
         world.arrive()
-        kept.append(world.guests["d1"].kept())
+        kept.append(world.guests["d1"].snapshot())
     assert len(set(kept)) == 1
 
 

@@ -94,11 +94,11 @@ def test_what_a_guest_has_kept_is_read_strictly() -> None:
     """Every field of the text, in turn, as something else: it is refused, or the guest goes on."""
     world = World(games.game("siberian-dice"), 2, 2, 5)
     world.play(40)
-    kept = json.loads(world.guests["d1"].kept())
+    kept = json.loads(world.guests["d1"].snapshot())
     for text in (*STRANGE, *({**kept, key: strange} for key in kept for strange in STRANGE)):
         fresh = Guest("d1", world.entropy, games.game)
         try:
-            fresh.keep(json.dumps(text) if isinstance(text, (dict, list)) else text)
+            fresh.restore(json.dumps(text) if isinstance(text, (dict, list)) else text)
         except NotationError as fault:
             assert template(fault) in sentences()
             continue
@@ -110,7 +110,7 @@ def test_what_a_guest_has_kept_is_read_strictly() -> None:
 
 def test_what_a_holder_has_kept_is_read_strictly() -> None:
     world = World(games.game("siberian-dice"), 3, 3, 5, checked=True)
-    kept = json.loads(world.holder.kept())
+    kept = json.loads(world.holder.snapshot())
     strange = [{**kept, key: one} for key in kept for one in STRANGE]
     strange += [
         {**kept, "guests": [[*kept["guests"][0][:n], one, *kept["guests"][0][n + 1 :]]]}

@@ -11,7 +11,7 @@ import pytest
 
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
-from hexdice.live.log import Log
+from hexdice.live.log import HashedLog
 from hexdice.live.seen import own_events
 
 HEADER = Header("toy", {}, (Seat("Ann"), Seat("Bo")), 2, "00" * 16, id="live")
@@ -30,16 +30,16 @@ class FromTheEnd(list[Event]):
 
 def test_following_a_longer_match_reads_only_what_is_new() -> None:
     events = moves(*map(str, range(500)))
-    log = Log(HEADER, events)
-    log.follow(FromTheEnd([*events, Event(0, "new")]))
-    assert log.hashes == Log(HEADER, [*events, Event(0, "new")]).hashes
+    log = HashedLog(HEADER, events)
+    log.replace(FromTheEnd([*events, Event(0, "new")]))
+    assert log.hashes == HashedLog(HEADER, [*events, Event(0, "new")]).hashes
 
 
 def test_following_an_undo_reads_only_the_end() -> None:
     events = moves(*map(str, range(500)))
-    log = Log(HEADER, events)
-    log.follow(FromTheEnd([*events[:497], Event(1, "other")]))
-    assert log.hashes == Log(HEADER, [*events[:497], Event(1, "other")]).hashes
+    log = HashedLog(HEADER, events)
+    log.replace(FromTheEnd([*events[:497], Event(1, "other")]))
+    assert log.hashes == HashedLog(HEADER, [*events[:497], Event(1, "other")]).hashes
 
 
 @pytest.mark.parametrize(
@@ -47,30 +47,30 @@ def test_following_an_undo_reads_only_the_end() -> None:
 )
 def test_any_events_can_be_followed(texts: tuple[str, ...]) -> None:
     """Also those of another copy, which are equal but not the same objects."""
-    log = Log(HEADER, moves("a", "b", "c"))
-    log.follow(moves(*texts))
-    assert log.events == moves(*texts) and log.hashes == Log(HEADER, moves(*texts)).hashes
+    log = HashedLog(HEADER, moves("a", "b", "c"))
+    log.replace(moves(*texts))
+    assert log.events == moves(*texts) and log.hashes == HashedLog(HEADER, moves(*texts)).hashes
 
 
 def test_the_longest_common_length_is_found_by_marks() -> None:
     """Marks at the end, and 1, 2, 4, ... events before it."""
-    log = Log(HEADER, moves(*"abcdefghij"))
+    log = HashedLog(HEADER, moves(*"abcdefghij"))
     assert [length for length, _ in log.marks()] == [10, 9, 8, 6, 2, 0]
-    assert [length for length, _ in Log(HEADER).marks()] == [0]
-    assert Log(HEADER, moves(*"abcdefghijklm")).meet(log.marks()) == 10
+    assert [length for length, _ in HashedLog(HEADER).marks()] == [0]
+    assert HashedLog(HEADER, moves(*"abcdefghijklm")).meet(log.marks()) == 10
     assert log.meet(log.marks()) == 10, "the whole log"
-    assert Log(HEADER, moves(*"abcdefghi")).meet(log.marks()) == 9
-    assert Log(HEADER, moves(*"abcXefghij")).meet(log.marks()) == 2
-    assert Log(HEADER, moves(*"X")).meet(log.marks()) == 0
-    assert Log(replace(HEADER, id="other")).meet(log.marks()) == -1
+    assert HashedLog(HEADER, moves(*"abcdefghi")).meet(log.marks()) == 9
+    assert HashedLog(HEADER, moves(*"abcXefghij")).meet(log.marks()) == 2
+    assert HashedLog(HEADER, moves(*"X")).meet(log.marks()) == 0
+    assert HashedLog(replace(HEADER, id="other")).meet(log.marks()) == -1
     assert log.meet([(-1, log.hashes[-1]), (99, ""), (3, "x")]) == -1
 
 
 def test_another_copy_of_a_match_is_hashed_only_from_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log(HEADER, moves(*"abcdef"))
+    log = HashedLog(HEADER, moves(*"abcdef"))
     added: list[Event] = []
     monkeypatch.setattr(log, "extend", added.extend)
-    log.follow(moves(*"abcdXf"))
+    log.replace(moves(*"abcdXf"))
     assert [event.text for event in added] == ["X", "f"] and [event.text for event in log.events] == [
         "a",
         "b",

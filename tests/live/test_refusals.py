@@ -12,7 +12,7 @@ from hexdice import games
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Header, Match, Seat
-from hexdice.live import kept, wire
+from hexdice.live import snapshot, wire
 from hexdice.live.guest import Guest
 from hexdice.live.holder import Holder
 from hexdice.live.parcel import Receiver, Sender
@@ -142,26 +142,26 @@ def test_a_guest_is_after_a_reload_what_it_was(toy: AnyGame) -> None:
     guest.play(1, "bid 1")
     guest._given = (3, 4, 5)
     fresh = Guest("d1", world.entropy, lambda _: toy)
-    fresh.keep(guest.kept())
+    fresh.restore(guest.snapshot())
     assert fresh._given == (3, 4, 5) and fresh.question == guest.question
-    assert fresh.kept() == guest.kept()
+    assert fresh.snapshot() == guest.snapshot()
 
 
 def test_a_takeover_is_after_a_reload_what_it_was() -> None:
     takeover = Takeover("token", "Ann", 7, "mark", (2, 1))
-    again = Takeover.restored(takeover.kept())
-    assert again.kept() == takeover.kept() == ["token", "Ann", 7, "mark", [1, 2], True]
-    assert again.asked(3) == ("token", "Ann", 7, "mark", 3)
+    again = Takeover.restored(takeover.snapshot())
+    assert again.snapshot() == takeover.snapshot() == ["token", "Ann", 7, "mark", [1, 2], True]
+    assert again.request_to(3) == ("token", "Ann", 7, "mark", 3)
     takeover.open = False
-    assert Takeover.restored(takeover.kept()).open is False
+    assert Takeover.restored(takeover.snapshot()).open is False
 
 
 def test_what_a_holder_has_kept_fits_its_table() -> None:
     row = {"devices": ["", "d1"], "links": ["ab" * 32], "received": {}, "guests": [["d1", [1], 3, None]]}
     good: dict[str, Any] = {**row, "takeover": None, "host": 0}
-    assert kept.of_holder(json.dumps(good), 2, 2) == good
-    assert kept.of_holder(json.dumps({**good, "host": -1}), 2, 2)["host"] == -1, "no person's"
-    assert kept.of_holder(json.dumps({**good, "guests": [["d1", [1], 3]]}), 2, 2) == good, "of an earlier version"
+    assert snapshot.of_holder(json.dumps(good), 2, 2) == good
+    assert snapshot.of_holder(json.dumps({**good, "host": -1}), 2, 2)["host"] == -1, "no person's"
+    assert snapshot.of_holder(json.dumps({**good, "guests": [["d1", [1], 3]]}), 2, 2) == good, "of an earlier version"
     wrong: list[tuple[dict[str, Any], int]] = [
         ({**good, "host": 2}, 2),
         ({**good, "guests": [["d1", [2], 3, None]]}, 2),
@@ -172,15 +172,15 @@ def test_what_a_holder_has_kept_fits_its_table() -> None:
     ]
     for data, shares in wrong:
         with pytest.raises(NotationError, match=r"^The stored data of the devices at this table is damaged\.$"):
-            kept.of_holder(json.dumps(data), 2, shares)
-    assert kept.of_holder(json.dumps({**good, "links": []}), 2, 0)["links"] == [], "no checked dice"
+            snapshot.of_holder(json.dumps(data), 2, shares)
+    assert snapshot.of_holder(json.dumps({**good, "links": []}), 2, 0)["links"] == [], "no checked dice"
 
 
 def test_the_next_match_has_the_name_and_the_guests_of_the_one_before(toy: AnyGame) -> None:
     world = table(toy)
     match = Match(toy, Header("toy", {}, tuple(Seat(f"Seat {n}") for n in (1, 2, 0)), 3, "ab" * 16, "next"))
     after = Holder(match, world.entropy, "another")
-    after.follow(world.holder, (1, 2, 0))
+    after.inherit_guests(world.holder, (1, 2, 0))
     assert after.name == "the holder" and after.host == 2
     assert after.guests["d1"].seats == (0,) and after.guests["d1"].here and after.guests["d1"].nonce
 
@@ -313,9 +313,9 @@ def test_a_link_is_given_only_for_the_roll_that_is_due(toy: AnyGame) -> None:
     assert [(one["t"], one["number"], one["link"]) for one in given] == [("link", 1, guest.chain()[1])]
     guest.outbox.clear()
     for number in (0, 2, 3):
-        guest._give("link", number)
+        guest._contribute("link", number)
     assert guest.outbox == []
-    guest._give("link", 1)
+    guest._contribute("link", 1)
     assert len(guest.outbox) == 1, "the same once more, if it got lost"
 
 

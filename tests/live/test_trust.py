@@ -19,7 +19,7 @@ from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.guest import Guest
 from hexdice.live.holder import Holder
-from hexdice.live.takeover import Asked, Takeover
+from hexdice.live.takeover import Takeover, TakeoverRequest
 from tests.catalogue import sentences, template
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
@@ -365,7 +365,7 @@ class Patient(World):
         return super().choose([move for move in moves if move != "resign"])
 
 
-def asked(world: World) -> Asked | None:
+def asked(world: World) -> TakeoverRequest | None:
     """The question that d2 has not answered with yes."""
     return world.guests["d2"].takeover
 
@@ -446,7 +446,7 @@ def test_a_copy_with_more_moves_than_the_new_holder_loses_none_before_its_people
     world = Patient(games.game("siberian-dice"), 3, 3, 5)
     played_to(world, 9)
     taker = Guest("d1", world.entropy, games.game)
-    taker.keep(world.guests.pop("d1").kept())
+    taker.restore(world.guests.pop("d1").snapshot())
     world.holder.left("d1")
     world.holder.free_seats_of("d1")
     short, guest = len(world.holder.log), world.guests["d2"]
@@ -609,11 +609,11 @@ def test_a_seat_that_is_not_at_the_table_is_refused(field: str) -> None:
 
 def test_a_damaged_position_in_the_storage_is_refused_when_the_page_is_opened(toy: AnyGame) -> None:
     world = secret_round(toy, "bid 1")
-    kept = json.loads(world.guests["d1"].kept())
+    kept = json.loads(world.guests["d1"].snapshot())
     assert kept["views"]
     fresh = Guest("d1", world.entropy, world.find)
     with pytest.raises(NotationError):
-        fresh.keep(json.dumps({**kept, "views": {"": "x"}}))
+        fresh.restore(json.dumps({**kept, "views": {"": "x"}}))
 
 
 def test_a_long_log_is_sent_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,8 @@ from hexdice import games
 from hexdice.app import coaching
 from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
+from hexdice.app.connections import Connections
 from hexdice.app.draft import Draft
-from hexdice.app.links import Links
 from hexdice.app.matches import new_match
 from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
@@ -71,13 +71,13 @@ class App:
         self.route = HOME
         self.came_from = ""  # the table from which the rules page was opened
         self.session: Session | None = None
-        self.links = Links()
+        self.connections = Connections()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # UI state of pages that are not a table
         self.sound_offered: str | None = (
             None  # the match at which sound is offered, "" once that is decided; None: not yet
         )
-        self.heard: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
+        self.cued: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
         self.work: object = None  # what the open page has prepared
         self.notice: Notice | None = None
         self._notices = 0  # so far
@@ -105,9 +105,9 @@ class App:
             self._handle(Intent(intent.kind, whole(intent.value), fields))
         except (NotationError, IllegalMoveError, ReplayError) as fault:
             self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""))
-        self.follow()
+        self.pass_on()
 
-    def follow(self) -> None:
+    def pass_on(self) -> None:
         """Called whenever something may have been played: passes it on to other devices."""
         for topic in self.topics:
             topic.after(self)
@@ -166,7 +166,7 @@ class App:
 
     def after_event(self) -> None:
         """Called after every event: reports a match that has just ended to the sections."""
-        for session in (self.session, self.links.table):
+        for session in (self.session, self.connections.hosted):
             if session is not None and session.stored and session.match.result is not None:
                 self._ended(session)
                 if session is self.session:
@@ -181,7 +181,7 @@ class App:
 
     def save(self) -> bool:
         """Writes the open match if it changed, and returns whether. Called once per task, after the page is patched."""
-        table = self.links.table
+        table = self.connections.hosted
         if table is not None and table is not self.session:
             self._save(table)
         return self.session is not None and self._save(self.session)
@@ -220,19 +220,19 @@ class App:
 
     def heed_settings(self) -> None:
         """Reads language, theme, pace, stepping, sound and vibration: at the start and whenever they may have changed."""
-        kept = self.store.settings()
-        language, theme = str(kept.get("language", "")), str(kept.get("theme", ""))
+        settings = self.store.settings()
+        language, theme = str(settings.get("language", "")), str(settings.get("theme", ""))
         self.looks = Looks(
             theme if theme in ("dark", "light") else "",
             next((known for known in (language, self.device) if known in languages()), "en"),
-            PACES.get(str(kept.get("pace", "")), PACES[""]),
-            faces=kept.get("faces", ""),
+            PACES.get(str(settings.get("pace", "")), PACES[""]),
+            faces=settings.get("faces", ""),
         )
-        volume = number(str(kept.get("volume", "")))
+        volume = number(str(settings.get("volume", "")))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
-        self.cues = kept.get("sound") == "true", kept.get("vibration") == "true", loud
-        self.sound_offered = "" if "sound" in kept else self.sound_offered
-        before, self.stepping = self.stepping, STEPPING.get(str(kept.get("stepping", "")), 0)
+        self.cues = settings.get("sound") == "true", settings.get("vibration") == "true", loud
+        self.sound_offered = "" if "sound" in settings else self.sound_offered
+        before, self.stepping = self.stepping, STEPPING.get(str(settings.get("stepping", "")), 0)
         if self.stepping != before:
             self.effects.append(Effect("stepping", str(self.stepping)))
         if not speak(self.looks.language):
@@ -247,7 +247,7 @@ class App:
         self.ui = {}
         self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
-            self._close(self.session, keep=route.head == "rules")
+            self._close(self.session, returns=route.head == "rules")
         self._renderer = self.home()  # used if opening the route fails
         self._renderer = self.opened(route) or self.home_with(
             say("This page does not exist. Here is everything there is.")
@@ -274,11 +274,11 @@ class App:
         self.note(sentence)
         return self.home()
 
-    def _close(self, session: Session, keep: bool) -> None:
+    def _close(self, session: Session, returns: bool) -> None:
         stored = session.stored and not session.visiting
-        self.came_from = session.match.header.id if keep and stored else ""
+        self.came_from = session.match.header.id if returns and stored else ""
         self.save()
-        if session.stored and not self.links.keeps(session):
+        if session.stored and not self.connections.others_at(session):
             self.effects.append(Effect("release", session.match.header.id))
         self.session = None
 
@@ -290,9 +290,9 @@ class App:
         """Saves a new match of the game `name`; returns its id."""
         seed, id = self.entropy(16), self.new_id()
         faces = [self.store.face(seat.name) for seat in seats]
-        kept = {key: value for key, value in (extra or {}).items() if key != FACES}
+        carried = {key: value for key, value in (extra or {}).items() if key != FACES}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
-            kept.setdefault("facing", sides)
+            carried.setdefault("facing", sides)
         header = Header(
             name,
             options,
@@ -302,18 +302,18 @@ class App:
             id=id,
             made=self.clock.stamp(),
             rules=games.game(name).rules_version,
-            extra=kept | ({FACES: ",".join(faces)} if any(faces) else {}),
+            extra=carried | ({FACES: ",".join(faces)} if any(faces) else {}),
         )
-        self.keep(new_match(header))
+        self.save_match(new_match(header))
         return id
 
     def new_id(self) -> str:
         """A match id of 8 hexadecimal digits that is not in use here."""
-        while self.store.holds(id := self.entropy(4)):
+        while self.store.knows(id := self.entropy(4)):
             pass
         return id
 
-    def keep(self, match: Match) -> None:
+    def save_match(self, match: Match) -> None:
         """Saves a match that is not on the screen."""
         self.store.save_match(match, Session(match).summary())
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from hexdice.app import sending, table
 from hexdice.app.app import App, Renderer
-from hexdice.app.links import LABEL
+from hexdice.app.connections import LABEL
 from hexdice.app.matches import copied, read_match
 from hexdice.app.session import Session
 from hexdice.app.store import MATCH
@@ -41,7 +41,7 @@ class ArrivedSession(Session):
     def people(self) -> tuple[int, ...]:
         return ()
 
-    def follow(self, match: Match) -> None:
+    def adopt(self, match: Match) -> None:
         """Ignores what another tab does with the stored match, as the match of the link does not change."""
 
 
@@ -102,15 +102,15 @@ def decide(app: App, value: str) -> None:
     if value == "go" and met.kind == APART and session.met.kind != APART:  # another tab has played in the meantime
         app.show(_compared(app, mine, theirs) if mine is not None else app.home())
         return
-    if app.links.table is not None and app.links.table.match.header.id == id:
+    if app.connections.hosted is not None and app.connections.hosted.match.header.id == id:
         from hexdice.app import hosting
 
         hosting.leave(app)
     if value == "both" and mine is not None:
-        app.keep(copied(Match(mine.game, mine.header, mine.played), app.new_id()))
+        app.save_match(copied(Match(mine.game, mine.header, mine.played), app.new_id()))
     if value in ("go", "both") and met.kind not in (HERE, SHORTER):
         match = met.match
         match.header = replace(match.header, id=id)
         sending.note(match, sending.CAME)
-        app.keep(match)
+        app.save_match(match)
     app.effects.append(Effect("go", f"#/m/{id}"))

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice.app.announcing import announcements
 from hexdice.app.app import App, Topic
-from hexdice.app.heard import heard
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.view.markup import esc
@@ -26,7 +26,7 @@ def answer(session: Session, question: str, cell: str = "") -> str:
     if question == "prompt":
         return f"{screen.prompt} {screen.note}"
     if question == "repeat":
-        return " ".join(said.text for said in heard(session, table, screen)) or screen.prompt
+        return " ".join(said.text for said in announcements(session, table, screen)) or screen.prompt
     return _of_cells(session, table, screen, question, cell)
 
 

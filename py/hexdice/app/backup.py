@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from hexdice.app.connections import DEVICES, JOINED, LABEL
 from hexdice.app.entries import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
-from hexdice.app.links import DEVICES, JOINED, LABEL
 from hexdice.app.matches import copied
 from hexdice.app.ports import whole
 from hexdice.app.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind
@@ -46,10 +46,10 @@ def dump(store: Store) -> str:
     """
     keys = {key.replace(BEFORE, PREFIX, 1) for key in store.keys(PREFIX)}
     saved = {key: store.best(key) for key in keys if not key.startswith((ASIDE, *SPARE, *OWN))}
-    kept = {whole(key): whole(text) for key, text in saved.items() if text is not None}
-    text = canonical({"hexdice": "backup", "format": 1, "kept": kept})
+    stored = {whole(key): whole(text) for key, text in saved.items() if text is not None}
+    text = canonical({"hexdice": "backup", "format": 1, "kept": stored})
     try:
-        good = read(text) == kept
+        good = read(text) == stored
     except NotationError:
         good = False
     if not good:
@@ -64,16 +64,16 @@ def read(text: str) -> dict[str, Any]:
         raise NotationError(say("This file is not a Hexdice backup."))
     if not isinstance(data.get("kept"), dict):
         raise NotationError(say("This backup is damaged."))
-    kept: dict[str, Any] = data["kept"]
-    return kept
+    stored: dict[str, Any] = data["kept"]
+    return stored
 
 
 class Merge:
     """A backup being restored. `look` examines it and writes nothing; `bring` writes it after the person agrees."""
 
-    def __init__(self, store: Store, kept: Mapping[str, Any], judges: tuple[Judge, ...]) -> None:
+    def __init__(self, store: Store, stored: Mapping[str, Any], judges: tuple[Judge, ...]) -> None:
         self.store = store
-        self.kept = kept
+        self.stored = stored
         self.judges = judges
         self.lines: list[str] = []  # what will happen or has happened, as markup
         self.done = 0  # number of entries processed
@@ -93,7 +93,7 @@ class Merge:
 
     def _each(self, write: bool) -> Iterator[None]:
         self.done, found, unknown = 0, list[Brought](), 0
-        for key, text in sorted(self.kept.items()):
+        for key, text in sorted(self.stored.items()):
             brought = self._judged(key, text)
             if brought is None:
                 unknown += not (key.startswith(DERIVED) or key in (RECENT, BACKUP))
@@ -167,10 +167,10 @@ def _line(one: Brought) -> str:
 
 
 def match_judge(
-    store: Store, kept: Mapping[str, Any], summary: Callable[[Match], str], new_id: Callable[[], str]
+    store: Store, stored: Mapping[str, Any], summary: Callable[[Match], str], new_id: Callable[[], str]
 ) -> Judge:
     """The judge for the matches of a backup. `summary` gives a match's line on the home page."""
-    texts = {key: text for key, text in kept.items() if isinstance(text, str)}
+    texts = {key: text for key, text in stored.items() if isinstance(text, str)}
     entries: dict[str, Entry] = {entry["id"]: entry for entry in read_entries(texts.get(RECENT, "[]"))}
     for key, text in texts.items():
         entry = read_entry(text) if key.startswith(ENTRY) else None

@@ -72,7 +72,7 @@ def answer(app: App, id: str, move: str) -> None:
     session.thinking = ""
     if played:
         app.after_event()
-        app.follow()
+        app.pass_on()
 
 
 def _taken(session: Session, move: str) -> bool:
@@ -102,7 +102,7 @@ def move_anyhow(app: App, id: str, move: str) -> None:
     """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
     session = app.session
     if session is not None and session.thinking == id and move_without_worker(app, session, move):
-        app.follow()
+        app.pass_on()
 
 
 def move_without_worker(app: App, session: Session, best: str) -> bool:

@@ -15,13 +15,13 @@ def _key(game: str) -> str:
 
 def begin(store: "Store", session: Session) -> None:
     """Reads from the storage, once per opened table, whether lessons are on and which are done."""
-    game, kept = session.game.name, store.settings()
-    chosen = kept.get(f"guide.{game}")
+    game, settings = session.game.name, store.settings()
+    chosen = settings.get(f"guide.{game}")
     if chosen in ("on", "off"):
         session.guided = chosen == "on"
     else:  # on until a match of the game has been finished here
         session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.recents())
-    session.learned = frozenset(str(kept.get(_key(game), "")).split())
+    session.learned = frozenset(str(settings.get(_key(game), "")).split())
 
 
 def lesson(session: Session, table: Table) -> Lesson | None:

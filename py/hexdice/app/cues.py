@@ -13,9 +13,9 @@ FOR_ONE = {"glad": "gain", "lucky": "gain", "hurt": "loss", "unlucky": "loss"}
 
 def heed(app: App) -> None:
     """Requests the cues for what was played at the open table since the last call."""
-    session, before = app.session, app.heard
-    app.heard = (session.match.header.id, session.match.cursor) if session is not None else ("", 0)
-    if session is None or session.review is not None or before[0] != app.heard[0]:
+    session, before = app.session, app.cued
+    app.cued = (session.match.header.id, session.match.cursor) if session is not None else ("", 0)
+    if session is None or session.review is not None or before[0] != app.cued[0]:
         return
     names = cues(session, before[1])
     if names:

@@ -21,7 +21,7 @@ def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
     match = read_match(fields.get("text", ""), app.new_id())
     id = app.store.same(match)
     if not id:
-        app.keep(match)
+        app.save_match(match)
     app.effects.append(Effect("go", f"#/m/{id or match.header.id}"))
 
 
@@ -30,7 +30,7 @@ def keep(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     if session.visiting:
         session.visiting = False
-        app.keep(session.match)
+        app.save_match(session.match)
         app.effects.append(Effect("go", f"#/m/{session.match.header.id}"))
 
 

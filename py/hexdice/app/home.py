@@ -6,8 +6,8 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.entries import Entry, title_of
-from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.puzzle import board_of_the_day
 from hexdice.app.store import BACKUP
 from hexdice.kernel.codec import read_json

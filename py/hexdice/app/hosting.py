@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.app.app import App, Topic
-from hexdice.app.links import (
+from hexdice.app.connections import (
     APART,
     DEVICES,
     JOINED,
     SHOWN,
     WAITING,
-    Line,
+    Channel,
     description_of,
 )
 from hexdice.app.matches import fits_link
@@ -29,12 +29,12 @@ from hexdice.view.text import say
 
 def hold(app: App, session: Session) -> Holder:
     """Opens the session's table to other devices."""
-    links = app.links
+    connections = app.connections
     if session.holder is None:
-        if links.table is not None and links.table is not session:
+        if connections.hosted is not None and connections.hosted is not session:
             leave(app)
         session.holder = Holder(session.match, app.entropy)
-        links.table, links.sent, links.kept = session, _stand(session), ""
+        connections.hosted, connections.sent, connections.written = session, _progress(session), ""
     return session.holder
 
 
@@ -51,22 +51,22 @@ def attach(app: App, session: Session) -> None:
         return
     if holder.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
         holder.dice = CheckedDice()
-    if app.links.table is not None and app.links.table is not session:
+    if app.connections.hosted is not None and app.connections.hosted is not session:
         leave(app)
     session.holder = holder
-    app.links.table, app.links.sent, app.links.kept = session, _stand(session), text
+    app.connections.hosted, app.connections.sent, app.connections.written = session, _progress(session), text
 
 
 def leave(app: App) -> None:
     """Stops holding the table; what the others need to come back is kept."""
-    session = app.links.table
+    session = app.connections.hosted
     if session is None:
         return
-    keep(app)
-    for line in [line for line in app.links.lines.values() if line.offers]:
-        hang_up(app, line)
+    save(app)
+    for channel in [channel for channel in app.connections.channels.values() if channel.offers]:
+        hang_up(app, channel)
     session.holder = None
-    app.links.table = None
+    app.connections.hosted = None
     if session is not app.session:
         app.effects.append(Effect("release", session.match.header.id))
 
@@ -74,60 +74,60 @@ def leave(app: App) -> None:
 def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
     """Takes the devices of a table to the match `id`; `order` has the old seat of each new one."""
     old, match = session.holder, app.store.load_match(id)
-    if old is None or match is None or session is not app.links.table:
+    if old is None or match is None or session is not app.connections.hosted:
         return
     following = Session(match)
     following.holder = Holder(match, app.entropy)
-    following.holder.follow(old, order)
-    for line in app.links.lines.values():
-        if line.offers and line.what == session.match.header.id:
-            line.what = id
+    following.holder.inherit_guests(old, order)
+    for channel in app.connections.channels.values():
+        if channel.offers and channel.purpose == session.match.header.id:
+            channel.purpose = id
     session.holder = None
-    app.links.table, app.links.sent, app.links.kept = following, (), ""
+    app.connections.hosted, app.connections.sent, app.connections.written = following, (), ""
     app.effects.append(Effect("hold", id))
 
 
-def hang_up(app: App, line: Line) -> None:
+def hang_up(app: App, channel: Channel) -> None:
     """Closes a channel."""
-    app.links.lines.pop(line.id, None)
-    if app.links.pairing is line:
-        app.links.pairing = None
-    app.effects.append(Effect("hang-up", line.id))
+    app.connections.channels.pop(channel.id, None)
+    if app.connections.pairing is channel:
+        app.connections.pairing = None
+    app.effects.append(Effect("hang-up", channel.id))
 
 
-def _stand(session: Session) -> tuple[object, ...]:
+def _progress(session: Session) -> tuple[object, ...]:
     return session.match.cursor, len(session.match.events), session.match.header
 
 
-def follow(app: App) -> None:
+def pass_on(app: App) -> None:
     """Called after each event here: passes it on to the other devices."""
-    session = app.links.table
+    session = app.connections.hosted
     if session is None or session.holder is None:
         return
     if session.holder.match is not session.match:
         session.holder.match = session.match
-    if app.links.sent != _stand(session):
+    if app.connections.sent != _progress(session):
         session.holder.changed()
-        app.links.sent = _stand(session)
+        app.connections.sent = _progress(session)
     _send(app, session.holder)
 
 
 def _send(app: App, holder: Holder) -> None:
     for device, text in holder.post():
-        line = app.links.to(device)
-        if line is not None:
-            app.effects.append(Effect("send", line.id, text))
+        channel = app.connections.channel_to(device)
+        if channel is not None:
+            app.effects.append(Effect("send", channel.id, text))
 
 
-def keep(app: App) -> None:
+def save(app: App) -> None:
     """Writes which device has which seats, if that has changed."""
-    session = app.links.table
+    session = app.connections.hosted
     if session is None or session.holder is None or not (session.holder.guests or session.holder.takeover):
         return
-    text = session.holder.kept()
-    if text != app.links.kept:
+    text = session.holder.snapshot()
+    if text != app.connections.written:
         app.store.set(DEVICES + session.match.header.id, text)
-        app.links.kept = text
+        app.connections.written = text
         if session.holder.takeover is not None and not session.holder.waits:
             app.store.remove(JOINED + session.match.header.id)  # until now this device could have given up
 
@@ -135,25 +135,25 @@ def keep(app: App) -> None:
 # Messages
 
 
-def heard(app: App, line: Line, text: str) -> None:
+def receive(app: App, channel: Channel, text: str) -> None:
     """Handles a guest's message."""
-    session = app.links.table
-    if session is None or session.holder is None or line.what != session.match.header.id:
+    session = app.connections.hosted
+    if session is None or session.holder is None or channel.purpose != session.match.header.id:
         return
     holder = session.holder
-    if not line.device and not _introduced(app, line, holder, text):
+    if not channel.device and not _introduced(app, channel, holder, text):
         return
-    before, cursor, waited = _stand(session), session.match.cursor, holder.waits
-    holder.receive(line.device, text)
-    app.links.sent = _stand(session)
-    if app.links.sent[:2] != before[:2]:
-        session.came(cursor)
+    before, cursor, waited = _progress(session), session.match.cursor, holder.waits
+    holder.receive(channel.device, text)
+    app.connections.sent = _progress(session)
+    if app.connections.sent[:2] != before[:2]:
+        session.guest_played(cursor)
         app.after_event()
     if waited:
         session.begin()
 
 
-def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:
+def _introduced(app: App, channel: Channel, holder: Holder, text: str) -> bool:
     """Takes the device's name from its first message and closes an older channel to the same device."""
     try:
         kind, data = read(text)
@@ -161,24 +161,24 @@ def _introduced(app: App, line: Line, holder: Holder, text: str) -> bool:
         return False
     if kind != "hello" or not data["device"]:
         return False
-    old = app.links.to(data["device"])
+    old = app.connections.channel_to(data["device"])
     try:
         holder.arrived(data["device"])
     except IllegalMoveError as fault:
         app.refuse(esc(fault))
-        hang_up(app, line)
+        hang_up(app, channel)
         return False
     if old is not None:
         hang_up(app, old)
-    line.device = data["device"]
+    channel.device = data["device"]
     return True
 
 
-def closed(app: App, line: Line) -> None:
+def closed(app: App, channel: Channel) -> None:
     """A channel to a guest was closed."""
-    session = app.links.table
-    if session is not None and session.holder is not None and line.device:
-        session.holder.left(line.device)
+    session = app.connections.hosted
+    if session is not None and session.holder is not None and channel.device:
+        session.holder.left(channel.device)
 
 
 # Markup
@@ -188,7 +188,7 @@ def dialog(app: App, session: Session) -> str:
     """The dialog with the devices at the table, if it is open."""
     if not session.ui.get("view.devices") or not session.stored:
         return ""
-    line, holder = app.links.pairing, session.holder
+    channel, holder = app.connections.pairing, session.holder
     body = ""
     if holder is not None and holder.guests:
         at_table = [devices.Device(holder.own_seats, True)]
@@ -198,9 +198,9 @@ def dialog(app: App, session: Session) -> str:
         bots = [bool(seat.bot) for seat in session.match.header.seats]
         body += devices.seats(session.names(), at_table, bots, back=not holder.dice.devices and not holder.waits)
         body += devices.checked(_can_check(session), bool(holder.dice.devices))
-    if line is not None and line.offers and line.what == session.match.header.id:
-        address = f"{app.address}#/join/{line.code}"
-        body += devices.offer(line.stage, esc(address), _instead(session), line.denied)
+    if channel is not None and channel.offers and channel.purpose == session.match.header.id:
+        address = f"{app.address}#/join/{channel.code}"
+        body += devices.offer(channel.stage, esc(address), _instead(session), channel.denied)
     else:
         words = say(
             "Everybody can play on their own device: both scan each other’s code once, on the same Wi-Fi, without any server."
@@ -256,24 +256,24 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.ui["view.devices"] = "1"
 
 
-def offer(app: App, what: str) -> Line:
+def offer(app: App, what: str) -> Channel:
     """Begins a channel for `what`, in place of one not finished yet."""
-    if app.links.pairing is not None:
-        hang_up(app, app.links.pairing)
-    line = Line(app.entropy(4), what)
-    app.links.lines[line.id] = app.links.pairing = line
-    app.effects.append(Effect("offer", line.id, what))
-    return line
+    if app.connections.pairing is not None:
+        hang_up(app, app.connections.pairing)
+    channel = Channel(app.entropy(4), what)
+    app.connections.channels[channel.id] = app.connections.pairing = channel
+    app.effects.append(Effect("offer", channel.id, what))
+    return channel
 
 
 def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the other device's answer, from the camera, a picture or a text."""
-    line = app.links.pairing
-    if line is None or not line.offers or line.stage not in (SHOWN, APART):
+    channel = app.connections.pairing
+    if channel is None or not channel.offers or channel.stage not in (SHOWN, APART):
         raise NotationError(say("Show a code first."))
     sdp = description_of(fields.get("text", ""), True, app.clock.now())
-    line.stage = WAITING
-    app.effects.append(Effect("connect", line.id, sdp))
+    channel.stage = WAITING
+    app.effects.append(Effect("connect", channel.id, sdp))
 
 
 def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -285,7 +285,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     holder.free_seats_of(value)
     if value in holder.guests and not holder.guests[value].here:
         del holder.guests[value]
-    keep(app)
+    save(app)
 
 
 def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -295,13 +295,13 @@ def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
         raise NotationError(say("There is no table here."))
     before = session.match.cursor
     session.holder.go_on()
-    session.came(before)
+    session.guest_played(before)
     app.after_event()
 
 
 def give_up(app: App, id: str) -> None:
     """Undoes a takeover to which not everybody has agreed; the copy of the match is still here."""
-    session = app.links.table
+    session = app.connections.hosted
     if session is None or session.match.header.id != id or session.holder is None or not session.holder.waits:
         return
     leave(app)
@@ -336,13 +336,13 @@ def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Shares the shown code with other apps, or copies it."""
-    line = app.links.pairing
-    if line is None or not line.code:
+    channel = app.connections.pairing
+    if channel is None or not channel.code:
         raise NotationError(say("Show a code first."))
-    if line.offers:
-        app.effects.append(Effect("share", f"{app.address}#/join/{line.code}"))
+    if channel.offers:
+        app.effects.append(Effect("share", f"{app.address}#/join/{channel.code}"))
     else:
-        app.effects.append(Effect("copy", line.code))
+        app.effects.append(Effect("copy", channel.code))
 
 
 def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -367,5 +367,5 @@ TOPIC = Topic(
         "scan": scan,
         "code-picture": picture,
     },
-    after=follow,
+    after=pass_on,
 )

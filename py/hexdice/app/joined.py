@@ -144,13 +144,13 @@ class JoinedSession(Session):
     def _events(self) -> list[Event]:
         return [*self.match.played, *self.guest.tail]
 
-    def heard(self, before: int, asked: bool) -> None:
+    def holder_sent(self, before: int, asked: bool) -> None:
         """The holder sent something; `before` is the number of events known until then, `asked` whether a move was on its way."""
         match = self.guest.match
         assert match is not None
         if self.match is not match:
             review = self.review
-            self.follow(match)
+            self.adopt(match)
             self.review = review if review is None else min(review, match.cursor)
         now = len(self._events())
         state = self.guest.state_of(None)

@@ -6,17 +6,17 @@ from functools import partial
 from hexdice import games
 from hexdice.app import hosting, table
 from hexdice.app.app import App, Renderer, Topic
-from hexdice.app.joined import JoinedSession
-from hexdice.app.links import (
+from hexdice.app.connections import (
     DEVICES,
     EVERYTHING,
     JOINED,
     LABEL,
     OPEN,
+    Channel,
     Joined,
-    Line,
     description_of,
 )
+from hexdice.app.joined import JoinedSession
 from hexdice.app.session import Session
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -33,26 +33,26 @@ from hexdice.view.text import say, translated
 # The table of another device, from the first message on
 
 
-def opened(app: App, line: Line, label: str) -> None:
+def opened(app: App, channel: Channel, label: str) -> None:
     """A channel to a holder is open; its label names the match."""
-    line.what = label
+    channel.purpose = label
     if label == EVERYTHING:
         from hexdice.app import moving
 
-        moving.opened(app, line)
+        moving.opened(app, channel)
     if not LABEL.fullmatch(label):
         return
-    if app.links.joined is not None:
+    if app.connections.joined is not None:
         leave(app)
-    joined = _kept(app, label) or Joined(label, app.entropy(16), Guest("", app.entropy, games.game))
-    joined.guest.device, joined.line, joined.wanted = joined.device, line.id, joined.guest.seats
-    app.links.joined = joined
+    joined = _stored(app, label) or Joined(label, app.entropy(16), Guest("", app.entropy, games.game))
+    joined.guest.device, joined.channel, joined.wanted = joined.device, channel.id, joined.guest.seats
+    app.connections.joined = joined
     joined.guest.connect()
     _show(app, joined, first=True)
-    follow(app)
+    send_requests(app)
 
 
-def _kept(app: App, id: str) -> Joined | None:
+def _stored(app: App, id: str) -> Joined | None:
     """This device's copy of a table; None if there is no readable one."""
     text = app.store.get(JOINED + id)
     if text is None:
@@ -60,13 +60,13 @@ def _kept(app: App, id: str) -> Joined | None:
     try:
         data = read_json(text)
         guest = Guest(str(data["device"]), app.entropy, games.game)
-        guest.keep(data["kept"])
+        guest.restore(data["kept"])
     except (NotationError, ReplayError, KeyError, TypeError):
         app.store.set_aside(JOINED + id, text, say("The copy of a match on another device could not be read."))
         return None
     if guest.match is None or guest.match.header.id != id:
         return None
-    return Joined(id, guest.device, guest, kept=text)
+    return Joined(id, guest.device, guest, written=text)
 
 
 def _show(app: App, joined: Joined, first: bool = False) -> None:
@@ -77,17 +77,17 @@ def _show(app: App, joined: Joined, first: bool = False) -> None:
         joined.session = JoinedSession(joined.guest)
     session = joined.session
     assert isinstance(session, JoinedSession)
-    session.reached = bool(joined.line)
+    session.reached = bool(joined.channel)
     if first:
         if not joined.guest.seats:
             session.ui["view.devices"] = "1"
         app.effects.append(Effect("go", f"#/joined/{joined.id}"))
 
 
-def heard(app: App, line: Line, text: str) -> None:
+def receive(app: App, channel: Channel, text: str) -> None:
     """Handles a message from the holder."""
-    joined = app.links.joined
-    if joined is None or joined.line != line.id:
+    joined = app.connections.joined
+    if joined is None or joined.channel != channel.id:
         return
     guest, session = joined.guest, joined.session
     asked = guest.question
@@ -101,7 +101,7 @@ def heard(app: App, line: Line, text: str) -> None:
             guest.sit(joined.wanted)
         joined.wanted = ()
     if isinstance(session, JoinedSession):
-        session.heard(before, asked=asked is not None)
+        session.holder_sent(before, asked=asked is not None)
         _show(app, joined)
     else:
         _show(app, joined, first=True)
@@ -115,51 +115,51 @@ def _rename(app: App, joined: Joined, id: str) -> None:
     """Follows the holder to another match with the same devices."""
     if not LABEL.fullmatch(id):
         return
-    joined.id, joined.session, joined.kept = id, None, ""
+    joined.id, joined.session, joined.written = id, None, ""
 
 
-def follow(app: App) -> None:
+def send_requests(app: App) -> None:
     """Called after each event here: sends requests to the holder and keeps the copy."""
-    joined = app.links.joined
+    joined = app.connections.joined
     if joined is None:
         return
     outbox, joined.guest.outbox = joined.guest.outbox, []
-    if joined.line:
-        app.effects += [Effect("send", joined.line, text) for text in outbox]
+    if joined.channel:
+        app.effects += [Effect("send", joined.channel, text) for text in outbox]
 
 
-def keep(app: App) -> None:
+def save(app: App) -> None:
     """Writes this device's copy, if it has changed."""
-    joined = app.links.joined
+    joined = app.connections.joined
     if joined is None or joined.guest.match is None:
         return
     header = joined.guest.match.header
     about = {"game": header.game, "names": ", ".join(seat.name for seat in header.seats)[:160]}
-    text = canonical({"device": joined.device, "kept": joined.guest.kept(), **about})
-    if text != joined.kept:
+    text = canonical({"device": joined.device, "kept": joined.guest.snapshot(), **about})
+    if text != joined.written:
         app.store.set(JOINED + joined.id, text)
-        joined.kept = text
+        joined.written = text
 
 
-def closed(app: App, line: Line) -> None:
+def closed(app: App, channel: Channel) -> None:
     """The channel to the holder is gone."""
-    joined = app.links.joined
-    if joined is not None and joined.line == line.id:
-        joined.line, joined.guest.takeover = "", None
+    joined = app.connections.joined
+    if joined is not None and joined.channel == channel.id:
+        joined.channel, joined.guest.takeover = "", None
         if isinstance(joined.session, JoinedSession):
             joined.session.reached = False
 
 
 def leave(app: App) -> None:
     """Leaves the table; the copy is kept."""
-    joined = app.links.joined
+    joined = app.connections.joined
     if joined is None:
         return
-    keep(app)
-    line = app.links.lines.get(joined.line)
-    if line is not None:
-        hosting.hang_up(app, line)
-    app.links.joined = None
+    save(app)
+    channel = app.connections.channels.get(joined.channel)
+    if channel is not None:
+        hosting.hang_up(app, channel)
+    app.connections.joined = None
 
 
 # Pages
@@ -167,16 +167,16 @@ def leave(app: App) -> None:
 
 def join_page(app: App, code: str) -> Page:
     """The page for answering a code."""
-    line = app.links.pairing
+    channel = app.connections.pairing
     title = say("Join a table")
-    if line is not None and not line.offers:
+    if channel is not None and not channel.offers:
         return Page(
             title,
             devices.join_page(
-                f'<section class="panel">{devices.answer(line.stage, esc(line.code), line.denied)}</section>'
+                f'<section class="panel">{devices.answer(channel.stage, esc(channel.code), channel.denied)}</section>'
             ),
         )
-    if any(not line.offers and line.stage == OPEN for line in app.links.lines.values()):
+    if any(not channel.offers and channel.stage == OPEN for channel in app.connections.channels.values()):
         return Page(title, devices.join_page(f"<p>{say('Connected. Loading the table …')}</p>"))
     return Page(title, devices.join_page(devices.join_first(bool(code))))
 
@@ -226,13 +226,13 @@ def _open(app: App, route: Route) -> Renderer | None:
     if route.head != "joined" or len(route.path) != 2:
         return None
     id = route.path[1]
-    joined = app.links.joined
+    joined = app.connections.joined
     if joined is None or joined.id != id:
-        found = _kept(app, id)
+        found = _stored(app, id)
         if found is None:
             return app.home_with(app.store.broken.get(JOINED + id) or say("There is no such match on this device."))
         leave(app)
-        joined = app.links.joined = found
+        joined = app.connections.joined = found
     _show(app, joined)
     session = joined.session
     assert isinstance(session, JoinedSession)
@@ -262,18 +262,18 @@ def join_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers the code from the link, the camera or the text field."""
     text = fields.get("text", "") or (app.route.path[1] if len(app.route.path) == 2 else "")
     sdp = description_of(text, False, app.clock.now())
-    if app.links.pairing is not None:
-        hosting.hang_up(app, app.links.pairing)
-    line = Line(app.entropy(4), offers=False)
-    app.links.lines[line.id] = app.links.pairing = line
-    app.effects.append(Effect("answer", line.id, sdp))
+    if app.connections.pairing is not None:
+        hosting.hang_up(app, app.connections.pairing)
+    channel = Channel(app.entropy(4), offers=False)
+    app.connections.channels[channel.id] = app.connections.pairing = channel
+    app.effects.append(Effect("answer", channel.id, sdp))
 
 
 def _give_up(app: App) -> None:
     """Stops waiting for somebody to read the answer."""
-    line = app.links.pairing
-    if line is not None and not line.offers:
-        hosting.hang_up(app, line)
+    channel = app.connections.pairing
+    if channel is not None and not channel.offers:
+        hosting.hang_up(app, channel)
 
 
 def join_again(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -310,8 +310,8 @@ def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device holds the match from here on."""
-    session, joined = _joined(app), app.links.joined
-    if joined is None or joined.line or session.match.result is not None:
+    session, joined = _joined(app), app.connections.joined
+    if joined is None or joined.channel or session.match.result is not None:
         raise IllegalMoveError(say("The host is within reach."))
     guest = session.guest
     holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
@@ -319,12 +319,12 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     own.holder = holder
     own.guided = False
     hosting.leave(app)
-    app.links.joined = None
+    app.connections.joined = None
     app.session = None
     if not holder.waits:
         app.store.remove(JOINED + joined.id)
     app.store.save_match(holder.match, own.summary())
-    app.store.set(DEVICES + joined.id, holder.kept())
+    app.store.set(DEVICES + joined.id, holder.snapshot())
     app.effects.append(Effect("go", f"#/m/{joined.id}"))
 
 
@@ -333,14 +333,14 @@ def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _joined(app)
     if session.guest.takeover is None or not session.reached:
         raise IllegalMoveError(say("No other device asks to be the host of this match."))
-    if value == "yes" and app.links.joined is not None:
-        hosting.give_up(app, app.links.joined.id)
+    if value == "yes" and app.connections.joined is not None:
+        hosting.give_up(app, app.connections.joined.id)
     session.guest.agree(value == "yes")
 
 
 def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Deletes the copy of a match on another device."""
-    if app.links.joined is not None and app.links.joined.id == value:
+    if app.connections.joined is not None and app.connections.joined.id == value:
         leave(app)
     app.store.remove(JOINED + value)
 
@@ -356,5 +356,5 @@ TOPIC = Topic(
         "agree": agree,
         "forget": forget,
     },
-    after=follow,
+    after=send_requests,
 )

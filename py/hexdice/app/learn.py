@@ -22,7 +22,7 @@ from hexdice.view.text import say, translated, unnamed
 class GuidedSession(ScriptedSession):
     """A table that accepts only what the current step asks for. Only the progress is saved."""
 
-    def __init__(self, name: str, guided: Guided, step: int, keep: Callable[[int], None]) -> None:
+    def __init__(self, name: str, guided: Guided, step: int, save: Callable[[int], None]) -> None:
         """Starts at `step`; `keep` is called with each step reached."""
         seats = (Seat(_nobody()), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
@@ -30,7 +30,7 @@ class GuidedSession(ScriptedSession):
         self.guide = guided
         self.step = 0
         self.missed = False  # whether a move that the learner was to find took more than one try
-        self._keep = keep
+        self._save = save
         self._happen(guided.opening)
         while self.step < min(step, len(guided.steps)):
             self._go_on(guided.steps[self.step].moves[:1])
@@ -72,7 +72,7 @@ class GuidedSession(ScriptedSession):
         before = self.match.cursor
         self._go_on(moves)
         self.taken(before)
-        self._keep(self.step)
+        self._save(self.step)
 
     def _go_on(self, moves: tuple[str, ...]) -> None:
         for move in moves:
@@ -185,7 +185,7 @@ def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
     new = match.branch(match.cursor, app.new_id(), app.entropy(16))
     bots = [Seat(other, known[0]) for other in session.guide.others]
     new.header = replace(new.header, seats=(Seat(_own_name(app)), *bots), made=app.clock.stamp())
-    app.keep(new)
+    app.save_match(new)
     app.effects.append(Effect("go", f"#/m/{new.header.id}"))
 
 

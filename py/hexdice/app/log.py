@@ -14,7 +14,7 @@ class Log:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.hooks = games.screen(match.game.name)
-        self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
+        self._cache: dict[int, tuple[tuple[object, ...], str]] = {}
 
     def lines(self, cursor: int, names: tuple[str, ...], own: int | None = None) -> Iterator[tuple[int, str]]:
         """(number, words) of the events before `cursor`, newest first, without hidden moves. Words are markup.
@@ -33,12 +33,12 @@ class Log:
         match = self.match
         before, event, after = match.states[index], match.events[index], match.states[index + 1]
         made_of = (before, event, after, names, own, language())
-        kept = self._kept.get(index)
-        if kept is None or kept[0] != made_of:
+        cached = self._cache.get(index)
+        if cached is None or cached[0] != made_of:
             step = one_step(before, event, after, names, match.options)._replace(own=own)
             words = self.hooks.log_line(step)
-            kept = self._kept[index] = (made_of, f"{words}{_marks(event)}" if words else "")
-        return kept[1]
+            cached = self._cache[index] = (made_of, f"{words}{_marks(event)}" if words else "")
+        return cached[1]
 
 
 def _marks(event: Event) -> str:

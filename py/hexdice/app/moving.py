@@ -2,7 +2,7 @@
 
 from hexdice.app import backup, hosting, restoring
 from hexdice.app.app import App
-from hexdice.app.links import EVERYTHING, OPEN, Line
+from hexdice.app.connections import EVERYTHING, OPEN, Channel
 from hexdice.kernel.errors import NotationError
 from hexdice.live.parcel import Receiver, Sender
 from hexdice.view import devices, pages
@@ -13,47 +13,47 @@ from hexdice.view.text import fault_words, say
 
 def offer(app: App) -> None:
     """Makes the first code."""
-    for line in [line for line in app.links.lines.values() if line.what == EVERYTHING]:
-        hosting.hang_up(app, line)
+    for channel in [channel for channel in app.connections.channels.values() if channel.purpose == EVERYTHING]:
+        hosting.hang_up(app, channel)
     hosting.offer(app, EVERYTHING)
     app.effects.append(Effect("focus", "moving"))
 
 
-def opened(app: App, line: Line) -> None:
+def opened(app: App, channel: Channel) -> None:
     """The channel is open. The device that showed the first code sends; the other asks for piece after piece."""
-    if line.offers:
-        line.parcel = Sender(backup.dump(app.store))
+    if channel.offers:
+        channel.parcel = Sender(backup.dump(app.store))
         return
-    line.parcel = Receiver()
+    channel.parcel = Receiver()
     app.effects.append(Effect("go", "#/settings"))
-    _send(app, line, line.parcel)
+    _send(app, channel, channel.parcel)
 
 
-def _send(app: App, line: Line, parcel: Sender | Receiver) -> None:
+def _send(app: App, channel: Channel, parcel: Sender | Receiver) -> None:
     outbox, parcel.outbox = parcel.outbox, []
-    app.effects += [Effect("send", line.id, text) for text in outbox]
+    app.effects += [Effect("send", channel.id, text) for text in outbox]
 
 
-def heard(app: App, line: Line, text: str) -> None:
+def receive(app: App, channel: Channel, text: str) -> None:
     """Handles a message from the other device."""
-    parcel = line.parcel
+    parcel = channel.parcel
     if parcel is None:
         return
     parcel.receive(text)
-    _send(app, line, parcel)
+    _send(app, channel, parcel)
     if isinstance(parcel, Sender):
         if parcel.done:
-            hosting.hang_up(app, line)
+            hosting.hang_up(app, channel)
             app.answer(say("Everything has arrived. The other device asks before it adds anything."))
     elif parcel.failed:
-        hosting.hang_up(app, line)
+        hosting.hang_up(app, channel)
         app.refuse(_damaged())
     elif parcel.text:
-        line.parcel = None
+        channel.parcel = None
         try:
             restoring.examine(app, parcel.text)
         except NotationError as fault:
-            hosting.hang_up(app, line)
+            hosting.hang_up(app, channel)
             app.refuse(esc(fault_words(fault)))
 
 
@@ -61,21 +61,23 @@ def _damaged() -> str:
     return say("What the other device sent is damaged. Nothing was changed.")
 
 
-def closed(app: App, line: Line) -> None:
+def closed(app: App, channel: Channel) -> None:
     """The channel was closed."""
-    if line.parcel is not None:
+    if channel.parcel is not None:
         app.refuse(say("The connection was lost before everything had arrived. Nothing was changed."))
 
 
 def panel(app: App) -> str:
     """The progress, for the settings page."""
-    line = next(line for line in app.links.lines.values() if line.what == EVERYTHING)
-    if line.stage != OPEN:
-        address = f"{app.address}#/join/{line.code}"
+    channel = next(channel for channel in app.connections.channels.values() if channel.purpose == EVERYTHING)
+    if channel.stage != OPEN:
+        address = f"{app.address}#/join/{channel.code}"
         words = say("Make a backup here and restore it there instead.")
         again = button(say("Try once more"), act="everything", id="everything")
-        return pages.moving(devices.offer(line.stage, esc(address), f"<p>{words}</p>{devices.row(again)}", line.denied))
-    parcel = line.parcel
+        return pages.moving(
+            devices.offer(channel.stage, esc(address), f"<p>{words}</p>{devices.row(again)}", channel.denied)
+        )
+    parcel = channel.parcel
     if parcel is None:  # it has arrived and is previewed above
         return pages.moving()
     got, whole = (parcel.sent, len(parcel.text)) if isinstance(parcel, Sender) else (parcel.got, parcel.length)

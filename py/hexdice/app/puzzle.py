@@ -34,7 +34,7 @@ class PuzzleSession(ScriptedSession):
     """A position in which one move is to be found. Only the ending is saved."""
 
     def __init__(
-        self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, keep: Callable[["PuzzleSession"], None]
+        self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, save: Callable[["PuzzleSession"], None]
     ) -> None:
         """`day` is the date if it is the puzzle of the day; `keep` is called once, when it has ended."""
         game = games.game(name)
@@ -48,7 +48,7 @@ class PuzzleSession(ScriptedSession):
         self.puzzles, self.puzzle, self.day = puzzles, puzzle, day
         self.wrong = 0
         self.ended = ""
-        self._keep = keep
+        self._save = save
 
     def play(self, seat: int, move: str) -> None:
         """Plays the solution; IllegalMoveError for any other move."""
@@ -64,15 +64,15 @@ class PuzzleSession(ScriptedSession):
         if not self.ended and self.wrong >= view.HINT_AFTER:
             self._end(SHOWN)
 
-    def restore(self, wrong: int, ended: str) -> None:
+    def resume(self, wrong: int, ended: str) -> None:
         """Restores a puzzle that has ended."""
         self.wrong, self.ended = wrong, ended
         self.match.take(Event(self.seat, self.puzzle.solution))
         self.taken(self.match.cursor - 1)
 
     def _end(self, how: str) -> None:
-        self.restore(self.wrong, how)
-        self._keep(self)
+        self.resume(self.wrong, how)
+        self._save(self)
 
     def table(self) -> Table:
         """The table without social moves and without a result; at the end without any moves, and with the solution marked."""
@@ -162,7 +162,7 @@ def _begun(app: App, name: str, puzzles: Puzzles, index: int, day: str) -> Rende
     session = PuzzleSession(name, puzzles, puzzles.every()[index], day, partial(_ended, app, index))
     last = _day(app, name)
     if day and last.day == day:
-        session.restore(last.wrong, last.ended)
+        session.resume(last.wrong, last.ended)
     app.session = session
     return partial(_page, app, session)
 

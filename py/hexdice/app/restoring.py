@@ -18,9 +18,9 @@ def in_a_line(match: Match) -> str:
 
 def examine(app: App, text: str) -> None:
     """Examines a backup, and asks before restoring it."""
-    kept = backup.read(text)
-    matches = backup.match_judge(app.store, kept, in_a_line, app.new_id)
-    app.merge = backup.Merge(app.store, kept, (matches, *(section.brought for section in app.sections.values())))
+    stored = backup.read(text)
+    matches = backup.match_judge(app.store, stored, in_a_line, app.new_id)
+    app.merge = backup.Merge(app.store, stored, (matches, *(section.brought for section in app.sections.values())))
     app.chores.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))
 
@@ -30,7 +30,7 @@ def panel(merge: backup.Merge | None) -> str:
     if merge is None:
         return ""
     if not (merge.ready or merge.over):
-        words = say("Reading the backup: {n} of {all}", n=merge.done, all=len(merge.kept))
+        words = say("Reading the backup: {n} of {all}", n=merge.done, all=len(merge.stored))
         return pages.merge(words, (), working=True)
     if merge.over:
         return pages.merge(say("The backup has been restored."), merge.lines, over=True)

@@ -29,13 +29,13 @@ class Session(Viewing):
         self.guided = False  # whether lessons are on (app/coaching.py)
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
-        self._kept: tuple[object, ...] = self._mark()
+        self._saved_as: tuple[object, ...] = self._mark()
         self.analysis: object = None  # the analysis of the match, once requested (app/analysis.py)
 
     def _mark(self) -> tuple[object, ...]:
         return id(self.match), self.match.cursor, len(self.match.events), self.match.header
 
-    def follow(self, match: Match) -> None:
+    def adopt(self, match: Match) -> None:
         """Takes over the match as another tab has left it."""
         self.fresh = min(self.match.cursor, match.cursor)
         self.silent = min(self.silent, match.cursor)
@@ -46,11 +46,11 @@ class Session(Viewing):
 
     def unsaved(self) -> bool:
         """Whether anything changed since `saved`."""
-        return self._kept != self._mark()
+        return self._saved_as != self._mark()
 
     def saved(self) -> None:
         """Notes that the match has been saved as it is."""
-        self._kept = self._mark()
+        self._saved_as = self._mark()
 
     def set_extra(self, key: str, value: str | int | bool) -> None:
         """Sets an extra of the header, such as `real` or `practice`."""
@@ -157,7 +157,7 @@ class Session(Viewing):
             self.play(seat, move)
         self.fresh = self.routine = min(before, self.match.cursor)
 
-    def came(self, before: int) -> None:
+    def guest_played(self, before: int) -> None:
         """Something was played or undone on another device since the cursor was at `before`; an open review stays open."""
         if self.match.cursor < before:
             self._undo_formalities()

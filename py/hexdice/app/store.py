@@ -2,7 +2,7 @@
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
 (app/entries.py), hexdice.settings, hexdice.previous.settings (before the last change), hexdice.names, hexdice.backup (time of
-the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/links.py),
+the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/connections.py),
 hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py). The sections of games have keys of their own.
 """
 
@@ -96,7 +96,7 @@ class Store(Shelf):
         self._good = (id, text)
         return match
 
-    def holds(self, id: str) -> bool:
+    def knows(self, id: str) -> bool:
         """Whether a match has this id, damaged or not."""
         return any(self.get(key + id) is not None for key in (MATCH, PREVIOUS))
 

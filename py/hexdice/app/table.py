@@ -5,9 +5,9 @@ from functools import partial
 from typing import NamedTuple
 
 from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review
+from hexdice.app.announcing import announcements, behind
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import alike
-from hexdice.app.heard import behind, heard
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.store import MATCH, PORTRAIT
@@ -91,7 +91,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
         ),
     )
-    return Page(title, body, heard(session, table, screen))
+    return Page(title, body, announcements(session, table, screen))
 
 
 def _dealt(session: Session) -> Table:
@@ -173,8 +173,8 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 def _session(app: App, id: str) -> Session | None:
     """The session of the match `id`: the table that this device holds, or the saved match; None if there is none."""
-    if app.links.table is not None and app.links.table.match.header.id == id:
-        return app.links.table
+    if app.connections.hosted is not None and app.connections.hosted.match.header.id == id:
+        return app.connections.hosted
     match = app.store.load_match(id)
     if match is None:
         return None

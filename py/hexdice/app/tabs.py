@@ -12,7 +12,7 @@ def held(app: App, id: str) -> None:
         return
     fresh = app.store.load_match(id) if session.elsewhere or not session.live else None
     if fresh is not None:
-        session.follow(fresh)
+        session.adopt(fresh)
     session.live, session.elsewhere = True, False
     hosting.attach(app, session)
     session.begin()
@@ -38,7 +38,7 @@ def changed(app: App, key: str) -> None:
     if fresh is None:
         return
     if not session.live:
-        session.follow(fresh)
+        session.adopt(fresh)
     elif len(fresh.played) > len(session.match.played) and fresh.played[: session.match.cursor] == session.match.played:
-        session.follow(fresh)  # a backup has continued it; the next save would undo that
+        session.adopt(fresh)  # a backup has continued it; the next save would undo that
         session.saved()

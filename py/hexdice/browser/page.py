@@ -64,7 +64,7 @@ class PageShell:
             Reports(
                 described=self._from_others(channels.described),
                 opened=self._from_others(channels.opened),
-                heard=self._from_others(channels.heard),
+                heard=self._from_others(channels.receive),
                 apart=self._from_others(channels.apart),
                 failed=self._from_others(channels.failed),
                 flooded=self._from_others(channels.flooded),
@@ -181,7 +181,7 @@ class PageShell:
     def after(self) -> None:
         """Does what can follow the rendering: the save, the bot's question, the wake lock."""
         refused = self.app.store.refused
-        channels.keep(self.app)
+        channels.save(self.app)
         if self.app.save() and not self._persistent:
             self._persistent = True
             persist(self._explain_lasting)

@@ -21,13 +21,13 @@ class CheckedDice:
         self._links: list[str] = []  # this device's chain
         self._received: dict[str, str] = {}  # device -> its link for the pending draw
 
-    def kept(self) -> dict[str, Any]:
+    def snapshot(self) -> dict[str, Any]:
         """For the storage; `restored` is its inverse, given the shares."""
         return {"devices": self.devices, "links": self._links[-1:], "received": self._received}
 
     @classmethod
     def restored(cls, data: dict[str, Any], shares: Sequence[fair.Share]) -> "CheckedDice":
-        """KeyError, TypeError, ValueError or IndexError for anything that `kept` does not write."""
+        """KeyError, TypeError, ValueError or IndexError for anything that `snapshot` does not write."""
         dice = cls(shares)
         dice.devices, dice._received = list(data["devices"]), dict(data["received"])
         dice._links = fair.chain_from(data["links"][0], fair.LONGEST) if data["links"] else []

@@ -14,10 +14,10 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
-from hexdice.live import kept, wire
-from hexdice.live.log import Log
+from hexdice.live import snapshot, wire
+from hexdice.live.log import HashedLog
 from hexdice.live.seen import key_of
-from hexdice.live.takeover import Asked
+from hexdice.live.takeover import TakeoverRequest
 from hexdice.live.witness import Witness, events_of, promise_of, proof
 
 PROMISE = Sentence("The host has changed what it promised before the first roll.")
@@ -45,7 +45,7 @@ class Guest:
         entropy: Callable[[int], str],
         find: Callable[[str], AnyGame],
     ) -> None:
-        """`secret` is the source of this device's chain and bytes; after a reload `keep` restores it."""
+        """`secret` is the source of this device's chain and bytes; after a reload `restore` brings it back."""
         self.device = device
         self.entropy = entropy
         self.find = find
@@ -61,7 +61,7 @@ class Guest:
         self.renews = False  # whether the devices were asked to commit before the first move
         self.witness = Witness()
         self.match: Match | None = None
-        self.log: Log | None = None
+        self.log: HashedLog | None = None
         self.seats: tuple[int, ...] = ()
         self.free: tuple[int, ...] = ()
         self.host = -1  # the seat of the person whose device holds the table
@@ -72,7 +72,8 @@ class Guest:
         self.refused: Sentence | None = None
         self.ended: Sentence | None = None  # why the holder sends nothing any more
         self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice: the newest sentences
-        self.takeover: Asked | None = None  # another device wants to hold the match, and this one has not agreed
+        # Another device wants to hold the match, and this one has not agreed.
+        self.takeover: TakeoverRequest | None = None
         self.answered: tuple[str, bool] = "", False  # the newest takeover that was answered, and how
         self._renewed = False  # whether the message being read has another promise
         self._chain: list[str] = []
@@ -80,7 +81,7 @@ class Guest:
 
     # What a page needs after a reload
 
-    def kept(self) -> str:
+    def snapshot(self) -> str:
         """Everything of this device that must survive a reload, as one text."""
         match = self.match
         data = {
@@ -102,9 +103,9 @@ class Guest:
         }
         return canonical(data)
 
-    def keep(self, text: str) -> None:
-        """The inverse of kept, on a fresh guest. NotationError or ReplayError for a damaged text."""
-        data = kept.of_guest(text)
+    def restore(self, text: str) -> None:
+        """The inverse of `snapshot`, on a fresh guest. NotationError or ReplayError for a damaged text."""
+        data = snapshot.of_guest(text)
         self.secret, self.asked, self.promise = data["secret"], data["asked"], data["commitment"]
         self.promises, self.agreed, self.renews = data["promises"], data["agreed"], data["renews"]
         self._given = (data["given"][0], data["given"][1], data["given"][2])
@@ -117,7 +118,7 @@ class Guest:
         if self.match is not None:
             if not all(0 <= seat < len(self.match.header.seats) for seat in (*self.seats, *self.up)):
                 raise NotationError("The stored data of a table on another device is damaged.")
-            self.log = Log(self.match.header, self.match.played)
+            self.log = HashedLog(self.match.header, self.match.played)
             self._check_secrets(self.match, {"tail": self.tail, "views": self.views, "seats": self.seats})
 
     # Requests
@@ -204,7 +205,7 @@ class Guest:
         """Whether this device was asked, and does not agree."""
         return self.takeover is not None and self.answered == (self.takeover.token, False)
 
-    def in_common(self, asked: Asked) -> tuple[int, int]:
+    def in_common(self, asked: TakeoverRequest) -> tuple[int, int]:
         """How many first events both copies have, and how many more this one has, which it would lose."""
         own = len(self.log) if self.log is not None else 0
         if self.log is not None and asked.length <= own and self.log.hashes[asked.length] == asked.mark:
@@ -213,9 +214,9 @@ class Guest:
             same = min(asked.same, own)
         return same, own - same
 
-    def _asked_over(self, data: wire.Message) -> None:
+    def _take_takeover_request(self, data: wire.Message) -> None:
         """Asks the people of this device, unless they have answered, or nobody sits here and nothing would be lost."""
-        asked = Asked(data["token"], data["by"], data["length"], data["mark"], data["same"])
+        asked = TakeoverRequest(data["token"], data["by"], data["length"], data["mark"], data["same"])
         if asked.length < 0 or asked.same < 0:
             return
         self.takeover = asked
@@ -249,11 +250,11 @@ class Guest:
         if kind == "bye":
             self.ended = wire.read_sentence(data["why"])
         elif kind == "takeover" and data["nonce"] == self.nonce and not self.version:
-            self._asked_over(data)
+            self._take_takeover_request(data)
         elif kind == "state" and data["nonce"] == self.nonce and data["version"] > self.version:
             self.takeover = None
             try:
-                self._take(data)
+                self._take_state(data)
             except (NotationError, IllegalMoveError, ReplayError) as fault:
                 self._found(fault.args[0])
 
@@ -262,7 +263,7 @@ class Guest:
         if fault not in self.faults:
             self.faults = (*self.faults[-9:], fault)
 
-    def _take(self, data: wire.Message) -> None:
+    def _take_state(self, data: wire.Message) -> None:
         self._renewed = False
         if data["header"] is not None:
             self._open(data["header"])
@@ -293,7 +294,7 @@ class Guest:
         if data["seed"]:
             self._check(data["seed"])
         if data["wanted"]:
-            self._give(data["wanted"][0], data["wanted"][1])
+            self._contribute(data["wanted"][0], data["wanted"][1])
 
     def _compare(self, match: Match, start: int, data: wire.Message) -> None:
         """Names what does not fit with what this device knows or was shown before."""
@@ -344,14 +345,14 @@ class Guest:
             extra=data["extra"],
         )
         promise = promise_of(header, data["commitment"])  # NotationError for a damaged record
-        if self.match is None or Log(header).hashes[0] != Log(self.match.header).hashes[0]:
+        if self.match is None or HashedLog(header).hashes[0] != HashedLog(self.match.header).hashes[0]:
             self.match, self.promise, self.promises, self.tail = Match(game, header), "", [], ()
-            self.log, self.witness, self.agreed = Log(self.match.header), Witness(), -1
-        self._promised_anew(self.match, header, promise)
+            self.log, self.witness, self.agreed = HashedLog(self.match.header), Witness(), -1
+        self._take_promise(self.match, header, promise)
         self.match.header = header
         self.header_mark = fair.digest(canonical(data))[:32]
 
-    def _promised_anew(self, match: Match, header: Header, promise: str) -> None:
+    def _take_promise(self, match: Match, header: Header, promise: str) -> None:
         """Takes another promise only before the first move, after a takeover to which this device has agreed, or if it counted before."""
         checked, moved = CHECKED in header.extra, any(event.actor != CHANCE for event in match.events)
         turned_on = checked and not match.shares and (self.renews or not moved)
@@ -398,7 +399,7 @@ class Guest:
             self._chain = fair.chain(self.secret)
         return self._chain
 
-    def _give(self, what: str, number: int) -> None:
+    def _contribute(self, what: str, number: int) -> None:
         """Gives what the dice wait for; a link only for the draw that is due, so that nobody can look ahead."""
         links = self.chain()
         if what == "commit":
@@ -406,7 +407,7 @@ class Guest:
         elif what == "reveal" and self._promised():
             self.outbox.append(wire.write("reveal", random=self.random, anchor=links[0]))
         elif what == "link" and number == self._draws() + 1 < len(links) and self._awaited():
-            self._given = self._stand()
+            self._given = self._progress()
             self.outbox.append(wire.write("link", number=number, link=links[number]))
 
     def _shares(self) -> tuple[fair.Share, ...]:
@@ -420,16 +421,16 @@ class Guest:
         shares = self._shares()
         return shares[0].draws if shares else 0
 
-    def _stand(self) -> tuple[int, int, int]:
+    def _progress(self) -> tuple[int, int, int]:
         return len(self.log or ()), len(self.tail), self._draws()
 
     def _awaited(self) -> bool:
         """Whether a chance event is pending; in a secret phase somebody else may roll, and the end tells whether anybody did."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
-        stand, private = self._stand(), self.match.game.private(self.match.state)
-        if stand[:2] == self._given[:2] and not private:
-            return stand == self._given  # the same request again, or a second one for the same event
+        progress, private = self._progress(), self.match.game.private(self.match.state)
+        if progress[:2] == self._given[:2] and not private:
+            return progress == self._given  # the same request again, or a second one for the same event
         return private or self.match.game.chance(self.match.state) is not None
 
     def _check(self, seed: str) -> None:

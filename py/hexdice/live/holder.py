@@ -12,11 +12,11 @@ from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import SEALED, Event, Match
+from hexdice.kernel.match import CHECKED, SEALED, Event, Match
 from hexdice.kernel.sentence import Sentence
-from hexdice.live import kept, wire
+from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
-from hexdice.live.log import Log
+from hexdice.live.log import HashedLog
 from hexdice.live.seen import key_of, own_events, public_length
 from hexdice.live.takeover import Takeover
 
@@ -25,7 +25,7 @@ PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
 NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 
 
-class Guest:
+class GuestRecord:
     """One other device, as the holder knows it."""
 
     def __init__(self, device: str) -> None:
@@ -36,7 +36,7 @@ class Guest:
         self.length = 0  # how much of the log was sent to it; it reports losses
         self.header = ""  # the newest header sent to it
         self.version = 0  # of the newest state sent to it
-        self.said: Any = None  # what that state said
+        self.last_state: Any = None  # the content of that state, to send it only when it differs
         self.done = 0  # its newest request that was answered
         self.refused: list[Any] | None = None
         self.commitment = ""  # in a match with checked dice
@@ -49,9 +49,9 @@ class Holder:
     def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "", begins: bool = True) -> None:
         """With `begins`, chance events that are due are drawn at once."""
         self.match = match
-        self.log = Log(match.header)
+        self.log = HashedLog(match.header)
         self.name = name
-        self.guests: dict[str, Guest] = {}
+        self.guests: dict[str, GuestRecord] = {}
         self._byes: list[tuple[str, str]] = []
         self._news: dict[str, bool] = {}  # to whom a state is due, and whether even if it says nothing new
         self.host = next((seat for seat, who in enumerate(match.header.seats) if not who.bot), -1)
@@ -69,7 +69,7 @@ class Holder:
 
         Nothing can be played until the others have agreed.
         """
-        extra = {key: value for key, value in match.header.extra.items() if key != "checked"}
+        extra = {key: value for key, value in match.header.extra.items() if key != CHECKED}
         header = replace(match.header, seed=entropy(16), shared=match.cursor, extra=extra)
         taken = Match(match.game, header, match.played)
         for event in tail:
@@ -79,37 +79,37 @@ class Holder:
         holder = cls(taken, entropy, name, begins=False)
         holder.host = min(seats, default=-1)
         others = (n for n, seat in enumerate(header.seats) if n not in seats and not seat.bot)
-        log = Log(header, match.played)
+        log = HashedLog(header, match.played)
         holder.takeover = Takeover(entropy(8), name, len(log), log.hashes[-1], others)
-        holder._agreed()
+        holder._open_if_agreed()
         holder.settle()
         return holder
 
     # What a page needs after a reload, besides the match
 
-    def kept(self) -> str:
+    def snapshot(self) -> str:
         """Which device has which seats, which requests were answered, and this device's chain, as one text."""
         guests = [[g.device, list(g.seats), g.done, g.agrees] for g in self.guests.values()]
-        over = self.takeover.kept() if self.takeover else None
-        return canonical({**self.dice.kept(), "guests": guests, "takeover": over, "host": self.host})
+        over = self.takeover.snapshot() if self.takeover else None
+        return canonical({**self.dice.snapshot(), "guests": guests, "takeover": over, "host": self.host})
 
     def restore(self, text: str) -> None:
-        """The inverse of kept, on a fresh holder of the same match. NotationError for a damaged text."""
-        data = kept.of_holder(text, len(self.match.header.seats), len(self.match.shares))
+        """The inverse of `snapshot`, on a fresh holder of the same match. NotationError for a damaged text."""
+        data = snapshot.of_holder(text, len(self.match.header.seats), len(self.match.shares))
         for device, taken, done, agrees in data["guests"]:
-            guest = self.guests.setdefault(device, Guest(device))
+            guest = self.guests.setdefault(device, GuestRecord(device))
             guest.seats, guest.done, guest.agrees = tuple(taken), done, agrees
         self.host = self.host if data["host"] < 0 else data["host"]
         self.takeover = Takeover.restored(data["takeover"]) if data["takeover"] else None
         self.dice = CheckedDice.restored(data, self.match.shares)
         self.settle()
 
-    def follow(self, before: "Holder", order: Sequence[int]) -> None:
+    def inherit_guests(self, before: "Holder", order: Sequence[int]) -> None:
         """Takes over the guests of the previous match; `order` has, for each seat of this match, its seat in that one."""
         self.name = before.name
         self.host = order.index(before.host) if before.host in order else self.host
         for device, old in before.guests.items():
-            guest = self.guests[device] = Guest(device)
+            guest = self.guests[device] = GuestRecord(device)
             guest.nonce, guest.here, guest.done, guest.version = old.nonce, old.here, old.done, old.version
             guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
 
@@ -130,31 +130,31 @@ class Holder:
         if self.takeover is None or self.refusing:
             raise IllegalMoveError("Somebody does not agree.")
         self.takeover.missing.clear()
-        self._agreed()
+        self._open_if_agreed()
         self.changed()
 
-    def _agreed(self) -> None:
+    def _open_if_agreed(self) -> None:
         """Opens the match once nobody is left to ask."""
         if self.takeover is not None and not self.takeover.missing and not self.refusing:
             self.takeover.open = False
 
-    def _asks(self, guest: Guest) -> bool:
+    def _asks(self, guest: GuestRecord) -> bool:
         """Whether a guest has yet to agree; until then it is sent nothing of the match."""
         return self.takeover is not None and guest.agrees is not True
 
-    def _answered(self, guest: Guest, data: wire.Message) -> None:
+    def _take_agreement(self, guest: GuestRecord, data: wire.Message) -> None:
         if self.takeover is None or data["takeover"] != self.takeover.token or guest.agrees in (True, data["yes"]):
             return
         guest.agrees = data["yes"]
         self._seat(guest, {*data["seats"]} & {*self.free, *guest.seats})
         self.changed()
 
-    def _seat(self, guest: Guest, seats: Iterable[int]) -> None:
+    def _seat(self, guest: GuestRecord, seats: Iterable[int]) -> None:
         """Gives a guest these seats; who sits down at a table that was taken over has answered."""
         guest.seats = tuple(sorted({*seats}))
         if self.takeover is not None:
             self.takeover.missing -= set(guest.seats)
-            self._agreed()
+            self._open_if_agreed()
 
     # This device
 
@@ -214,7 +214,7 @@ class Holder:
         while not self.waits and (chance := self.match.game.chance(self.match.state)) is not None:
             if (self.real and chance.die) or not self._draw():
                 break
-        self.log.follow(self.match.events[: public_length(self.match)])
+        self.log.replace(self.match.events[: public_length(self.match)])
 
     def _draw(self) -> bool:
         """Draws one outcome; False while a device's contribution is missing."""
@@ -228,7 +228,7 @@ class Holder:
         return True
 
     def _record(self) -> None:
-        extra = {**self.match.header.extra, "checked": fair.dump_shares(self.dice.shares)}
+        extra = {**self.match.header.extra, CHECKED: fair.dump_shares(self.dice.shares)}
         self.match.header = replace(self.match.header, extra=extra)
 
     @property
@@ -247,7 +247,7 @@ class Holder:
         if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
             raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
         self.match.cut(0)
-        self.log.follow([])
+        self.log.replace([])
         self.dice = CheckedDice()
         self.dice.ask([device for device, guest in self.guests.items() if guest.here], self.entropy)
         self.broadcast()
@@ -278,7 +278,7 @@ class Holder:
         """A channel to a device is open."""
         if device not in self.guests and len(self.guests) >= MOST:
             raise IllegalMoveError("This table has no room for another device.")
-        self.guests.setdefault(device, Guest(device)).here = True
+        self.guests.setdefault(device, GuestRecord(device)).here = True
 
     def left(self, device: str) -> None:
         """A channel is closed; the device keeps its seats until somebody takes them back."""
@@ -295,11 +295,11 @@ class Holder:
         except NotationError:
             return
         if kind in ("sit", "move", "tell", "undo"):
-            self._asked(guest, kind, data)
+            self._take_request(guest, kind, data)
         elif kind == "hello":
             self._hello(guest, data)
         elif kind == "agree":
-            self._answered(guest, data)
+            self._take_agreement(guest, data)
         elif kind == "commit":
             self.dice.commit(device, data["commitment"])
             self._committed()
@@ -310,22 +310,22 @@ class Holder:
         elif kind == "link" and self._due and self.dice.link(device, data["number"], data["link"]):
             self.changed()
 
-    def _hello(self, guest: Guest, data: wire.Message) -> None:
+    def _hello(self, guest: GuestRecord, data: wire.Message) -> None:
         if data["v"] != wire.VERSION:
             why = wire.write_sentence("The two devices have different versions of Hexdice: reload the page on both.")
             self._byes.append((guest.device, wire.write("bye", why=why)))
             return
-        guest.here, guest.said = True, None
+        guest.here, guest.last_state = True, None
         guest.version = guest.version if guest.nonce == data["nonce"] else 0
         guest.nonce = data["nonce"]
         guest.length = max(0, self.log.meet([(n, mark) for n, mark in data["marks"]]))
         guest.header = data["header"]
-        if not self._asks(guest) and self._deal([Event(*event) for event in data["tail"]], guest):
+        if not self._asks(guest) and self._take_secret_moves([Event(*event) for event in data["tail"]], guest):
             self.changed()
         else:
-            self._send(guest)
+            self._owe_answer(guest)
 
-    def _deal(self, events: Sequence[Event], guest: Guest) -> bool:
+    def _take_secret_moves(self, events: Sequence[Event], guest: GuestRecord) -> bool:
         """After a takeover: adds the secret moves that a guest's seats had made when the old holder left."""
         seats = {event.actor for event in events if event.actor >= 0}
         if self.takeover is None or not seats or not seats <= {*self.free, *guest.seats}:
@@ -344,23 +344,23 @@ class Holder:
         self.match.header = replace(self.match.header, shared=len(self.match.events))
         return dealt
 
-    def _asked(self, guest: Guest, kind: str, data: wire.Message) -> None:
+    def _take_request(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:
         """Answers a request to sit, move, enter a die or undo; each once, however often it arrives."""
         if self._asks(guest):
             return  # it asks again when it has agreed
         if data["id"] <= guest.done:
-            self._send(guest)
+            self._owe_answer(guest)
             return
         guest.done, guest.refused = data["id"], None
         try:
-            self._do(guest, kind, data)
+            self._carry_out(guest, kind, data)
         except (NotationError, IllegalMoveError) as fault:
             guest.refused = [data["id"], wire.write_sentence(fault)]
-            self._send(guest)
+            self._owe_answer(guest)
             return
         self.changed()
 
-    def _sit(self, guest: Guest, wanted: set[int]) -> None:
+    def _sit(self, guest: GuestRecord, wanted: set[int]) -> None:
         """Seats a guest just there; IllegalMoveError says who has a seat that it cannot take."""
         if self.dice.devices and wanted != set(guest.seats) and self.match.events:
             raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
@@ -383,7 +383,7 @@ class Holder:
             raise IllegalMoveError(Sentence("{name} has another device already.", name=name))
         self._seat(guest, wanted)
 
-    def _do(self, guest: Guest, kind: str, data: wire.Message) -> None:
+    def _carry_out(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:
         if kind == "sit":
             self._sit(guest, set(data["seats"]))
             return
@@ -437,7 +437,7 @@ class Holder:
             if guest.here and guest.nonce:
                 self._news.setdefault(guest.device, False)
 
-    def _send(self, guest: Guest) -> None:
+    def _owe_answer(self, guest: GuestRecord) -> None:
         """A guest has to hear, even if nothing is new to it."""
         self._news[guest.device] = True
 
@@ -447,7 +447,7 @@ class Holder:
         news, self._news = self._news, {}
         for device, anyhow in news.items():
             if device in self.guests:
-                posted += [(device, text) for text in self._state(self.guests[device], anyhow)]
+                posted += [(device, text) for text in self._state_messages(self.guests[device], anyhow)]
         return posted
 
     def header_for_guests(self) -> dict[str, Any]:
@@ -466,23 +466,23 @@ class Holder:
             "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
         }
 
-    def _state(self, guest: Guest, anyhow: bool) -> list[str]:
+    def _state_messages(self, guest: GuestRecord, anyhow: bool) -> list[str]:
         """Everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm.
 
         Nothing if all of it was sent before, unless `anyhow`: so the number of messages does not tell what others do in secret.
         """
         if self.takeover is not None and self._asks(guest):
-            asked = self.takeover.asked(min(guest.length, self.takeover.length))
+            asked = self.takeover.request_to(min(guest.length, self.takeover.length))
             return [wire.write("takeover", nonce=guest.nonce, **asked._asdict())]
         header = self.header_for_guests()
         mark = fair.digest(canonical(header))[:32]
         table = {"seats": list(guest.seats), "free": list(self.offered), "host": self.host}
         table |= {"done": guest.done, "refused": guest.refused}
         now, texts, start = self._now(guest), [], min(guest.length, len(self.log))
-        said = (self.log.hashes[-1], mark, table, now)
-        if said == guest.said and not anyhow:
+        state = (self.log.hashes[-1], mark, table, now)
+        if state == guest.last_state and not anyhow:
             return []
-        guest.said = said
+        guest.last_state = state
         while True:
             end = min(len(self.log), start + PORTION)
             guest.version += 1
@@ -503,7 +503,7 @@ class Holder:
                 return texts
             start = end
 
-    def _now(self, guest: Guest) -> dict[str, Any]:
+    def _now(self, guest: GuestRecord) -> dict[str, Any]:
         """What follows the log: the secret phase as the guest's seats may see it, who is up, what the dice wait for."""
         match, game = self.match, self.match.game
         views = {}
@@ -519,7 +519,7 @@ class Holder:
             "seed": match.header.seed if match.result is not None else "",
         }
 
-    def _tail(self, guest: Guest) -> list[Event]:
+    def _tail(self, guest: GuestRecord) -> list[Event]:
         """What the guest's seats have done since everybody knew everything; not even the number of what others have done."""
         own = {index for seat in guest.seats for index in own_events(self.match, seat, len(self.log))}
         return [self.match.events[index] for index in sorted(own)]

@@ -15,7 +15,7 @@ def root(header: Header) -> str:
     return hashlib.sha256(canonical(fixed).encode()).hexdigest()[:32]
 
 
-class Log:
+class HashedLog:
     """Events with the running hash at every length, 32 hexadecimal digits each."""
 
     def __init__(self, header: Header, events: Sequence[Event] = ()) -> None:
@@ -37,7 +37,7 @@ class Log:
         """Removes everything after the first `length` events."""
         del self.events[length:], self.hashes[length + 1 :]
 
-    def follow(self, events: Sequence[Event]) -> None:
+    def replace(self, events: Sequence[Event]) -> None:
         """Replaces the events; a common beginning is not hashed again, and not even read if it is of the same match.
 
         A match only cuts its end and appends new objects, so what comes before an object that both have is the same.

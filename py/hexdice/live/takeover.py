@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
-class Asked(NamedTuple):
+class TakeoverRequest(NamedTuple):
     """The question to a guest whether another device may hold the match."""
 
     token: str  # identifies this takeover
@@ -23,17 +23,17 @@ class Takeover:
         self.missing = set(missing)
         self.open = True
 
-    def asked(self, same: int) -> Asked:
+    def request_to(self, same: int) -> TakeoverRequest:
         """The question for a guest."""
-        return Asked(self.token, self.by, self.length, self.mark, same)
+        return TakeoverRequest(self.token, self.by, self.length, self.mark, same)
 
-    def kept(self) -> list[Any]:
+    def snapshot(self) -> list[Any]:
         """For the storage; `restored` is its inverse."""
         return [self.token, self.by, self.length, self.mark, sorted(self.missing), self.open]
 
     @classmethod
     def restored(cls, data: list[Any]) -> "Takeover":
-        """TypeError or ValueError for anything that `kept` does not write."""
+        """TypeError or ValueError for anything that `snapshot` does not write."""
         token, by, length, mark, missing, open = data
         takeover = cls(str(token), str(by), int(length), str(mark), (int(seat) for seat in missing))
         takeover.open = bool(open)

@@ -222,4 +222,4 @@ def test_the_texts_match_the_data() -> None:
     book = rulebook.RULEBOOK.find("FW-23")
     assert book and book.kind == "component"
     assert all(f"{card.name} ({card.price}):* {text(n)}" in book.text for n, card in enumerate(CARDS))
-    assert set(GAME.figures(position())) >= {f"card {card.name}" for card in CARDS}
+    assert set(GAME.counts(position())) >= {f"card {card.name}" for card in CARDS}

@@ -32,7 +32,7 @@ class Hand:
 
     def __init__(self, match: Match) -> None:
         self.person = Person()
-        self.person.app.keep(match)
+        self.person.app.save_match(match)
         self.person.do("route", f"#/m/{match.header.id}")
         self.taps = 0
 

@@ -55,7 +55,7 @@ def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
 
 def test_putting_back_takes_back_all_that_followed() -> None:
     person = Person()
-    person.app.keep(played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2").match)
+    person.app.save_match(played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2").match)
     person.do("route", "#/m/ab12")
     assert person.app.session is not None
     person.app.session.live = True

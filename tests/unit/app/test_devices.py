@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from hexdice.app import channels
+from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.joined import JoinedSession
-from hexdice.app.links import DEVICES, JOINED
 from hexdice.app.session import Session
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -73,7 +73,7 @@ class Room:
                     device.done += 1
                     busy = self._do(device, effect.kind, effect.value, effect.text) or busy
                 device.settle()
-                channels.keep(device.app)
+                channels.save(device.app)
 
     def _do(self, device: Device, kind: str, id: str, text: str) -> bool:
         if kind == "offer":
@@ -91,7 +91,7 @@ class Room:
         elif kind in ("send", "hang-up"):
             for other, line in self._others(device, id):
                 if kind == "send":
-                    channels.heard(other.app, [(line, text)])
+                    channels.receive(other.app, [(line, text)])
                 else:
                     channels.closed(other.app, line)
             if kind == "hang-up":
@@ -460,7 +460,7 @@ def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
     again.do("act", "take-over-back")
     room.settle()
     assert again.app.route.path == ("joined", id) and again.session.match.played == events
-    assert isinstance(again.storage, DictStorage) and not again.app.store.holds(id)
+    assert isinstance(again.storage, DictStorage) and not again.app.store.knows(id)
     assert "Take over from here" in again.html and "Take over from here" in cy.html
     assert cy.session.match.played == events
 
@@ -476,10 +476,10 @@ def test_whoever_agrees_to_a_takeover_gives_up_its_own(room: Room) -> None:
         room.settle()
     id = bo.id
     room.join(bo, cy)
-    assert cy.app.store.holds(id)
+    assert cy.app.store.knows(id)
     cy.do("act", "agree:yes")
     room.settle()
-    assert not cy.app.store.holds(id) and cy.session.people == (2,)
+    assert not cy.app.store.knows(id) and cy.session.people == (2,)
     bo.do("ui", "view.devices=")
     bo.do("act", "go-on")
     room.settle()
@@ -499,7 +499,7 @@ def test_a_move_is_refused_until_the_holder_has_answered(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     while not guest.session.table().moves:
         play(room, [holder, guest], 1)
-    joined = guest.app.links.joined
+    joined = guest.app.connections.joined
     assert joined is not None
     joined.guest.connect()  # a new channel has just opened
     assert not guest.session.table().moves and "Loading the table" in guest.html
@@ -526,10 +526,10 @@ def test_only_the_holder_adds_players(room: Room) -> None:
 
 def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    line = next(line for line in holder.app.links.lines.values() if line.device)
+    line = next(line for line in holder.app.connections.channels.values() if line.device)
     holder.app.effects.clear()
     sits = (json.dumps({"t": "sit", "id": 100 + n, "seats": [1, 0][: 1 + n % 2]}) for n in range(5_000))
-    channels.heard(holder.app, ((line.id, text) for text in sits))
+    channels.receive(holder.app, ((line.id, text) for text in sits))
     assert [effect.kind for effect in holder.app.effects].count("send") == 1
     assert guest.session.people == (1,) and holder.session.people == ()
 
@@ -541,8 +541,9 @@ def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room:
     while not guest.session.table().moves:
         play(room, [holder, guest], 1)
     room.ends.clear()
-    for device, line in ((guest, guest.app.links.joined.line), (holder, next(iter(holder.app.links.lines)))):  # type: ignore[union-attr]
-        channels.closed(device.app, line)
+    assert guest.app.connections.joined
+    channels.closed(guest.app, guest.app.connections.joined.channel)
+    channels.closed(holder.app, next(iter(holder.app.connections.channels)))
     before = list(holder.session.match.played)
     move = guest.session.table().moves[0]
     guest.do("move", move)
@@ -559,12 +560,12 @@ def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room:
 
 def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    line = next(line for line in holder.app.links.lines.values() if line.device)
+    line = next(line for line in holder.app.connections.channels.values() if line.device)
     channels.flooded(holder.app, line.id)
     assert "more messages than a table needs" in holder.html and "Out of reach" in holder.html
     assert holder.session.people == (0,)
     room.ends.clear()
-    channels.closed(guest.app, guest.app.links.joined.line)  # type: ignore[union-attr]
+    channels.closed(guest.app, guest.app.connections.joined.channel)  # type: ignore[union-attr]
     room.join(holder, guest)
     assert guest.session.people == (1,)
 
@@ -574,9 +575,9 @@ def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
     holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     side = holder.session.holder
     assert side is not None
-    side._send(next(iter(side.guests.values())))
+    side._owe_answer(next(iter(side.guests.values())))
     state = {**json.loads(side.post().pop()[1]), "views": {"": "x"}}
-    channels.heard(guest.app, [(guest.app.links.joined.line, json.dumps(state))])  # type: ignore[union-attr]
+    channels.receive(guest.app, [(guest.app.connections.joined.channel, json.dumps(state))])  # type: ignore[union-attr]
     speak("de")  # a new page speaks as its settings say
     assert "verbirgt, was alle sehen" in guest.html
 
@@ -685,7 +686,7 @@ def test_devices_that_cannot_connect_are_offered_the_link(room: Room) -> None:
     holder.start("siberian-dice", ("Ann", "Bo"))
     holder.do("act", "device-add")
     room.settle()
-    line = holder.app.links.pairing
+    line = holder.app.connections.pairing
     assert line is not None
     channels.apart(holder.app, line.id)
     assert "The devices cannot find each other" in holder.html and 'id="share-instead"' in holder.html
@@ -701,7 +702,7 @@ def answering(room: Room) -> tuple[Device, Device]:
 
 def test_an_answer_stays_readable_while_the_browser_has_found_no_peer(room: Room) -> None:
     holder, guest = answering(room)
-    line = guest.app.links.pairing
+    line = guest.app.connections.pairing
     assert line is not None
     channels.apart(guest.app, line.id)
     assert 'id="apart"' in guest.html
@@ -726,5 +727,5 @@ def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> No
 def test_joining_can_be_restarted(room: Room) -> None:
     _, guest = answering(room)
     guest.do("act", "join-again")
-    assert guest.app.route.path == ("join",) and guest.app.links.pairing is None
+    assert guest.app.route.path == ("join",) and guest.app.connections.pairing is None
     assert 'id="code-form"' in guest.html

@@ -104,7 +104,7 @@ def test_a_match_of_the_time_of_daring_opens_to_look_back() -> None:
     """Its move of that name changes nothing, and the log still has it; "Play again" leaves it behind."""
     match = next(match for match in kept_matches() if "evenings" in match.header.options)
     person = Person()
-    person.app.keep(match)
+    person.app.save_match(match)
     html = person.do("route", f"#/m/{match.header.id}").html
     assert 'data-result="resolved"' in html and "Play again" in html
     assert "Mia dares" in person.do("ui", "view.log=1").html

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.app import channels
 from hexdice.app.backup import dump
-from hexdice.app.links import EVERYTHING, LABEL
+from hexdice.app.connections import EVERYTHING, LABEL
 from hexdice.app.store import MATCH, SETTINGS
 from hexdice.live import wire
 from tests.unit.app.fakes import DictStorage
@@ -52,7 +52,7 @@ def test_everything_arrives_after_a_preview_and_confirmation(room: Room) -> None
     new.do("act", "restore-yes")
     new.wait()
     assert kept(new) == kept(old) and len(kept(new)) == 3
-    assert not new.app.links.lines and not old.app.links.lines
+    assert not new.app.connections.channels and not old.app.connections.channels
 
 
 def test_received_data_is_merged_like_a_backup_file(room: Room) -> None:
@@ -75,14 +75,14 @@ def test_a_large_device_comes_in_many_pieces(room: Room) -> None:
     meet(room, old, new)
     sent = [effect for effect in old.effects if effect.kind == "send"]
     assert len(sent) > 10 and max(len(effect.text) for effect in sent) < 2 * wire.PIECE + 500
-    assert new.app.merge is not None and new.app.merge.kept["hexdice.campaign.big"] == "x" * 400_000
+    assert new.app.merge is not None and new.app.merge.stored["hexdice.campaign.big"] == "x" * 400_000
 
 
 def test_a_broken_channel_changes_nothing(room: Room) -> None:
     old, new = old_phone(room), room.enter()
     old.app.store.set("hexdice.campaign.big", "x" * 400_000)
     old.do("act", "everything")
-    line = next(iter(old.app.links.lines.values()))
+    line = next(iter(old.app.connections.channels.values()))
     channels.opened(old.app, line.id, EVERYTHING)
     assert "On its way: 0 of 4" in old.html
     channels.closed(old.app, line.id)

@@ -18,7 +18,7 @@ def war(*texts: str) -> Person:
     for text in ("=foraging", *texts):
         match.take(Event(-1 if text[0] == "=" else GAME.actors(match.state)[0], text.removeprefix("=")))
     person = Person()
-    person.app.keep(match)
+    person.app.save_match(match)
     person.do("route", "#/m/ab12")
     return person
 
@@ -79,7 +79,7 @@ def test_the_rest_of_a_tile_follows_by_one_tap() -> None:
     person = Person()
     match = facing("0" * 32)
     match.header = replace(match.header, id="ab12")
-    person.app.keep(match)
+    person.app.save_match(match)
     person.do("route", "#/m/ab12")
     assert "2 more to F4" in person.do("move", "hunter F5 F4").html
     person.do("act", "undo")

@@ -92,10 +92,10 @@ def test_what_came_from_another_device_leaves_an_open_review_where_it_is() -> No
     session.ui, session.review, session.thinking = dict(MARKED), 1, "q2"
     before = session.match.cursor
     session.match.play(2, "dice 1")
-    session.came(before)
+    session.guest_played(before)
     assert session.review == 1 and session.ui == MARKED and session.thinking == "q2", "a bot has moved beside"
     session.match.cursor = 0
-    session.came(before)
+    session.guest_played(before)
     assert session.review == 0 and session.thinking == "" and session.ui == {"view.zoom": "2"}, "it was undone"
     assert session.fresh == 0
 
@@ -106,7 +106,7 @@ def test_an_undo_elsewhere_goes_back_before_formalities() -> None:
     passed = [n for n, event in enumerate(session.match.played) if event.text == "pass"]
     assert passed
     session.match.cursor = passed[0] + 1
-    session.came(len(session.match.events))
+    session.guest_played(len(session.match.events))
     assert session.match.cursor == len(session.match.events), "both have passed again, and the dice are as before"
 
 
@@ -218,8 +218,8 @@ def test_another_tab_s_match_is_followed() -> None:
     session.play(0, "place A1")
     session.fresh, session.silent, session.review = 3, 3, 3
     shorter = Match(session.game, session.match.header, session.match.played[:2])
-    session.follow(shorter)
+    session.adopt(shorter)
     assert session.match is shorter and (session.fresh, session.silent, session.review) == (2, 2, 2)
     session.review = None
-    session.follow(shorter)
+    session.adopt(shorter)
     assert session.review is None

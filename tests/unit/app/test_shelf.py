@@ -333,9 +333,9 @@ def test_a_match_that_was_deleted_is_written_again_as_new() -> None:
     ours.save_match(match(moves=2), "")
     assert PREVIOUS + "m1" in contents(ours)
     ours.delete_match("m1")
-    assert not [key for key in contents(ours) if "m1" in key] and not ours.holds("m1")
+    assert not [key for key in contents(ours) if "m1" in key] and not ours.knows("m1")
     ours.save_match(match(moves=2), "")
-    assert ours.holds("m1") and PREVIOUS + "m1" not in contents(ours), "there is no save before it"
+    assert ours.knows("m1") and PREVIOUS + "m1" not in contents(ours), "there is no save before it"
     ours.save_match(match("m2"), "")
     ours.delete_match("m1")
     ours.save_match(match("m2", moves=2), "")

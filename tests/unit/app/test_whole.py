@@ -81,7 +81,7 @@ def test_the_same_match_is_known_whatever_was_undone() -> None:
     played(person, 3)
     whole = load_match(dump_match(person.app.session.match), games.game)  # type: ignore[union-attr]
     whole.cursor -= 1
-    person.app.keep(whole)
+    person.app.save_match(whole)
     shorter = Match(whole.game, whole.header, whole.played)
     assert person.app.store.same(copied(shorter, "other")) == whole.header.id
     assert not person.app.store.same(Match(whole.game, whole.header, whole.events))

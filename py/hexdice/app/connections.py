@@ -24,11 +24,11 @@ MAKING, SHOWN, WAITING, OPEN, APART = "making", "shown", "waiting", "open", "apa
 
 
 @dataclass
-class Line:
+class Channel:
     """A channel to another device, from the request until it is closed."""
 
     id: str
-    what: str = ""  # a match id or EVERYTHING; "" until the other side has named it
+    purpose: str = ""  # a match id or EVERYTHING; "" until the other side has named it
     offers: bool = True  # whether this device made the first code
     stage: str = MAKING  # making the code · showing it · connecting · open · could not connect
     denied: bool = False  # whether the browser does not allow a connection
@@ -44,33 +44,33 @@ class Joined:
     id: str
     device: str  # this device's name at that table, known only to the holder
     guest: Guest
-    line: str = ""  # id of the channel; "" if there is none
+    channel: str = ""  # its id; "" if there is none
     wanted: tuple[int, ...] = ()  # its seats until now, requested again if the holder has forgotten them
     session: Session | None = None
-    kept: str = ""  # the text last written to the storage
+    written: str = ""  # the text last written to the storage
 
 
 @dataclass
-class Links:
-    """This device's links to others: its channels, the table that it holds, the one that it has joined."""
+class Connections:
+    """This device's connections to others: its channels, the table that it holds, the one that it has joined."""
 
-    lines: dict[str, Line] = field(default_factory=dict)
-    pairing: Line | None = None  # the channel being made
-    table: Session | None = None  # the table that this device holds for others, even while another page is open
+    channels: dict[str, Channel] = field(default_factory=dict)
+    pairing: Channel | None = None  # the channel being made
+    hosted: Session | None = None  # the table that this device holds for others, even while another page is open
     sent: tuple[object, ...] = ()  # the state of that match that was last sent
-    kept: str = ""  # the text last written about its devices
+    written: str = ""  # the text last written about its devices
     joined: Joined | None = None
 
-    def to(self, device: str) -> Line | None:
+    def channel_to(self, device: str) -> Channel | None:
         """The open channel to a device at the table."""
-        found = (line for line in self.lines.values() if line.device == device and line.stage == OPEN)
+        found = (channel for channel in self.channels.values() if channel.device == device and channel.stage == OPEN)
         return next(found, None)
 
-    def keeps(self, session: Session) -> bool:
+    def others_at(self, session: Session) -> bool:
         """Whether other devices sit at this table, so that it continues while another page is open."""
         if self.joined is not None and session is self.joined.session:
             return True
-        return session is self.table and any(line.offers and line.device for line in self.lines.values())
+        return session is self.hosted and any(channel.offers and channel.device for channel in self.channels.values())
 
 
 def code_of(side: str, answer: bool, now: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice import games
 from hexdice.app import bot_turns
-from hexdice.app.heard import heard
+from hexdice.app.announcing import announcements
 from hexdice.app.rendering import Rendered
 from hexdice.app.session import Session
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -31,7 +31,7 @@ def at(name: str, *events: tuple[int, str], seats: tuple[Seat, ...] = ANN_AND_BO
 
 def said(session: Session) -> list[str]:
     table = session.table()
-    return [plain(each.text) for each in heard(session, table, session.hooks.screen(table)) if each.text]
+    return [plain(each.text) for each in announcements(session, table, session.hooks.screen(table)) if each.text]
 
 
 # Ann's one on D4, Bo's one beside it on D5: both are perfect.

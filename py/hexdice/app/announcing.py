@@ -7,7 +7,7 @@ from hexdice.view.text import listed, say
 MOST = 12  # most events announced at once
 
 
-def heard(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
+def announcements(session: Session, table: Table, screen: Screen) -> tuple[Said, ...]:
     """The whole live region at a table: each event since the last move made here, then the current state."""
     id = session.match.header.id
     if session.review is not None:
