@@ -6,8 +6,8 @@ from functools import partial
 from hexdice.app import backup as backups
 from hexdice.app import restoring
 from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.connections import EVERYTHING
 from hexdice.app.home import SHOWN, ago
-from hexdice.app.links import EVERYTHING
 from hexdice.app.restoring import in_a_line
 from hexdice.app.shelf import ASIDE
 from hexdice.app.store import BACKUP, MATCH, read_save
@@ -24,23 +24,22 @@ KEYS = ("language", "theme", "pace", "faces", "stepping", "sound", "vibration", 
 
 def page(app: App) -> Page:
     """The settings, and the question before a chosen backup is restored."""
-    kept = app.store.settings()
+    settings = app.store.settings()
     at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
     backed = (
         say("Last backup: {ago}.", ago=ago(app.clock.now() - at))
         if isinstance(at, int)
         else say("There is no backup yet.")
     )
-    chosen = {key: str(value) for key, value in kept.items()}
+    chosen = {key: str(value) for key, value in settings.items()}
     return Page(
         say("Settings"),
         pages.settings(
             chosen,
             backed=backed,
             merge=restoring.panel(app.merge),
-            update=app.update_ready,
-            quicker=app.image_left_out,
             moving=_moving(app),
+            fetching=pages.fetching(app.update_ready, app.image_left_out),
         ),
     )
 
@@ -64,7 +63,7 @@ def field(app: App, name: str, value: str) -> bool:
 
 def _moving(app: App) -> str:
     """The progress of a move to or from another device; otherwise the button to begin one."""
-    if any(line.what == EVERYTHING for line in app.links.lines.values()):
+    if any(channel.purpose == EVERYTHING for channel in app.connections.channels.values()):
         from hexdice.app import moving
 
         return moving.panel(app)

@@ -12,6 +12,8 @@ from hexdice.bots import Thinker
 from hexdice.bots.basic import Evaluation, playable
 from hexdice.kernel.game import CHANCE, AnyGame
 
+FULLY = 12  # moves of the first decision that are searched to the full depth
+
 
 class _Search(NamedTuple):
     """The recursion: at each decision it follows the best states by `evaluate`, at most `width` of them (0: all)."""
@@ -51,9 +53,6 @@ def expectimax_thinker(
     turns: int = 1,
     width: int = 0,
     judge: Evaluation | None = None,
-    judged: int = 0,
-    first: int = 12,
-    sees: float = 1,
 ) -> Thinker:
     """Looks `turns` turns ahead, assuming that the thinking seat takes its best move and all others the worst for it.
 
@@ -62,10 +61,8 @@ def expectimax_thinker(
     these leaf states. At a decision with more than `width` moves (0: no bound) only the best by `evaluate` are
     followed.
 
-    The first decision is searched in steps: all moves to the end of the turn with `evaluate`; the best `judged` of them
-    (0: all) again with `judge`; the best `first` of those to the full depth, fewer where a move is followed by many outcomes.
-    A step with one move left is skipped, as there is nothing to compare. `sees` is the share of its moves, chosen at
-    random, that the bot considers at all: this makes a bot that can be beaten.
+    The first decision is searched in steps: all moves to the end of the turn with `evaluate`; all again with `judge`; the best
+    of those to the full depth, FULLY of them or fewer where a move is followed by many outcomes.
     """
 
     search = _Search(game, evaluate, width)
@@ -74,19 +71,18 @@ def expectimax_thinker(
         """Depth, measure and number of moves of each step of the first decision."""
         yield 1, evaluate, every
         if judge:
-            yield 1, judge, judged or every
+            yield 1, judge, every
         if turns > 1 and deep > 1:
             yield turns, judge or evaluate, deep
 
     def think(view: Any, seat: int, rng: Random) -> Iterator[str]:
         moves = playable(game, view, seat)
         rng.shuffle(moves)  # so that equal moves do not always come out the same
-        moves = moves[: max(1, round(sees * len(moves)))]
         yield moves[0]
         if len(moves) == 1:
             return
         chance = game.chance(game.apply(view, seat, moves[0]))
-        deep = first // len(chance.outcomes) if chance else first
+        deep = FULLY // len(chance.outcomes) if chance else FULLY
         for depth, measure, most in steps(deep, len(moves)):
             moves, looks = moves[:most], dict[str, float]()
             for move in moves:

@@ -8,6 +8,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.sentence import Sentence
+
 
 class Chance(NamedTuple):
     """A pending chance event. Outcomes are texts in a fixed order, each with a positive integer weight."""
@@ -25,6 +28,13 @@ EVEN = (1, 1, 1, 1, 1, 1)
 def die(place: str) -> Chance:
     """One fair die, outcomes "1" to "6"."""
     return Chance(place, FACES, EVEN, True)
+
+
+def read_face(outcome: str) -> int:
+    """The face of a die whose outcome came from outside; NotationError for any text but "1" to "6"."""
+    if outcome not in FACES:
+        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(outcome[:20])))
+    return int(outcome)
 
 
 def draw(seed: str, chance: Chance) -> str:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
+from hexdice.kernel import hexgrid
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.text import say
@@ -99,7 +100,6 @@ def board(
     label: str,
     cursor: str = "",
     landmarks: Sequence[tuple[str, str]] = (),
-    id: str = "board",
     extra: str = "",
     under: str = "",
     near: Near | None = None,
@@ -122,14 +122,14 @@ def board(
         rows.append(_cell(cell, stop))
     rows.append("</g>")
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
-    over = part(f"{id}-extra", f'<g class="board-extra" id="{id}-extra" aria-hidden="true">{extra}</g>')
+    over = part("board-extra", f'<g class="board-extra" id="board-extra" aria-hidden="true">{extra}</g>')
     ground = f'<g class="board-under" aria-hidden="true">{under}</g>' if under else ""
     look = _near(near) if near else ""
     return part(
-        id,
-        f'<div class="board" id="{id}"{look}><div class="board-scroll">'
+        "board",
+        f'<div class="board" id="board"{look}><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}">'
-        f"<g>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(id, landmarks, near is not None)}</div>",
+        f"<g>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(landmarks, near is not None)}</div>",
     )
 
 
@@ -141,19 +141,19 @@ def _near(near: Near) -> str:
     return f' data-near="{left:.0f} {top:.0f} {across:.0f} {down:.0f}" data-when="{near.when}"'
 
 
-def _tools(id: str, landmarks: Sequence[tuple[str, str]], near: bool) -> str:
+def _tools(landmarks: Sequence[tuple[str, str]], near: bool) -> str:
     """The list of cells to jump to and the zoom buttons; `near`: also those between the whole board and what matters now."""
     jumps = "".join(
         f'<li><button type="button" class="link" data-focus="cell-{name}">{words}</button></li>'
         for name, words in landmarks
     )
-    marks = f'<details class="landmarks" id="{id}-landmarks"><summary>{icon("eye")}{say("Jump to a cell")}</summary><ul>{jumps}</ul></details>'
+    marks = f'<details class="landmarks" id="board-landmarks"><summary>{icon("eye")}{say("Jump to a cell")}</summary><ul>{jumps}</ul></details>'
     switch = "".join(
         f'<button type="button" class="button quiet board-{way}" data-zoom="{way}">{words}</button>'
         for way, words in ((("whole", say("Whole board")), ("near", say("Closer"))) if near else ())
     )
     return (
-        f'<div class="board-tools">{part(f"{id}-landmarks", marks) if jumps else ""}<span class="grow"></span>{switch}'
+        f'<div class="board-tools">{part("board-landmarks", marks) if jumps else ""}<span class="grow"></span>{switch}'
         f'<button type="button" class="button round quiet" data-zoom="out" aria-label="{say("Show more of the board")}">'
         f'{icon("zoom-out")}</button><button type="button" class="button round quiet" data-zoom="in"'
         f' aria-label="{say("A closer look at the board")}">{icon("zoom-in")}</button></div>'
@@ -186,7 +186,6 @@ def _cell(cell: Cell, stop: str) -> str:
 
 # Keys that move the cursor: Q E A D and the left and right arrows are the six directions; W, S, up and down go straight.
 _KEYS = {"e": 1, "q": 2, "a": 4, "d": 5, "arrowright": 0, "arrowleft": 3}
-_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def step(q: int, r: int, key: str) -> list[tuple[int, int]]:
@@ -196,4 +195,4 @@ def step(q: int, r: int, key: str) -> list[tuple[int, int]]:
     ways: tuple[int, ...] = (_KEYS[key],) if key in _KEYS else ()
     if key in upright:
         ways = upright[key] if r % 2 == 0 else upright[key][::-1]
-    return [(q + _STEPS[way][0], r + _STEPS[way][1]) for way in ways]
+    return [hexgrid.neighbour((q, r), way) for way in ways]

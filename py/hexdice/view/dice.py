@@ -54,17 +54,14 @@ def die_name(face: int) -> str:
     )[face]
 
 
-def die(
-    face: int, seat: int | None = None, *, id: str = "", kind: str = "", label: str | None = None, thrown: str = ""
-) -> str:
+def die(face: int, seat: int | None = None, *, kind: str = "", label: str | None = None, thrown: str = "") -> str:
     """A die as a separate picture. `kind` adds classes: "big", "small", "kept", "dim"; `thrown` is made by view/stage.py.
 
     `label` is for screen readers; "" hides the picture from them, when words beside it name the face.
     """
     words = die_name(face) if label is None else label
     spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
-    name = f' id="{id}"' if id else ""
     return (
-        f'<svg class="die {kind}"{name}{thrown} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
+        f'<svg class="die {kind}"{thrown} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
         f"{die_body(face, seat, mark=seat is not None)}</g></svg>"
     )

@@ -19,9 +19,9 @@ def rules_index(faces: Mapping[str, GameProfile]) -> str:
 def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = "", back: str = "") -> str:
     """All rules of a game with their `figures` (markup by id); `marked` is the id of the rule to highlight, `back` a hash to return to."""
     sections = ""
-    for section in book.sections:
-        lines = "".join(_rule(book.game, rule, figures.get(rule.id, ""), rule.id == marked) for rule in section.rules)
-        sections += f'<section class="panel rules"><h2>{translated(section.title)}</h2><ul>{lines}</ul></section>'
+    for chapter in book.chapters:
+        lines = "".join(_rule(book.game, rule, figures.get(rule.id, ""), rule.id == marked) for rule in chapter.rules)
+        sections += f'<section class="panel rules"><h2>{translated(chapter.title)}</h2><ul>{lines}</ul></section>'
     minute = "".join(f"<li>{rule_words(sentence)}</li>" for sentence in book.minute)
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
     play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
@@ -84,17 +84,27 @@ def about(version: str, faces: Mapping[str, GameProfile]) -> str:
     )
 
 
+def fetching(update: bool, quicker: bool) -> str:
+    """Offers of what can be fetched now: a new version; a download for faster starts that was skipped."""
+    offers = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
+    if quicker:
+        why = say(
+            "This device is set to save data, so a download of five megabytes that makes every start "
+            "faster was skipped."
+        )
+        offers += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
+    return offers
+
+
 def settings(
     chosen: Mapping[str, str],
     *,
     backed: str,
     moving: str,
     merge: str = "",
-    update: bool = False,
-    quicker: bool = False,
+    fetching: str = "",
 ) -> str:
-    """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device;
-    `quicker`: a download for faster starts can be offered."""
+    """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device, `fetching` the offers of `fetching`."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         options = "".join(
@@ -112,17 +122,10 @@ def settings(
         ("2", say("every 2 seconds")),
         ("4", say("every 4 seconds")),
     )
-    fresh = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
-    if quicker:
-        why = say(
-            "This device is set to save data, so a download of five megabytes that makes every start "
-            "faster was skipped."
-        )
-        fresh += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Players are shown'), faces)}{_cues(chosen)}"
-        f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fresh}</section>"
+        f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fetching}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",

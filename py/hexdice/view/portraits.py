@@ -103,16 +103,14 @@ def face_of(name: str) -> str:
     return code
 
 
-def portrait(
-    name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", cap: bool = False, crown: bool = False
-) -> str:
-    """The picture of somebody in the colour of their seat, with the jester's cap or a crown.
+def portrait(name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", hat: str = "") -> str:
+    """The picture of somebody in the colour of their seat, perhaps with a hat: the jester's "cap" or a "crown".
 
     `name` is markup, used only where there is no `face`. `mood` is one of MOODS; with a cap it is sad, with a crown glad.
     """
     skin, hair, colour, extra = (int(digit) for digit in face or face_of(name))
     behind, above = _HAIR[hair]
-    mood = "sad" if cap else "glad" if crown else mood
+    mood = {"cap": "sad", "crown": "glad"}.get(hat, mood)
     before = "" if mood == "calm" else f'<g class="portrait-features before">{_EYES["calm"]}{_MOUTHS["calm"]}</g>'
     ground = crc32(name.casefold().encode()) % 6 + 1 if seat is None else hue(seat)
     return (
@@ -120,5 +118,5 @@ def portrait(
         f'<g class="portrait-hair">{behind}</g><path class="portrait-coat" d="M7 48c1-6 8-9 17-9s16 3 17 9z"/>'
         '<path class="portrait-face" d="M11 26a3 3 0 0 0 .5 6c1.500 6.500 6.500 10.500 12.500 10.500s11-4 12.500-10.500a3 3 0 0 0 .5-6c0-9-4-15-13-15s-13 6-13 15z"/>'
         f'{_EXTRAS[extra]}<g class="portrait-hair">{above}</g><g class="portrait-features{" after" if before else ""}">{_EYES[mood]}{_MOUTHS[mood]}</g>{before}'
-        f"{_CAP if cap else _CROWN if crown else ''}</svg>"
+        f"{_CAP if hat == 'cap' else _CROWN if hat == 'crown' else ''}</svg>"
     )

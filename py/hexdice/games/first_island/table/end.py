@@ -137,5 +137,7 @@ def ending(table: Table) -> str:
     compared = panels.comparison(state, names, result.winners)
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
-    faces = "".join(portrait(names[seat], seat, crown=len(result.winners) == 1) for seat in result.winners)
+    faces = "".join(
+        portrait(names[seat], seat, hat="crown" if len(result.winners) == 1 else "") for seat in result.winners
+    )
     return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)} {own_match(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

@@ -18,7 +18,7 @@ def ending(table: Table) -> str:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
     winner, match = table.state.over[0], happened.whole_match(table)
-    face = portrait(table.names[winner], winner, crown=True) if winner >= 0 else ""
+    face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
     proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, match, seat)))
     larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
     return (

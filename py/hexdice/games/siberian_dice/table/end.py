@@ -142,9 +142,11 @@ def ending(table: Table) -> str:
     if ended is None:
         return ""
     title, more = how_it_ended(table, [seat_name(seat, table.called[seat]) for seat in ended.winners])
-    alone = len(ended.winners) == 1 and ended.reason != "resigned"  # no crown for a match that was given up
+    hat = (
+        "crown" if len(ended.winners) == 1 and ended.reason != "resigned" else ""
+    )  # no crown for a match that was given up
     faces = "".join(
-        portrait(table.names[seat], seat, crown=alone, face=table.face(seat), mood="glad") for seat in ended.winners
+        portrait(table.names[seat], seat, hat=hat, face=table.face(seat), mood="glad") for seat in ended.winners
     )
     words = turning_point(table) or more
     return f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div><p class="pd-decided">{words}</p>'

@@ -181,9 +181,8 @@ def _everybody(table: Table) -> str:
     items = ""
     for line in sorted(played(state), key=lambda line: line.taken):
         seat = line.seat
-        face = portrait(
-            table.names[seat], seat, cap=seat in losers, crown=seat in best, mood="glad", face=table.face(seat)
-        )
+        hat = "cap" if seat in losers else "crown" if seat in best else ""
+        face = portrait(table.names[seat], seat, hat=hat, mood="glad", face=table.face(seat))
         rank = say("best of the evening") if seat in best else ""
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")

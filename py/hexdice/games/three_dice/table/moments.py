@@ -236,7 +236,7 @@ def of_round(table: Table, round: Round) -> str:
     )
     takes = f"{account(table, round, loser)}."
     more = " ".join(filter(None, (takes, _narrowly(table, round), _last_gift(table, round))))
-    face = portrait(table.names[loser], loser, cap=True, face=table.face(loser))
+    face = portrait(table.names[loser], loser, hat="cap", face=table.face(loser))
     return tray.moment("lost", lost, more, art=face)
 
 

@@ -79,7 +79,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
     worst = max(person.lost_share for person in everybody)
     items = ""
     for number, person in enumerate(everybody):
-        cap = person.lost_share == worst > 0
+        hat = "cap" if person.lost_share == worst > 0 else ""
         facts = (
             say_n(person.evenings, "{n} evening", "{n} evenings"),
             say_n(person.rounds, "{n} round", "{n} rounds"),
@@ -89,7 +89,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
             say("gave {n}", n=person.given),
         )
         items += (
-            f'<li class="panel td-person" id="person-{number}">{portrait(esc(person.name), cap=cap)}<div><h2><bdi>{esc(person.name)}</bdi></h2>'
+            f'<li class="panel td-person" id="person-{number}">{portrait(esc(person.name), hat=hat)}<div><h2><bdi>{esc(person.name)}</bdi></h2>'
             f"<p>{' · '.join(facts)}</p><p>{_titles(person, everybody)}</p></div></li>"
         )
     note = say(
