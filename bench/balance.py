@@ -76,7 +76,7 @@ def row(game: str, setting: Setting, level: str, matches: int) -> dict[str, Any]
         play_out(match, [thinker(game, level)] * setting.seats)
         assert match.result is not None
         results.append(match.result)
-        lengths.append(record.figures(match.state)[LENGTH[game]])
+        lengths.append(record.counts(match.state)[LENGTH[game]])
     wins = [sum(result.winners == (seat,) for result in results) for seat in range(setting.seats)]
     low, high = wilson(wins[0], matches)
     return {

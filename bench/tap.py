@@ -123,9 +123,7 @@ def tables() -> dict[str, Match]:
             "random",
         ),
         "first-island, half full": prepare("first-island", {}, 1, lambda m: len(m.played) > 60, "random"),
-        "first-war, 60 pieces": prepare(
-            "first-war", {}, 2, lambda m: m.game.figures(m.state)["pieces"] >= 60, "steady"
-        ),
+        "first-war, 60 pieces": prepare("first-war", {}, 2, lambda m: m.game.counts(m.state)["pieces"] >= 60, "steady"),
     }
 
 

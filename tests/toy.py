@@ -12,7 +12,7 @@ from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Game, Result, illegal
 from hexdice.kernel.options import Option, Options
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 HIDDEN = 9  # a bid that this seat may not know
 
@@ -175,13 +175,13 @@ GAME = Game(
     view=view,
     private=private,
     barrier=barrier,
-    figures=figures,
+    counts=figures,
     social=("resign",),
     simulated={"rounds": 2},
 )
 
 RULEBOOK = Rulebook(
-    "toy", "A toy.", (Section("All of it", (Rule("TOY-1", "Bid, then **roll**.", "ruling"),)),), ("Bid, then roll.",)
+    "toy", "A toy.", (Chapter("All of it", (Rule("TOY-1", "Bid, then **roll**.", "ruling"),)),), ("Bid, then roll.",)
 )
 
 

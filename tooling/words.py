@@ -110,9 +110,9 @@ def declared(name: str) -> Iterator[str]:
             yield from (label for _, label in option.choices)
     book = games.rulebook(name)
     yield from (book.intro, *book.minute)
-    for section in book.sections:
-        yield section.title
-        yield from (rule.text for rule in section.rules)
+    for chapter in book.chapters:
+        yield chapter.title
+        yield from (rule.text for rule in chapter.rules)
 
 
 def before_python() -> list[str]:

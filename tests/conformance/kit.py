@@ -62,7 +62,7 @@ class Examiner:
         game.check(state)
         assert count <= game.longest, f"longer than {game.longest} events"
         self.chance_or_actors(state)
-        figures = game.figures(state)
+        figures = game.counts(state)
         assert all(type(name) is str and type(value) is int for name, value in figures.items()), "figures are whole"
         full = count < 10 or game.result(state) is not None or self.rng.randrange(self.full_every) == 0
         if full:

@@ -43,9 +43,9 @@ def test_the_rulebook_has_every_number_once(name: str) -> None:
 
 @each_game
 def test_rules_are_complete_sentences(name: str) -> None:
-    for section in games.rulebook(name).sections:
-        assert section.title and section.rules
-        for rule in section.rules:
+    for chapter in games.rulebook(name).chapters:
+        assert chapter.title and chapter.rules
+        for rule in chapter.rules:
             text = rule.text.strip()
             assert rule.kind in KINDS, rule.id
             assert len(text) > 20 and text[-1] in ".!?)”*:", f"{rule.id} ends {text[-20:]!r}"

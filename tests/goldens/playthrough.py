@@ -42,7 +42,7 @@ def _lines(match: Match) -> Iterator[str]:
         mark = f" ({event.mark})" if event.mark else ""
         yield f"{index + 1} {who}: {event.text}{mark}   [{note}] {_mark(game, state, header.began)}"
     yield from _position(game, match.state, header.began)
-    yield f"figures {game.figures(match.state)}"
+    yield f"figures {game.counts(match.state)}"
     yield f"{match.result} {_mark(game, match.state, header.began)}"
 
 

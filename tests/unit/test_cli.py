@@ -183,7 +183,7 @@ class Talk:
     """A conversation with the protocol."""
 
     def __init__(self) -> None:
-        self.desk = protocol.Desk()
+        self.desk = protocol.Server()
 
     def __call__(self, do: str, **request: Any) -> Any:
         answer = json.loads(self.desk.answer(json.dumps({"do": do, **request})))

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from hexdice import games
-from hexdice.cli.protocol import Desk
+from hexdice.cli.protocol import Server
 from hexdice.kernel.codec import load_match
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -25,7 +25,7 @@ def test_the_example_conversation_in_the_protocol_is_true() -> None:
     """Requests and answers in turn; an answer's "..." stands for anything."""
     block = re.search(r"```\n(\{\"do\":.*?)```", _text("protocol.md"), re.DOTALL)
     assert block
-    desk, lines = Desk(), block[1].splitlines()
+    desk, lines = Server(), block[1].splitlines()
     for request, shown in zip(lines[::2], lines[1::2], strict=True):
         pattern = re.escape(shown).replace(r"\{\.\.\.\}", r"\{.*\}").replace(r",\ \.\.\.\}", r",.*\}")
         assert re.fullmatch(pattern, desk.answer(request)), request
@@ -33,7 +33,7 @@ def test_the_example_conversation_in_the_protocol_is_true() -> None:
 
 def test_every_request_is_in_the_table() -> None:
     named = set(re.findall(r"^\| `(\w+)` \|", _text("protocol.md"), re.MULTILINE))
-    assert named == set(Desk()._actions)
+    assert named == set(Server()._actions)
 
 
 def _text(name: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from hexdice.kernel.errors import IllegalMoveError, ReplayError
 from hexdice.kernel.game import AnyGame, illegal
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 from hexdice.kernel.sentence import Sentence
 from hexdice.kernel.sheet import bare, csv_of, guarded
 from tests.toy import GAME
@@ -33,13 +33,13 @@ def test_a_game_that_says_nothing_hides_nothing_and_has_nobody_s_dice() -> None:
         assert plain.view(state, seat) is state
     assert plain.private(state) is plain.barrier(state, 0, "roll") is False
     assert plain.roller(state) == -1
-    assert plain.figures(state) == {}
+    assert plain.counts(state) == {}
     assert plain.reword(state, "roll") == "roll"
 
 
 def test_a_rulebook_finds_its_rules() -> None:
     rules = [Rule(f"TD-{number}", "") for number in range(1, 4)]
-    book = Rulebook("toy", "", (Section("Start", (rules[0],)), Section("End", tuple(rules[1:]))), ())
+    book = Rulebook("toy", "", (Chapter("Start", (rules[0],)), Chapter("End", tuple(rules[1:]))), ())
     assert book.ids() == ("TD-1", "TD-2", "TD-3")
     assert [book.find(id) for id in ("TD-3", "TD-1", "TD-4")] == [rules[2], rules[0], None]
 

@@ -28,4 +28,4 @@ def test_names_are_text_on_the_page() -> None:
 def test_a_name_always_has_the_same_picture_and_names_differ() -> None:
     assert portrait("Ana") == portrait("ana")
     assert len({portrait(f"Player {n}") for n in range(20)}) >= 15
-    assert portrait("Ana", cap=True) != portrait("Ana")
+    assert portrait("Ana", hat="cap") != portrait("Ana")

@@ -155,8 +155,8 @@ def test_no_line_of_french_begins_with_a_mark() -> None:
 def test_figures_of_the_rules_are_the_same(language: str) -> None:
     """Every figure of a rule is in its translation, so that no number was lost or changed on the way."""
     for name in games.NAMES:
-        for section in games.rulebook(name).sections:
-            for rule in section.rules:
+        for chapter in games.rulebook(name).chapters:
+            for rule in chapter.rules:
                 found = Counter(re.findall(r"\d+", rule.text))
                 assert found == Counter(re.findall(r"\d+", catalogue(language).gettext(rule.text))), rule.id
 

@@ -33,7 +33,7 @@ def panel(session: Session, table: Table) -> str:
             point = back.point()
             turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
             tools, below = back.tools(), back.panel(table)
-    at = around.Place(session.review, turn, turns, place, table.result is not None, session.playing)
+    at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.playing)
     return around.review(at, words, outlook, tools) + below
 
 
@@ -136,7 +136,7 @@ def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts a new match with the events up to the shown state."""
     session = session_of(app.session)
     match = session.match.branch(session.cursor, app.new_id(), app.entropy(16))
-    app.keep(match)
+    app.save_match(match)
     app.effects.append(Effect("go", f"#/m/{match.header.id}"))
 
 

@@ -22,7 +22,7 @@ Request = dict[str, Any]
 Answer = dict[str, Any]
 
 
-class Desk:
+class Server:
     """Holds the match; `answer` is one line in, one line out, never an exception."""
 
     def __init__(self) -> None:
@@ -177,7 +177,7 @@ def _seat(request: Request) -> int:
 
 def serve(lines: TextIO, out: TextIO) -> None:
     """Answers line by line until the input ends. Empty lines are ignored."""
-    desk = Desk()
+    desk = Server()
     for line in lines:
         if line.strip():
             out.write(desk.answer(line) + "\n")

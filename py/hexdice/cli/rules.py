@@ -21,9 +21,9 @@ def page(title: str, book: Rulebook) -> str:
         "",
         *(f"- {sentence}" for sentence in book.minute),
     ]
-    for section in book.sections:
-        lines += ["", f"## {section.title}", ""]
-        for rule in section.rules:
+    for chapter in book.chapters:
+        lines += ["", f"## {chapter.title}", ""]
+        for rule in chapter.rules:
             kind = f", {rule.kind}" if rule.kind else ""
             lines.append(f'- <a id="{rule.id}"></a>{rule.text} <sub>{rule.id}{kind}</sub>')
     return "\n".join(lines) + "\n"

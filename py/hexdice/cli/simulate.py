@@ -36,7 +36,7 @@ class Played(NamedTuple):
     reason: str
     events: int
     turns: int  # runs of moves by one seat; outcomes do not end a run
-    figures: dict[str, int]
+    counts: dict[str, int]
 
 
 def match_seed(seed: str, number: int) -> str:
@@ -96,7 +96,7 @@ def play_number(order: Order, number: int) -> Played:
         ) from fault
     result = match.result
     assert result is not None
-    return Played(result.winners, result.reason, len(match.events), turns(match.events), game.figures(match.state))
+    return Played(result.winners, result.reason, len(match.events), turns(match.events), game.counts(match.state))
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
@@ -136,7 +136,7 @@ def report(order: Order, played: Sequence[Played]) -> dict[str, Any]:
         shared = sum(seat in p.winners and len(p.winners) > 1 for p in played)
         rates = {"share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
         seats.append({"seat": seat, "level": level, "wins": wins, **rates, "drawn": shared})
-    names = sorted({name for p in played for name in p.figures})
+    names = sorted({name for p in played for name in p.counts})
     return {
         "game": order.game,
         "options": order.options,
@@ -148,7 +148,7 @@ def report(order: Order, played: Sequence[Played]) -> dict[str, Any]:
         "reasons": dict(sorted(Counter(p.reason for p in played).items())),
         "events": summed([p.events for p in played]),
         "turns": summed([p.turns for p in played]),
-        "figures": {name: summed([p.figures[name] for p in played if name in p.figures]) for name in names},
+        "figures": {name: summed([p.counts[name] for p in played if name in p.counts]) for name in names},
     }
 
 

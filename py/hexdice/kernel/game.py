@@ -46,7 +46,7 @@ def nobody(state: object) -> int:
     return -1
 
 
-def no_figures(state: object) -> dict[str, int]:
+def no_counts(state: object) -> dict[str, int]:
     """No numbers for `simulate`: the default."""
     return {}
 
@@ -79,7 +79,7 @@ class Game(Generic[State]):
     private: Callable[[State], bool] = never  # whether the moves made now are hidden from the other seats
     barrier: Callable[[State, int, str], bool] = never  # whether this move reveals something, so that undo stops at it
     roller: Callable[[State], int] = nobody  # the seat whose die is rolled now; -1 if it is nobody's alone
-    figures: Callable[[State], dict[str, int]] = no_figures  # numbers that `simulate` adds up
+    counts: Callable[[State], dict[str, int]] = no_counts  # numbers that `simulate` adds up
     reword: Callable[[State, str], str] = as_written  # the current text of an event that older matches word differently
     social: tuple[
         str, ...

@@ -11,7 +11,7 @@ class Rule(NamedTuple):
     kind: str = ""
 
 
-class Section(NamedTuple):
+class Chapter(NamedTuple):
     """Rules under one heading."""
 
     title: str
@@ -23,13 +23,13 @@ class Rulebook(NamedTuple):
 
     game: str
     intro: str
-    sections: tuple[Section, ...]
+    chapters: tuple[Chapter, ...]
     minute: tuple[str, ...]  # the whole game in a few sentences
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all rules, in order."""
-        return tuple(rule.id for section in self.sections for rule in section.rules)
+        return tuple(rule.id for section in self.chapters for rule in section.rules)
 
     def find(self, id: str) -> Rule | None:
         """The rule with an id, or None."""
-        return next((rule for section in self.sections for rule in section.rules if rule.id == id), None)
+        return next((rule for section in self.chapters for rule in section.rules if rule.id == id), None)

@@ -178,7 +178,7 @@ def log_step(number: int, words: str, here: bool) -> str:
     )
 
 
-class Place(NamedTuple):
+class ReviewPlace(NamedTuple):
     """Where in a match the review is."""
 
     here: int  # the number of events
@@ -189,7 +189,7 @@ class Place(NamedTuple):
     playing: bool = False  # it goes on turn by turn
 
 
-def review(place: Place, words: str, outlook: str, tools: str) -> str:
+def review(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
     """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points."""
     where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
     play = (

@@ -75,7 +75,7 @@ class Known(Protocol):
         ...
 
 
-class Device(Protocol):
+class DeviceStore(Protocol):
     """The storage of this device: texts by key, matches, names."""
 
     @property
@@ -143,7 +143,7 @@ class Host(Protocol):
     """The application as a section sees it."""
 
     @property
-    def store(self) -> Device:
+    def store(self) -> DeviceStore:
         """What is stored on the device."""
         ...
 

@@ -11,7 +11,7 @@ from hexdice.view import cast
 from hexdice.view.text import say
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """One event with the states before and after it, as the table sees them."""
 
     before: Any
@@ -74,9 +74,9 @@ class Table(NamedTuple):
         """Whether the viewer may play a move now."""
         return move in self.moves
 
-    def last(self) -> Step:
+    def last(self) -> Transition:
         """The last event; there must be one."""
-        return Step(self.past(len(self.events) - 1), self.events[-1], self.state)
+        return Transition(self.past(len(self.events) - 1), self.events[-1], self.state)
 
     def after(self, count: int) -> "Table":
         """The table after the first `count` of its events, for a sentence about the last of them."""

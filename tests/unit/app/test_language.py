@@ -145,7 +145,7 @@ def kept_matches() -> DictStorage:
         for number in range(2):
             match = copy(played(name, number, 250))
             match.header = replace(match.header, id=f"{name}{number}")
-            Person(storage).app.keep(match)
+            Person(storage).app.save_match(match)
     return storage
 
 
@@ -226,7 +226,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
     person = visitor(language)
     examine(person.do("route", f"#/{name}/table" if name == "first-player" else f"#/{name}").html, language)
     text = examine(person.do("route", f"#/rules/{name}").html, language)
-    assert f"{games.rulebook(name).sections[0].rules[0].id}" in text
+    assert f"{games.rulebook(name).chapters[0].rules[0].id}" in text
     screen = games.screen(name)
     for number in range(2):
         match = played(name, number, 250)

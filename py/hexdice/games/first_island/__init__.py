@@ -71,6 +71,6 @@ GAME = Game(
     view=play.view,
     private=play.private,
     barrier=play.barrier,
-    figures=play.figures,
+    counts=play.counts,
     code="code",
 )

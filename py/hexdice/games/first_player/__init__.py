@@ -69,7 +69,7 @@ GAME: Game[State] = Game(
     private=play.private,
     barrier=play.barrier,
     roller=play.rolling,
-    figures=play.figures,
+    counts=play.counts,
     contest=False,
     simulated={"mode": "order", "plus_one": True, "tokens": ""},
 )

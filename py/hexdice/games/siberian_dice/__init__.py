@@ -80,6 +80,6 @@ GAME: Game[State] = Game(
     kinds=("hand", "place", "take", "offer", "accept", "decline", "resign"),
     longest=7000,
     roller=play.roller,
-    figures=play.figures,
+    counts=play.counts,
     social=("offer", "resign"),
 )

@@ -5,7 +5,7 @@ Rules version 1.
 
 from hexdice.games.three_dice.rules.invariants import check
 from hexdice.games.three_dice.rules.notation import format_position, parse_position
-from hexdice.games.three_dice.rules.play import actors, apply, chance, figures, initial, moves, result, roller
+from hexdice.games.three_dice.rules.play import actors, apply, chance, counts, initial, moves, result, roller
 from hexdice.games.three_dice.rules.state import MOST_HERE, State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option
@@ -91,7 +91,7 @@ GAME: Game[State] = Game(
     kinds=("roll", "start", "keep", "stay", "give", "join", "leave", "back", "points", "drinks", "end"),
     longest=100_000,
     roller=roller,
-    figures=figures,
+    counts=counts,
     social=("join", "back", "leave", "points", "drinks", "end"),
     simulated={"rounds": 10},
 )

@@ -8,7 +8,7 @@ from hexdice.games.first_island.rules import card_window, grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import NO_CAMP, Score
 from hexdice.games.first_island.rules.state import CHANCE_PHASES, Phase, Sheet, State, Turn
-from hexdice.kernel.chance import FACES, Chance, die
+from hexdice.kernel.chance import FACES, Chance, die, read_face
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
@@ -141,10 +141,8 @@ def alike(dice: Sequence[int]) -> int:
 
 
 def _roll(state: State, text: str) -> State:
-    if text not in FACES:
-        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
-    at = state.dice.index(0)
-    state = state._replace(dice=(*state.dice[:at], int(text), *state.dice[at + 1 :]))
+    face, at = read_face(text), state.dice.index(0)
+    state = state._replace(dice=(*state.dice[:at], face, *state.dice[at + 1 :]))
     if 0 in state.dice:
         return state
     return state._replace(phase=Phase.REROLL) if not state.again and alike(state.dice) else open_marking(state)
@@ -319,7 +317,7 @@ def result(state: State) -> Result | None:
     return Result(tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks)), reason, scores)
 
 
-def figures(state: State) -> dict[str, int]:
+def counts(state: State) -> dict[str, int]:
     """Numbers that `simulate` adds up: rounds, and sums over the seats."""
     scores = [sheet.score for sheet in state.sheets]
     found = {

@@ -1,6 +1,6 @@
 """The rules of The First Island in our own words; what the original leaves open is marked as a ruling."""
 
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 RULEBOOK = Rulebook(
     "first-island",
@@ -9,7 +9,7 @@ RULEBOOK = Rulebook(
     "three of its placements are connected; camps score, wishes that come true score more, and "
     "people left alone cost points.",
     (
-        Section(
+        Chapter(
             "The island",
             (
                 Rule(
@@ -26,7 +26,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "A round",
             (
                 Rule(
@@ -63,7 +63,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Camps",
             (
                 Rule(
@@ -81,7 +81,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Camp cards",
             (
                 Rule(
@@ -132,7 +132,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "The score",
             (
                 Rule(
@@ -174,7 +174,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Other ways to play",
             (
                 Rule(

@@ -29,7 +29,7 @@ from hexdice.kernel.outside import tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import section
 from hexdice.view.markup import esc
-from hexdice.view.section import MATCH, Brought, Clock, Device
+from hexdice.view.section import MATCH, Brought, Clock, DeviceStore
 from hexdice.view.text import fault_words, say
 
 AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
@@ -46,7 +46,7 @@ class Incoming(NamedTuple):
 class Campaigns:
     """All campaigns in the store. `entropy` gives random hexadecimal digits for ids."""
 
-    def __init__(self, store: Device, clock: Clock, entropy: Callable[[int], str]) -> None:
+    def __init__(self, store: DeviceStore, clock: Clock, entropy: Callable[[int], str]) -> None:
         self.store = store
         self.clock = clock
         self.entropy = entropy

@@ -8,7 +8,7 @@ from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.refusals import refuse
 from hexdice.games.first_player.rules.resolve import Gift, settle
 from hexdice.games.first_player.rules.state import Hand, State, takes_token, value
-from hexdice.kernel.chance import FACES, Chance, die
+from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
@@ -209,9 +209,7 @@ def _rolled(state: State, text: str) -> State:
     seat = rolling(state)
     if seat == rules.NOBODY:
         raise IllegalMoveError("There is no die to roll now.")
-    if text not in FACES:
-        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
-    face, hand = int(text), state.hands[seat]
+    face, hand = read_face(text), state.hands[seat]
     if state.phase == rules.TIE:
         mark = rules.SPENT if hand.row[-1] > 6 else 0
         state = _put_hand(state, seat, hand._replace(row=(*hand.row[:-1], face + mark)))
@@ -369,7 +367,7 @@ def barrier(state: State, seat: int, move: str) -> bool:
     return after.phase == rules.OVER or (state.phase == rules.ROLL and after.phase != rules.ROLL)
 
 
-def figures(state: State) -> dict[str, int]:
+def counts(state: State) -> dict[str, int]:
     found = {"tie rolls": state.rolls, "dice set aside": sum(hand.aside for hand in state.hands)}
     if state.phase == rules.OVER:
         found[f"seat {state.first} first"] = 1

@@ -1,6 +1,6 @@
 """The rules of The First Player in our own words."""
 
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 RULEBOOK = Rulebook(
     "first-player",
@@ -9,7 +9,7 @@ RULEBOOK = Rulebook(
     "going first evens out. It suits every game that has a turn order and no rule of its own "
     "about who begins.",
     (
-        Section(
+        Chapter(
             "What everybody has",
             (
                 Rule(
@@ -26,7 +26,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Rolling and ordering",
             (
                 Rule("FP-2", "Choose how many of your dice you roll: at least one, at most all of them."),
@@ -45,7 +45,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Who is first",
             (
                 Rule(
@@ -82,7 +82,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Giving dice",
             (
                 Rule(
@@ -115,7 +115,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Plus-one tokens",
             (
                 Rule(
@@ -130,7 +130,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Evenings and campaigns",
             (
                 Rule(

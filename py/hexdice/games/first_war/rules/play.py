@@ -282,7 +282,7 @@ def result(state: State) -> Result | None:
     return Result((0, 1) if winner < 0 else (winner,), reason)
 
 
-def figures(state: State) -> dict[str, int]:
+def counts(state: State) -> dict[str, int]:
     """Numbers that `simulate` adds up: length, ending, winner, activated cards."""
     found = {"rounds": state.round, "pieces": sum(pieces.population(board) for board in state.pieces)}
     if state.over:

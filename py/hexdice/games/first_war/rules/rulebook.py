@@ -4,7 +4,7 @@ The card texts are generated from the data that the rules themselves read.
 """
 
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, OF_LEVEL, text
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 
 def _cards() -> str:
@@ -21,7 +21,7 @@ RULEBOOK = Rulebook(
     "for them. There are no dice in battle: what you know about a fight is what you get. Dice only say who is born, and "
     "the land only says what it is when you step on it.",
     (
-        Section(
+        Chapter(
             "The table",
             (
                 Rule(
@@ -49,7 +49,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "A turn",
             (
                 Rule(
@@ -60,7 +60,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Moving",
             (
                 Rule(
@@ -92,7 +92,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Conflict",
             (
                 Rule(
@@ -137,7 +137,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Food",
             (
                 Rule(
@@ -157,7 +157,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Research, healing, growth",
             (
                 Rule(
@@ -187,7 +187,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Winning",
             (
                 Rule(
@@ -214,7 +214,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Cards",
             (
                 Rule(
@@ -226,7 +226,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "What nobody knows",
             (
                 Rule(

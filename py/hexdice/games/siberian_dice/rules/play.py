@@ -387,7 +387,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     return illegal(text, "Nobody has offered a draw.", "PD-12")
 
 
-def figures(state: State) -> dict[str, int]:
+def counts(state: State) -> dict[str, int]:
     """Numbers that simulate adds up."""
     found = {"placements": state.placed, "perfect": sum((o & perfect(state)).bit_count() for o in state.owns)}
     if state.ended:

@@ -1,6 +1,6 @@
 """The rules of Siberian Dice in our own words; rulings are marked."""
 
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 RULEBOOK = Rulebook(
     "siberian-dice",
@@ -8,7 +8,7 @@ RULEBOOK = Rulebook(
     "dice. Every die you put down or pick up changes what its neighbours count, yours and the others', so the board "
     "can turn over in a single move.",
     (
-        Section(
+        Chapter(
             "Board and dice",
             (
                 Rule(
@@ -24,7 +24,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "A turn",
             (
                 Rule(
@@ -40,7 +40,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "How it ends",
             (
                 Rule(
@@ -66,7 +66,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Variants",
             (
                 Rule("PD-6", "**Primes:** 13 dice each, and seven perfect dice win. Longer, with less luck."),
@@ -112,7 +112,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "At this table",
             (
                 Rule(

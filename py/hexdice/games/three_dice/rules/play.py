@@ -24,7 +24,7 @@ from hexdice.games.three_dice.rules.state import (
     added,
     special,
 )
-from hexdice.kernel.chance import Chance, die
+from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
@@ -119,7 +119,7 @@ def result(state: State) -> Result | None:
     return Result((), reason, tuple(player.sips + player.points for player in state.players))
 
 
-def figures(state: State) -> dict[str, int]:
+def counts(state: State) -> dict[str, int]:
     """Numbers of the whole evening that `simulate` adds up."""
     count = {"rounds": len(state.past), "turns": 0, "rolls": 0, "units": 0, "false starts": 0, "tied rounds": 0}
     count |= {"nobody lost": 0, "three of a kind": 0, "stairs": 0, "super stairs": 0, "shit stairs": 0}
@@ -186,8 +186,7 @@ def _chance(state: State, text: str) -> State:
         if text not in chance(state).outcomes:  # type: ignore[union-attr]  # there is one while drawing
             raise NotationError(Sentence("No seat here is called {text}.", text=repr(text[:20])))
         return state._replace(phase="pause", starter=int(text))
-    if len(text) != 1 or text not in "123456":
-        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(text[:20])))
+    read_face(text)  # NotationError for anything else
     if state.phase == "dice":
         roll = state.rolls[-1].replace("?", text, 1)
         state = state._replace(rolls=(*state.rolls[:-1], roll))

@@ -1,6 +1,6 @@
 """The rules of Three Dice in our own words."""
 
-from hexdice.kernel.rulebook import Rule, Rulebook, Section
+from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 
 RULEBOOK = Rulebook(
     game="three-dice",
@@ -9,8 +9,8 @@ RULEBOOK = Rulebook(
         "them safe. The first player decides how many rolls everybody gets. Play for sips of anything you like, for "
         "points or for push-ups."
     ),
-    sections=(
-        Section(
+    chapters=(
+        Chapter(
             "How a round goes",
             (
                 Rule(
@@ -50,7 +50,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Special rolls",
             (
                 Rule(
@@ -97,7 +97,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "Gentlemen's rules",
             (
                 Rule(
@@ -117,7 +117,7 @@ RULEBOOK = Rulebook(
                 ),
             ),
         ),
-        Section(
+        Chapter(
             "The evening",
             (
                 Rule("TD-14", "The first starter is drawn by lot, or the table names somebody."),
