@@ -74,9 +74,8 @@ class App:
         self.connections = Connections()
         self.draft: Draft | None = None
         self.ui: dict[str, str] = {}  # UI state of pages that are not a table
-        self.sound_offered: str | None = (
-            None  # the match at which sound is offered, "" once that is decided; None: not yet
-        )
+        # The match at which sound is offered, "" once that is decided; None: not yet.
+        self.sound_offered: str | None = None
         self.cued: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
         self.work: object = None  # what the open page has prepared
         self.notice: Notice | None = None

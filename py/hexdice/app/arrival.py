@@ -1,4 +1,4 @@
-"""Opening a link to a match: what it means for the match on this device.
+"""Opening a link to a match: it is compared with the copy on this device, and somebody chooses what becomes of the two.
 
 Nothing from a link is written before somebody agrees, and no match on this device is lost.
 """

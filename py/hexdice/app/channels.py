@@ -1,4 +1,7 @@
-"""Passes the browser's reports about channels to the table concerned: the one held here, or the one joined."""
+"""What the browser reports about a channel (open, message, closed) goes to the table that it belongs to.
+
+That is the one held here (hosting.py), the one joined (joining.py), or the move of everything to another device (moving.py).
+"""
 
 from collections.abc import Iterable
 from types import ModuleType

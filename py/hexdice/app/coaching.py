@@ -1,4 +1,7 @@
-"""Lessons that retire: each is shown when it first applies, until somebody has done what it explains, and then never again."""
+"""Lessons for newcomers. Each is shown from when it first applies until somebody has made the move that it explains, then never again.
+
+Example: "Tap unknown land to explore it" stays at each turn until the first exploration on this device.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -100,11 +100,11 @@ class Desk:
             self._give_up(payload)
 
     def broke(self) -> None:
-        """The worker itself broke, or could not be loaded."""
+        """The worker crashed or could not be loaded: the open question fails."""
         self._give_up(say("its thread stopped"))
 
     def leave(self) -> None:
-        """No bot is at the table any more: what the worker holds is given back."""
+        """Stops the worker, as no bot is at the table any more, to free its memory."""
         self._open = ""
         self._stop()
 

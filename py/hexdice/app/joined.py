@@ -25,9 +25,8 @@ class JoinedSession(Session):
         super().__init__(guest.match)
         self.live = True
         self.reached = False  # whether a channel to the holder is open
-        self._further: tuple[Callable[[Table], str], int | None, int] | None = (
-            None  # a routine: moves, seat, first event
-        )
+        # A routine under way: what gives its moves, the seat, and the number of events before it.
+        self._further: tuple[Callable[[Table], str], int | None, int] | None = None
 
     # Who plays and looks
 

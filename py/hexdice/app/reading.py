@@ -1,4 +1,4 @@
-"""Pages to read: the rules of the games, and About."""
+"""The rules pages of the games, and the About page."""
 
 from functools import partial
 

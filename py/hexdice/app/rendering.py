@@ -1,4 +1,4 @@
-"""What the app gives the browser to show."""
+"""A page as the app hands it to the browser: its parts, its announcements and the attributes of the document."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

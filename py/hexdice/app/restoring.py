@@ -1,4 +1,4 @@
-"""Restoring a backup, from a file or from another device: it is examined first, and restored once somebody agrees."""
+"""Restoring a backup, from a file or from another device: first the page says what would change, then somebody agrees."""
 
 from collections.abc import Iterator, Mapping
 

@@ -86,9 +86,10 @@ class Session(Viewing):
                 self.match.draw()
 
     def formality(self, cursor: int) -> tuple[int, str] | None:
-        """The seat and move of a decision that is none, after the first `cursor` events.
+        """A seat and the move that it makes without a choice, after the first `cursor` events; None if somebody has to decide.
 
-        In secret only for people here, and not before dice that they roll themselves.
+        In The First War, for example, the only way to retreat, and the upkeep unless people take each step themselves. While all
+        choose in secret, only for people here, and never if they roll real dice.
         """
         state, glance = self.match.states[cursor], self.glance(cursor)
         private = self.game.private(state)
@@ -145,9 +146,7 @@ class Session(Viewing):
         if self.looking is not None and self.game.chance(self.match.state) is None:
             up, since = self.game.actors(self.match.state), self.match.states[before + 1 : self.match.cursor + 1]
             public = any(self.game.chance(state) is None and not self.game.private(state) for state in since)
-            if (
-                public or self.looking not in up
-            ):  # also between two secret phases: everybody sees what came out of the first
+            if public or self.looking not in up:  # `public` also between two secret phases: all see how the first ended
                 self.looking = None
 
     def play_on(self, following: Callable[[Table], str]) -> None:

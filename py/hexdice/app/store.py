@@ -180,9 +180,8 @@ class Store(Shelf):
     def save_settings(self, fresh: dict[str, str]) -> None:
         """Writes all settings at once."""
         text = self.get(SETTINGS)
-        if (
-            text is not None and not self.refused and self._stuck.get(SETTINGS) != text
-        ):  # first, so that an interrupted write costs one setting at most
+        # The old text goes first, so that an interrupted write costs one setting at most.
+        if text is not None and not self.refused and self._stuck.get(SETTINGS) != text:
             self.set_spare(SETTINGS_BEFORE, text)
         self.set(SETTINGS, canonical(fresh))
 

@@ -122,7 +122,11 @@ def _about(session: Session, table: Table) -> str:
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
-    """The line about a thinking bot. While all choose at once it does not replace the lesson; and some moves take no thought."""
+    """The line "Bot is thinking", or the buttons for a bot that failed.
+
+    "" if the bot has just one move, as the line would only flicker; and "" beside a lesson, as in The First Island, where people
+    choose while the bots do: the line would take the lesson's place.
+    """
     if not session.stuck and (lesson or (session.thinking and session.only_move())):
         return ""
     return around.thinking(table, stuck=session.stuck, hinting=session.hinting)

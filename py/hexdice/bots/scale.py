@@ -1,4 +1,4 @@
-"""The one scale of levels, and how an estimate depends on who plays. It knows no game; `levels` finds a game's bots."""
+"""The names of the levels in order of strength, and how an estimate of the result depends on the levels that play."""
 
 from collections.abc import Mapping, Sequence
 from math import exp

@@ -13,9 +13,8 @@ class Focus:
     def __init__(self, at_cell: Callable[[str], None]) -> None:
         self._at_cell = at_cell
         self._opener = ""  # id of the element focused before a dialog opened
-        self._still = to_js(
-            {"preventScroll": True}, dict_converter=js.Object.fromEntries
-        )  # options for focusing without scrolling
+        # Options for focusing without scrolling.
+        self._still = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
     def to(self, id: str) -> None:
         """Focuses the element with that id, if there is one."""

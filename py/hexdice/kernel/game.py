@@ -81,9 +81,8 @@ class Game(Generic[State]):
     roller: Callable[[State], int] = nobody  # the seat whose die is rolled now; -1 if it is nobody's alone
     counts: Callable[[State], dict[str, int]] = no_counts  # numbers that `simulate` adds up
     reword: Callable[[State, str], str] = as_written  # the current text of an event that older matches word differently
-    social: tuple[
-        str, ...
-    ] = ()  # first words of moves that random and greedy bots do not play: resign, join, leave, ...
+    # First words of moves that random and greedy bots do not play: resign, join, leave, ...
+    social: tuple[str, ...] = ()
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that `simulate` sets by default
     contest: bool = True  # whether its result is won and lost; otherwise it only decides something, such as who starts
     code: str = ""  # the option, if any, whose text determines the dice: equal texts give equal dice

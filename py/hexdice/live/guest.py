@@ -37,7 +37,8 @@ def _at_table(count: int, data: wire.Message) -> bool:
 
 
 class Guest:
-    """`match` has what everybody may know; `tail`, `views` and `up` have what followed, as this device's seats may see it."""
+    """`match` has what everybody may know. While all choose in secret, it stops before that phase: `tail` has the events of this
+    device's own seats since, `views` the positions as those seats see them, `up` the seats that have yet to choose."""
 
     def __init__(
         self,
@@ -181,7 +182,7 @@ class Guest:
         self.outbox.append(text)
 
     def place_of(self, seat: int) -> tuple[str, int]:
-        """Like the holder's place_of: how far this seat can see."""
+        """How far this seat can see, to compare with `Holder.place_of`: a request that was made in another state is refused."""
         return self.log.hashes[-1] if self.log is not None else "", len(events_of(seat, self.tail))
 
     # After a takeover
@@ -400,7 +401,7 @@ class Guest:
         return self._chain
 
     def _contribute(self, what: str, number: int) -> None:
-        """Gives what the dice wait for; a link only for the draw that is due, so that nobody can look ahead."""
+        """Sends what the dice wait for: a commitment, the bytes, or a link, and that only for the draw that is due, so that nobody can look ahead."""
         links = self.chain()
         if what == "commit":
             self.outbox.append(wire.write("commit", commitment=fair.commitment(self.random, links[0])))
@@ -425,7 +426,8 @@ class Guest:
         return len(self.log or ()), len(self.tail), self._draws()
 
     def _awaited(self) -> bool:
-        """Whether a chance event is pending; in a secret phase somebody else may roll, and the end tells whether anybody did."""
+        """Whether a roll is pending, as far as this device can see. In a secret phase it cannot see whether others roll, and agrees;
+        `proof` checks at the end that the holder has asked for no more links than there were rolls."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
         progress, private = self._progress(), self.match.game.private(self.match.state)

@@ -176,7 +176,8 @@ class Holder:
 
     @property
     def offered(self) -> tuple[int, ...]:
-        """The free seats as guests may know them: while all choose in secret, not who has begun, only who has closed."""
+        """The free seats, as shown to guests. While all choose in secret, a seat counts as free until it has finished: otherwise
+        guests would see who has begun."""
         game, match, first = self.match.game, self.match, public_length(self.match)
         closed = {*game.actors(match.states[first])} - {*game.actors(match.state)} if first < match.cursor else set()
         pending = game.chance(match.state) is not None  # then nobody is up
@@ -438,7 +439,7 @@ class Holder:
                 self._news.setdefault(guest.device, False)
 
     def _owe_answer(self, guest: GuestRecord) -> None:
-        """A guest has to hear, even if nothing is new to it."""
+        """A guest has asked, so it gets a state even if that says nothing new."""
         self._news[guest.device] = True
 
     def post(self) -> list[tuple[str, str]]:
@@ -520,6 +521,9 @@ class Holder:
         }
 
     def _tail(self, guest: GuestRecord) -> list[Event]:
-        """What the guest's seats have done since everybody knew everything; not even the number of what others have done."""
+        """What the guest's own seats have done in the secret phase. Moves of others are left out, so that not even their number is known.
+
+        With the events "0: mark 3", "1: mark 5", "0: done", the guest at seat 0 gets "mark 3" and "done".
+        """
         own = {index for seat in guest.seats for index in own_events(self.match, seat, len(self.log))}
         return [self.match.events[index] for index in sorted(own)]

@@ -305,9 +305,8 @@ def _assembled(match: Match, found: Phase) -> Match:
     start, due = common_length(match), choosers(match)
     events = {seat: found[seat].events if seat in found and found[seat].events else own(match, seat) for seat in due}
     for seat in found:
-        if match.header.seats[seat].bot and seat not in phase(
-            match
-        ):  # a bot was asked on both devices: the sealed choice counts
+        # A bot was asked on both devices: the sealed choice counts.
+        if match.header.seats[seat].bot and seat not in phase(match):
             events[seat] = found[seat].events
     whole = set(due) <= set(found) and all(found[seat].salt for seat in due)
     result = Match(match.game, match.header, match.events[:start])

@@ -1,4 +1,4 @@
-"""What a guest remembers of what it was shown, so that nothing of it can be changed afterwards without a word."""
+"""What a guest remembers of what it was shown, so that it notices a holder who later shows the same roll otherwise."""
 
 from collections.abc import Sequence
 
@@ -37,9 +37,8 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
     if wrong := match.check_dice():
         events = ", ".join(str(index + 1) for index in wrong)
         found.append(Sentence("Rolls that the seed does not give: {events}.", events=events))
-    if shares and given > 1 + sum(
-        map(_drawn, match.played[match.header.shared :])
-    ):  # the last one may have been undone
+    shown = sum(map(_drawn, match.played[match.header.shared :]))
+    if shares and given > shown + 1:  # the last one may have been undone
         found.append(Sentence("The host asked for parts of rolls that it did not show."))
     for name in fair.faults(seed, shares):
         if name:
@@ -50,12 +49,11 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
 
 
 class Witness:
-    """Rolls that left the log, and this device's secret rolls. A holder may lose or undo steps, but the same draw gives the same outcome."""
+    """Rolls that left the log, and this device's secret rolls. A holder may lose or undo steps, but must draw the same outcome again."""
 
     def __init__(self) -> None:
-        self.fallen: dict[
-            tuple[Chance, int], str
-        ] = {}  # a draw, with its number if the dice are checked -> its outcome
+        # By draw, with its number if the dice are checked: its outcome.
+        self.fallen: dict[tuple[Chance, int], str] = {}
         self.begun = -1  # the length of the log before the secret phase
         self.secret: dict[int, list[Event]] = {}  # what the seats of this device did in it
 

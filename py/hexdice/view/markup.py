@@ -83,27 +83,34 @@ def icon(name: str) -> str:
     return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{ICONS[name]}</svg>'
 
 
-_blue = 0  # the seat that has the first colour and shape
+# The seat that has the first colour and shape, blue and the disc, on the page being drawn. Like the language (view/text.py) it is the
+# one thing that a drawing knows without being given it: each page sets it before it draws anything (App.render, app/table.py).
+_first_colour = 0
 
 
-def deal_colours(own: int | None) -> None:
-    """Gives the first colour and shape to a seat, for everything drawn from now on; seat 0 gets those of that seat. None: by seat."""
-    global _blue
-    _blue = own or 0
+def deal_colours(first: int | None) -> None:
+    """Gives a seat the first colour and shape, and seat 0 those of that seat, in everything drawn from now on; None: by seat.
+
+    In Siberian Dice the only person is blue, whichever seat it has.
+    """
+    global _first_colour
+    _first_colour = first or 0
 
 
-def _dealt(seat: int) -> int:
-    return _blue if seat == 0 else 0 if seat == _blue else seat
+def _colour_of(seat: int) -> int:
+    return _first_colour if seat == 0 else 0 if seat == _first_colour else seat
 
 
 def hue(seat: int) -> int:
     """The number 1..6 of a seat's colour token."""
-    return _dealt(seat) % 6 + 1
+    return _colour_of(seat) % 6 + 1
 
 
 def seat_shape(seat: int, scale: float = 1, at: str = "") -> str:
     """The shape of a seat as SVG inside another picture; `at` is an SVG transform."""
-    return f'<g class="mark hue-{hue(seat)}" transform="{at}scale({scale})">{SHAPES[_dealt(seat) % len(SHAPES)]}</g>'
+    return (
+        f'<g class="mark hue-{hue(seat)}" transform="{at}scale({scale})">{SHAPES[_colour_of(seat) % len(SHAPES)]}</g>'
+    )
 
 
 def seat_mark(seat: int) -> str:

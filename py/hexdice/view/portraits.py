@@ -34,20 +34,8 @@ _EXTRAS = (
     '<g class="portrait-jewel"><circle cx="10.500" cy="32.500" r="2"/><circle cx="37.500" cy="32.500" r="2"/></g>',
     '<path class="portrait-hair" d="M15 33.500c3-4 6-3.500 9-1.500 3-2 6-2.500 9 1.500-3 1.500-6 .5-9-1-3 1.500-6 2.500-9 1z"/>',
 )
-GALLERY = (
-    "0100",
-    "1211",
-    "2324",
-    "3405",
-    "4440",
-    "0613",
-    "1732",
-    "2501",
-    "3023",
-    "4304",
-    "0253",
-    "1640",
-)  # to choose from
+# The faces to choose from, one after the other.
+GALLERY = tuple("0100 1211 2324 3405 4440 0613 1732 2501 3023 4304 0253 1640".split())
 CHOICES = (SKINS, len(_HAIR), COLOURS, len(_EXTRAS))
 
 _EYES = {

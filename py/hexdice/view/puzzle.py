@@ -61,12 +61,10 @@ class Puzzles:
     board: Callable[[Any], str]  # of a position: a small picture
     goal: Callable[[Any], str]  # of a position: what wins, a sentence in the current language
     why: Callable[[Any, Any, Sequence[str]], str]  # of a puzzle, its position and the names: why the solution is best
-    answer: Callable[
-        [Any, Any], tuple[str, str]
-    ]  # the same: the solution as a headline, and the UI state "marked" that shows it
-    daily: Callable[[Any], bool] = lambda _: (
-        True
-    )  # of a puzzle: whether it may be a day's, with rules that everybody was taught
+    # Of a puzzle and its position: the solution as a headline, and the UI state "marked" that shows it.
+    answer: Callable[[Any, Any], tuple[str, str]]
+    # Of a puzzle: whether it may be a day's, that is, needs only rules that everybody was taught.
+    daily: Callable[[Any], bool] = lambda _: True
 
 
 def of_the_day(puzzles: Puzzles, today: str) -> Puzzle:

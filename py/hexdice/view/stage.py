@@ -53,9 +53,8 @@ def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) ->
     if len(table.names) < 2:
         return '<ul class="players" id="players" hidden></ul>'
     everybody = shown or tuple(Player(seat) for seat in range(len(table.names)))
-    seated = [
-        player for player in everybody if player.seat < len(table.names)
-    ]  # a new player's name may still be on its way
+    # A new player's name may still be on its way.
+    seated = [player for player in everybody if player.seat < len(table.names)]
     chips = "".join(_player(table, player, moods.get(player.seat, Felt("calm"))) for player in seated)
     crowded = " crowded" if len(seated) > CROWDED else ""
     return f'<ul class="players{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'
