@@ -144,15 +144,15 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, strength 4 together.")
     way(page, "#stand-0")
     way(page, "#commit")
-    says(page, "Bela: strike, or take back")
+    says(page, "Bela: strike, or undo")
     way(page, "#own")
     says(page, "Bela: put each attacker on a stack")
     way(page, "#put-1")
     expect(page.locator("#clash")).to_contain_text("defenders wounded")
-    says(page, "Bela: strike, or take back")  # the other attacker has to cover the other stack
+    says(page, "Bela: strike, or undo")  # the other attacker has to cover the other stack
     page.reload()
     wait_ready(page)
-    says(page, "Bela: strike, or take back")
+    says(page, "Bela: strike, or undo")
     assert axe(page) == []
     way(page, "#commit")
     says(page, "Bela has attacked F5")
@@ -169,7 +169,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     phase(page, "Research")
     way(page, "#fold-view-turns")
     way(page, "#fold-view-replay")
-    expect(page.locator(".fw-replay")).to_contain_text("Conflict on F5.")
+    expect(page.locator(".fw-replay")).to_contain_text("Fight on F5.")
 
 
 def test_undo_stops_at_a_tile_that_was_turned_up(page: Page) -> None:

@@ -42,7 +42,7 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
         found.append(Sentence("The host asked for parts of rolls that it did not show."))
     for name in fair.faults(seed, shares):
         if name:
-            found.append(Sentence("The dice of {name} do not hold together.", name=name))
+            found.append(Sentence("The dice of {name} do not fit together.", name=name))
         else:
             found.append(Sentence("The seed is not made from the parts of all devices."))
     return found

@@ -179,7 +179,7 @@ def test_a_placement_that_completes_a_card_says_so() -> None:
 
 def test_on_another_island_there_is_only_the_way_back() -> None:
     shown = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-7", seats=2), island="1")
-    assert shown.prompt == "The island of Bo" and shown.note == "0 points, 6 camps to find, 0 of 3 cards."
+    assert shown.prompt == "Bo’s island" and shown.note == "0 points, 6 camps to find, 0 of 3 cards."
     assert "fi-back" in shown.actions and "data-move" not in shown.actions + shown.main + shown.side
     assert "fi-skip" not in shown.main
 
@@ -289,7 +289,7 @@ def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
     assert refusal(seen(state), "G1") == ("First choose two dice.", "FI-4")
     assert refusal(seen(state), "A1") == taken
     assert refusal(seen(state, die="0"), "G4") == ("First choose the second die.", "FI-4")
-    assert refusal(seen(state, island="1"), "D4") == ("You are looking at the island of Bo.", "")
+    assert refusal(seen(state, island="1"), "D4") == ("You are looking at Bo’s island.", "")
     state = play(state, "0: take 1 3")
     assert refusal(seen(state), "D4") == ("", "") and refusal(seen(state), "A1") == taken
     state = play(state, "0: place D4 0")
@@ -409,7 +409,7 @@ def test_whose_next_card_ends_the_match_is_said_while_dice_are_placed() -> None:
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
     state = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)), asked=1)
     state = dice(state, "31556")
-    assert "One more card of Bo ends the match." in seen(state).note
+    assert "One more card for Bo ends the match." in seen(state).note
 
 
 def test_a_window_without_a_choice_passes() -> None:

@@ -22,12 +22,12 @@ LONG = "heal " + "x" * 80
 @pytest.mark.parametrize(
     ("state", "move", "why"),
     [
-        (BEFORE, "fight Z9", "Begin a conflict like this: fight D3"),
-        (BEFORE, "fight F5", "There is no conflict on that tile."),
+        (BEFORE, "fight Z9", "Begin a fight like this: fight D3"),
+        (BEFORE, "fight F5", "There is no fight on that tile."),
         (STANDS, "stand cook", "Write stacks like this: stand hunter+farmer, hurt healer"),
         (STANDS, "stand healer, farmer", "These stacks are not in their usual order."),
         (STANDS, "stand hunter", "These are not the pieces on the tile."),
-        (STOOD, "stand farmer, healer", "The defenders have taken their stand."),
+        (STOOD, "stand farmer, healer", "The defenders have chosen their formation already."),
         (STOOD, "put hunter F3 at 1", "Place an attacker like this: put hunter D3 on 1"),
         (STOOD, "put hunter F3 on 3", "There is no such attacker to place, or no such stack."),
         (STOOD, "put farmer F3 on 1", "There is no such attacker to place, or no such stack."),

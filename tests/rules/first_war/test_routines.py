@@ -201,7 +201,7 @@ def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
     assert 'data-ui="ask=usual"' in shown.actions and 'data-act="routine"' not in shown.actions
     assert "go hungry" in plain(shown.actions)
     asked = screen.screen(table(state, {"ask": "usual"})).dialog
-    assert 'data-act="routine"' in asked and "conflict can still change" in asked
+    assert 'data-act="routine"' in asked and "fight can still change" in asked
     hungry = position("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
     assert stops_at(hungry._replace(phase=Phase.OTHERS), hungry), "who is wounded is a choice"
 

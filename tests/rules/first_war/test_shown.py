@@ -445,7 +445,7 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
 
 def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
     at = table(two_fights()[-1])
-    assert "Stand like this" in plain(screen.screen(at).actions)
+    assert "Use this formation" in plain(screen.screen(at).actions)
     chosen = re.findall(r'aria-pressed="true".*?</button>', screen.screen(at).main)
     assert len(chosen) == 1 and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in plain(chosen[0])
 

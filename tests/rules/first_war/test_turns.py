@@ -95,7 +95,7 @@ def test_a_turn_ends_in_an_account() -> None:
     assert "8 for 6: all fed" in words and "1 point: all spent" in words
     assert "1 born, 1 tile could have grown" in words
     said = plain(turns.spoken(session.table()))
-    assert said.startswith("The turn of Ada: Food: 8 for 6: all fed; Research: 1 point: all spent; Growth: 1 born")
+    assert said.startswith("Ada’s turn: Food: 8 for 6: all fed; Research: 1 point: all spent; Growth: 1 born")
     assert plain(turns.spoken(session.table().after(2))) == "Ada: hunter from F2 to E2.", "other events as in the log"
     assert turns.account_panel(played("done").table()) == "", "before any turn has ended"
 

@@ -16,7 +16,7 @@ OPTIONS = (
             ("casual", "Casual: 12 rounds, every tribe 3 points, 3 cards"),
             ("standard", "Standard: 6 points, 4 cards, 100 in all"),
             ("hard", "Hard: 8 points, 4 cards, 110 in all, no overrides"),
-            ("impossible", "Impossible: 8 points, 4 cards, 120 in all, requests of 4"),
+            ("impossible", "Impossible: 8 points, 4 cards, 120 in all, wishes of 4"),
             ("free", "No goals: until the island is full or the third card"),
         ),
         help="Counts when one person plays alone.",
@@ -35,7 +35,7 @@ OPTIONS = (
         ),
         help="The solo levels have their own decks and twelve rounds. A round takes a person about a minute.",
     ),
-    Option("closing", "One more card window at the very end", False),
+    Option("closing", "One more card phase at the very end", False),
     Option(
         "paper",
         "Pencils and paper: the tablet gives dice and cards only",

@@ -176,7 +176,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         return _next_seat(state)
     if words == ["skip"]:
         if state.skipped:
-            raise illegal(move, "A hand card can be skipped once in each window.", "FI-14")
+            raise illegal(move, "A hand card can be skipped once in each card phase.", "FI-14")
         if not sheet.hand:
             raise illegal(move, "There is no hand card to skip.", "FI-14")
         return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
@@ -229,7 +229,7 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
 def _read_score(words: list[str]) -> tuple[str, int, int]:
     if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in grid.TRIBES[1:]:
         raise NotationError(
-            Sentence("This cannot be read as a move of the card window: {text}", text=" ".join(words)[:40])
+            Sentence("This cannot be read as a move of the card phase: {text}", text=" ".join(words)[:40])
         )
     try:
         numbers = [GRID.number[name] for name in words[3:]]

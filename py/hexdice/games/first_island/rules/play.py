@@ -125,11 +125,11 @@ _ALLOWED = {
     Phase.MARK: ("take", "place", "done"),
 }
 _NOT_NOW = {
-    Phase.WINDOW: "The card window is open: score a card, skip the hand card, or pass.",
+    Phase.WINDOW: "The card phase is open: score a card, skip the hand card, or pass.",
     Phase.KEEP: "First keep one of the two drawn cards.",
     Phase.ROLL: "First the dice have to be rolled.",
     Phase.REROLL: "First the roller says whether the dice that are alike are rolled again.",
-    Phase.MARK: "The dice have fallen: mark the island.",
+    Phase.MARK: "The dice have fallen: draw on your island.",
     Phase.OVER: "The match is over.",
     **dict.fromkeys(CHANCE_PHASES, "Chance has to decide first."),
 }

@@ -88,7 +88,7 @@ def island(table: Table, seat: int) -> str:
     cells = [_cell(look, cell) for cell in range(grid.CELLS)]
     drawing_of = board(
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
-        label=table.say_of(seat, "Your island", "The island of {name}"),
+        label=table.say_of(seat, "Your island", "{name}’s island"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
         under=drawing.SEA,
@@ -162,7 +162,7 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
     if not table.moves:
         return ("", ""), ("", "")
     if seat != table.seat:
-        other = (say("You are looking at the island of {name}.", name=table.names[seat]), "")
+        other = (say("You are looking at {name}’s island.", name=table.names[seat]), "")
         return other, other
     if state.phase == Phase.MARK:
         sheet = state.sheets[seat]

@@ -44,7 +44,7 @@ def _headline(table: Table) -> tuple[str, str]:
         return say("Now add up your sheets"), ""
     how = {
         "full": say("The islands are full."),
-        "cards": say("The third camp card of {name} ended it.", name=_collector(table)),
+        "cards": say("{name}’s third camp card ended it.", name=_collector(table)),
         "rounds": say("The last round is over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),
@@ -60,7 +60,7 @@ def _headline(table: Table) -> tuple[str, str]:
         title = table.say_of(winner, "You win with {n} points", "{name} wins with {n} points", n=result.scores[winner])
     else:
         text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share it with {n} points", names=text, n=result.scores[result.winners[0]])
+        title = say("{names} share the win with {n} points", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 
@@ -85,7 +85,7 @@ def _decided(table: Table) -> str:
     for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
         parts.append((tribe_name(tribe), mine.row + mine.request, theirs.row + theirs.request))
     if result.scores[winner] == result.scores[rival]:
-        return say("Of equal points, fewer boxes win, then more cards.")
+        return say("With equal points, fewer boxes win, then more cards.")
     what, most, less = max(parts, key=lambda part: part[1] - part[2])
     return say("What decided it: {what}, {n} points against {less}.", what=what, n=figure(most), less=figure(less))
 

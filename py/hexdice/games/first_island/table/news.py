@@ -19,7 +19,7 @@ def ends_soon(table: Table) -> str:
         return ""
     if len(close) > 1:
         return say("One more card ends the match.")
-    return table.say_of(close[0], "One more card of yours ends the match.", "One more card of {name} ends the match.")
+    return table.say_of(close[0], "One more card of yours ends the match.", "One more card for {name} ends the match.")
 
 
 def near_card(table: Table, seat: int) -> bool:

@@ -130,7 +130,7 @@ def islands(table: Table) -> str:
 
 def _look(table: Table, seat: int) -> str:
     own, name, arrived = table.state.sheets[seat], listed_names(table)[seat], news.arrived(table, seat)
-    words = say("The island of {name}: {points}", name=name, points=points_words(table, seat))
+    words = say("{name}’s island: {points}", name=name, points=points_words(table, seat))
     if hexes := news.last_hexes(table, seat):
         words += ", " + say("last {hexes}", hexes=" ".join(hexes))
     picture = part(

@@ -17,7 +17,7 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
     note = hint_words(table) or note
     if len(state.sheets) == 1 or state.phase == Phase.OVER or state.paper:
         return prompt, note
-    whose = table.say_of(seat, "Your island", "The island of {name}")
+    whose = table.say_of(seat, "Your island", "{name}’s island")
     if focus.elsewhere(table):
         return whose, f"{panels.points_words(table, seat)}."
     return (prompt, note) if table.live and seat == table.seat else (prompt, f"{whose}. {note}".strip())

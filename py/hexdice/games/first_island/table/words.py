@@ -188,12 +188,12 @@ def summary(table: Table) -> str:
         return f"{number}, {say('{name} to roll', name=names[state.roller])}"
     if state.phase == Phase.MARK:
         left = [name for name, sheet in zip(names, state.sheets, strict=True) if not sheet.turn.closed]
-        return f"{number}, {say('{names} to mark', names=', '.join(left))}"
+        return f"{number}, {say('{names} to draw', names=', '.join(left))}"
     return number
 
 
 def round_words(state: State) -> str:
     """The current round in words."""
     if state.round > state.last_round:
-        return say("The last card window")
+        return say("The last card phase")
     return say("Round {n} of {all}", n=max(1, state.round), all=state.last_round)

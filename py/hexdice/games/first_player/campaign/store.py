@@ -78,7 +78,7 @@ class Campaigns:
         self.store.broken.pop(key, None)
         if mend(kept):
             name = esc(kept.ledger.name)
-            words = say("An open selection of {name} named players who cannot sit there, and was dropped.", name=name)
+            words = say("An open selection in {name} named players who cannot sit there, and was dropped.", name=name)
             mended = kept.dump()
             self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
             self.store.set_aside(key, text, words, instead=mended)

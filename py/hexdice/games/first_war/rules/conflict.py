@@ -81,10 +81,10 @@ def choose(state: State, text: str) -> State:
     """ "fight D3": the attacker chooses the next tile to fight for."""
     word, _, name = text.partition(" ")
     if word != "fight" or name not in land.CELL:
-        raise NotationError("Begin a conflict like this: fight D3")
+        raise NotationError("Begin a fight like this: fight D3")
     cell = land.CELL[name]
     if cell not in battles(state):
-        raise IllegalMoveError("There is no conflict on that tile.", "FW-11")
+        raise IllegalMoveError("There is no fight on that tile.", "FW-11")
     here = [attack for attack in state.attacks if attack[0] == cell]
     fight = Fight(
         cell,
@@ -137,12 +137,12 @@ def play(state: State, text: str) -> State:
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
         return _retreat(state, fight, text)
-    raise NotationError(Sentence("This is not a move in a conflict: {text}", text=repr(text[:60])))
+    raise NotationError(Sentence("This is not a move in a fight: {text}", text=repr(text[:60])))
 
 
 def _stand(state: State, fight: Fight, text: str) -> State:
     if fight.fought or fight.stacks:
-        raise IllegalMoveError("The defenders have taken their stand.", "FW-11")
+        raise IllegalMoveError("The defenders have chosen their formation already.", "FW-11")
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
         try:

@@ -113,7 +113,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if actor == CHANCE:
         return _flow(_outcome(state, text))
     if actor not in actors(state):
-        raise IllegalMoveError("It is not for this player to move now.", "FW-4")
+        raise IllegalMoveError("It is not this player’s turn.", "FW-4")
     return _flow(_move(state, actor, text))
 
 
@@ -185,7 +185,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if here == "offer":
         raise IllegalMoveError("First answer the offer of a draw.", "FW-24")
     if here == "fight":
-        raise IllegalMoveError("First the conflict has to be fought out.", "FW-11")
+        raise IllegalMoveError("First the fight has to be fought out.", "FW-11")
     if text == "offer draw":
         if state.offer:
             raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
@@ -195,7 +195,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
             raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
         return state._replace(emergency=pieces.swap(state.emergency, seat, True), fresh=False)
     if state.phase == Phase.CONFLICT:
-        raise IllegalMoveError("Every conflict has to be fought.", "FW-11")
+        raise IllegalMoveError("Every fight has to be fought out.", "FW-11")
     if state.phase == Phase.FOOD and state.points < 0:
         raise IllegalMoveError("First choose the pieces that hunger wounds.", "FW-16")
     return _next_phase(state._replace(fresh=False))

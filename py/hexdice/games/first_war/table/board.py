@@ -134,7 +134,7 @@ _FRAME = 7.1 * RADIUS * 3**0.5, 6.1 * RADIUS * 1.5  # eight tiles side by side a
 def _landmarks(table: Table, state: State, taps: Taps, labels: list[str]) -> list[tuple[str, str]]:
     """The landmarks: homes first, then what can be chosen, then every tile with pieces."""
     names = land.NAMES
-    marks = [(names[land.START_FIELDS[seat]], say("Home of {name}", name=table.names[seat])) for seat in (0, 1)]
+    marks = [(names[land.START_FIELDS[seat]], say("{name}’s home", name=table.names[seat])) for seat in (0, 1)]
     ready = sorted({*taps.picks, *taps.moves, *taps.ghosts})[:24]
     marks += [(names[cell], say("{cell}: can be chosen", cell=names[cell])) for cell in ready]
     held = [cell for cell in range(land.CELLS) if state.pieces[0][cell] or state.pieces[1][cell]]

@@ -102,7 +102,7 @@ def _fight_button(table: Table, state: State, ghost: str) -> str:
     if state.fight.fought:
         return _commit(table, ghost) if table.can(ghost) else _fall_back(table)
     stand = touch.chosen_stand(table)
-    return button(say("Stand like this"), move=stand, kind="primary large", id="commit")
+    return button(say("Use this formation"), move=stand, kind="primary large", id="commit")
 
 
 def _fall_back(table: Table) -> str:
@@ -223,7 +223,7 @@ def _usual_title(state: State) -> str:
     if state.attacks:
         return say("On to the fight")
     return {
-        Phase.FOOD: say("Wound those needed least") if state.points < 0 else say("Feed as usual"),
+        Phase.FOOD: say("Wound the least needed") if state.points < 0 else say("Feed as usual"),
         Phase.HEALING: say("Heal as usual"),
         Phase.GROWTH: say("Grow as usual"),
     }.get(state.phase, say("Done moving"))

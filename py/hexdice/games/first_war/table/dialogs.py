@@ -55,7 +55,7 @@ def _despite(table: Table, usual: bool) -> str:
     yes = button(say("Let them go hungry"), act=act, move=move, kind="danger", id="done-yes")
     words = _loss_words(loss)
     if table.state.attacks:
-        words += f" {say('The conflict can still change that.')}"
+        words += f" {say('The fight can still change that.')}"
     if winning.fatal_hunger(table.state):
         words += f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
     return _asked(say("Let them go hungry?"), words, back + yes)

@@ -37,7 +37,7 @@ def _decided(table: Table, match: WholeMatch) -> str:
     if loser > 1 or (n := match.hungry[loser]) < 3:
         return ""
     name = table.names[loser]
-    words = say_n(n, "Hunger wounded {n} piece of {name}.", "Hunger wounded {n} pieces of {name}.", name=name)
+    words = say_n(n, "Hunger wounded {n} of {name}’s pieces.", "Hunger wounded {n} of {name}’s pieces.", name=name)
     return f'<p class="fw-blow"><span>{words}</span></p>'
 
 
@@ -132,15 +132,13 @@ def _how_won(table: Table) -> str:
     if reason == "fields":
         if 1 - seat == table.own:
             return say("{winner} holds your home Fields.", winner=winner)
-        return table.say_of(
-            seat, "You hold the home Fields of {loser}.", "{name} holds the home Fields of {loser}.", loser=loser
-        )
+        return table.say_of(seat, "You hold {loser}’s home Fields.", "{name} holds {loser}’s home Fields.", loser=loser)
     if reason == "kind":
         left = sum(state.pieces[1 - seat])
         gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
         return table.say_of(1 - seat, "You have no {kind} left.", "{name} has no {kind} left.", kind=kind_name(gone))
     if reason == "wounded":
-        return table.say_of(1 - seat, "All your pieces are wounded.", "All pieces of {name} are wounded.")
+        return table.say_of(1 - seat, "All your pieces are wounded.", "All {name}’s pieces are wounded.")
     if reason == "technology":
         return table.say_of(seat, "You have built the higher pyramid.", "{name} has built the higher pyramid.")
     if reason == "rounds":

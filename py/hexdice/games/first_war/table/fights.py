@@ -38,7 +38,7 @@ def _staged(table: Table, state: State, body: str, key: str) -> str:
     sides = "".join(f"<b>{seat_name(seat, table.called[seat])}</b>" for seat in (state.turn, 1 - state.turn))
     return part(
         "clash",
-        f'<section class="panel fw-clash fw-{land.TERRAINS[terrain(state, fight.cell)]}" id="clash" aria-label="{say("Conflict on {cell}", cell=land.NAMES[fight.cell])}">'
+        f'<section class="panel fw-clash fw-{land.TERRAINS[terrain(state, fight.cell)]}" id="clash" aria-label="{say("Fight on {cell}", cell=land.NAMES[fight.cell])}">'
         f'{back}<p class="fw-versus">{sides}</p><div class="fw-scene" id="scene-{key}">{body}</div></section>',
     )
 

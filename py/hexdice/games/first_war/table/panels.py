@@ -23,7 +23,7 @@ def phase_track(table: Table) -> str:
         kind = "now" if now else "past" if phase < state.phase else "next"
         name = f'<span class="fw-phase-n">{phase + 1}</span> {phase_name(phase)}'
         steps += f'<li class="fw-phase {kind}"{mark}>{name}</li>'
-    whose = say("Turn of {name}, round {n}", name=table.names[state.turn], n=round_of(table))
+    whose = say("{name}’s turn, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
         "phases",
         f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol></div>',

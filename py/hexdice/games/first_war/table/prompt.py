@@ -87,13 +87,13 @@ def _fight_prompt(table: Table) -> tuple[str, str]:
         if table.own == 1 - turn:
             return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), note
         if table.live and table.bot(1 - turn):
-            return say("{name} decides how its pieces stand on {cell}", name=other, cell=cell), ""
+            return say("{name} decides how the pieces on {cell} stand", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), note
     if not table.moves:
         return say("{name} attacks {cell}", name=name, cell=cell), ""
     if fight.free and not touch.proposed(table):
         return say("{name}: put each attacker on a stack", name=name), note
-    return say("{name}: strike, or take back", name=name), note
+    return say("{name}: strike, or undo", name=name), note
 
 
 def _won_by_retreat(table: Table) -> str:
@@ -113,7 +113,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             return say("{name}: move hunters", name=name)
         return say("{name}: move the others", name=name)
     if state.phase == Phase.CONFLICT:
-        return say("{name}: choose the conflict to fight first", name=name)
+        return say("{name}: choose the fight to settle first", name=name)
     if state.phase == Phase.FOOD:
         if state.points < 0:
             return say_n(

@@ -25,7 +25,7 @@ def panel(table: Table) -> str:
     tag = f'<span class="tag">{points}</span>' if state.phase == Phase.RESEARCH and seat == state.turn else ""
     missing = 3 - play.top_cards(state, seat)
     goal = say_n(missing, "{n} more card of level IV wins", "{n} more cards of level IV win")
-    title = say("Your pyramid") if seat == table.own else say("The pyramid of {name}", name=table.names[seat])
+    title = say("Your pyramid") if seat == table.own else say("{name}’s pyramid", name=table.names[seat])
     return (
         f'<section class="panel fw-pyramid" id="pyramid"><h2>{title} {tag}</h2><p class="soft small">{goal}</p>'
         f'<div class="fw-shape">{rows}</div>{_opened(state, seat, open_slot, drawn)}</section>'

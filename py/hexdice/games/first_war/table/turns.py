@@ -112,7 +112,7 @@ def spoken(table: Table) -> str:
         return log_line(table)
     found = _account(table, *turns[-1])
     rows = "; ".join(labelled(name, words) for name, words in _rows(found))
-    return f"{say('The turn of {name}: {words}.', name=table.names[found.seat], words=rows)} {log_line(table)}".strip()
+    return f"{say('{name}’s turn: {words}.', name=table.names[found.seat], words=rows)} {log_line(table)}".strip()
 
 
 def _moves(table: Table, start: int) -> str:

@@ -54,7 +54,7 @@ def phase_name(phase: int) -> str:
     return (
         say("Hunters move"),
         say("Others move"),
-        say("Conflict"),
+        say("Fight"),
         say("Food"),
         say("Research"),
         say("Healing"),
@@ -226,7 +226,7 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
         return say("{name}’s tile {cell} grows.", name=name, cell=words[1]) if alone else ""
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
-        "fight": say("Conflict on {cell}.", cell=words[-1]),
+        "fight": say("Fight on {cell}.", cell=words[-1]),
         "offer draw": say("{name} offers a draw.", name=name),
         "accept draw": say("{name} accepts the draw.", name=name),
         "refuse draw": say("{name} refuses the draw.", name=name),
@@ -278,7 +278,7 @@ def hint_words(move: str) -> str:
         "done": say("go on"),
         "emergency": say("declare an emergency"),
         "strike": say("strike"),
-        "stand": say("the stand that is marked"),
+        "stand": say("the marked formation"),
         "cure": say("the healer on {cell}", cell=last),
         "fight": say("fight on {cell}", cell=last),
         "grow": say("let {cell} grow", cell=last),
