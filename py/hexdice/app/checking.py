@@ -101,7 +101,8 @@ def proves(session: Session) -> list[str]:
         ]
     return [
         say(
-            "The host promised this seed before the first roll, and this device has checked it: no roll was changed or chosen afterwards."
+            "The host promised this seed before the first roll, and this device has checked it: no roll "
+            "was changed or chosen afterwards."
         ),
         say("It does not show that nobody foresaw a roll: the host knew the seed. Checked dice rule that out."),
     ]

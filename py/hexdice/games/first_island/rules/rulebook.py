@@ -94,7 +94,12 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-11",
-                    "Everybody has an open hand card, at first from the 6-deck, whose other cards are put away. One shared card lies open for all. Before the dice of each round there is a **card phase**: you may score one card, your own or the shared one, with connected placements of one tribe, one in each hex of the shape. You are asked in seat order from the next roller; you may skip first, then score; a shape may be a part of a larger group; and there is no card phase after the very last placements (an option opens one).",
+                    "Everybody has an open hand card, at first from the 6-deck, whose other cards are put away. "
+                    "One shared card lies open for all. Before the dice of each round there is a **card phase**: "
+                    "you may score one card, your own or the shared one, with connected placements of one tribe, "
+                    "one in each hex of the shape. You are asked in seat order from the next roller; you may skip "
+                    "first, then score; a shape may be a part of a larger group; and there is no card phase after "
+                    "the very last placements (an option opens one).",
                     "ruling",
                 ),
                 Rule(
@@ -105,17 +110,24 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-13",
-                    "A scored hand card goes under its deck. Draw two cards of the **next lower deck**, keep one and put the other under the deck. The shared card stays for all who can score it in the same card phase, then goes under its deck and the next one is opened. Below the lowest deck the lowest is used again; a 6-card leaves the match, unless its deck is the only one; a single shared card is scored once.",
+                    "A scored hand card goes under its deck. Draw two cards of the **next lower deck**, keep one "
+                    "and put the other under the deck. The shared card stays for all who can score it in the same "
+                    "card phase, then goes under its deck and the next one is opened. Below the lowest deck the "
+                    "lowest is used again; a 6-card leaves the match, unless its deck is the only one; a single "
+                    "shared card is scored once.",
                     "ruling",
                 ),
                 Rule(
                     "FI-14",
-                    "You may **skip** your hand card: it is replaced just as if you had scored it, without the points. Once in each card phase.",
+                    "You may **skip** your hand card: it is replaced just as if you had scored it, without the "
+                    "points. Once in each card phase.",
                     "ruling",
                 ),
                 Rule(
                     "FI-15",
-                    "Somebody’s **third scored card ends the match**; everybody else is still asked in that card phase. Otherwise it ends when the islands are full, after 19 rounds: all of them fill together. In the solo game cards end nothing.",
+                    "Somebody’s **third scored card ends the match**; everybody else is still asked in that card "
+                    "phase. Otherwise it ends when the islands are full, after 19 rounds: all of them fill "
+                    "together. In the solo game cards end nothing.",
                     "ruling",
                 ),
             ),

@@ -32,7 +32,9 @@ RULEBOOK = Rulebook(
                 Rule("FP-2", "Choose how many of your dice you roll: at least one, at most all of them."),
                 Rule(
                     "FP-3",
-                    "Not happy? **Leave one rolled die out** and roll all the others again. You may do so again while at least two dice remain. A die left out is still yours; it only sits out this selection. Everybody sees how many dice you have in play, but not what they show.",
+                    "Not happy? **Leave one rolled die out** and roll all the others again. You may do so again "
+                    "while at least two dice remain. A die left out is still yours; it only sits out this "
+                    "selection. Everybody sees how many dice you have in play, but not what they show.",
                 ),
                 Rule(
                     "FP-4",
@@ -41,7 +43,8 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FP-22",
-                    "Real dice can be typed in instead. A finished selection can be undone until the next one of its players begins: the history then gets a second entry that undoes the first.",
+                    "Real dice can be typed in instead. A finished selection can be undone until the next one of "
+                    "its players begins: the history then gets a second entry that undoes the first.",
                 ),
             ),
         ),
@@ -159,7 +162,9 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FP-23",
-                    "One selection is one match. An evening and a campaign are a history, a list that only grows, of finished selections and of joining, leaving, gifts and ends of evenings. Dice, reserve and sheet are computed from it.",
+                    "One selection is one match. An evening and a campaign are a history, a list that only grows, "
+                    "of finished selections and of joining, leaving, gifts and ends of evenings. Dice, reserve and "
+                    "sheet are computed from it.",
                     "ruling",
                 ),
             ),

@@ -34,7 +34,9 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-2",
-                    "Each tribe owns 20 hunters, 20 farmers, 20 healers and 20 scientists. It begins with two farmers, a healer and a scientist on the Fields and two hunters on the Plains; the rest waits in the supply. Markers for wounds and for active cards never run out.",
+                    "Each tribe owns 20 hunters, 20 farmers, 20 healers and 20 scientists. It begins with two "
+                    "farmers, a healer and a scientist on the Fields and two hunters on the Plains; the rest waits "
+                    "in the supply. Markers for wounds and for active cards never run out.",
                     "ruling",
                 ),
                 Rule(
@@ -52,7 +54,8 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-4",
-                    "A turn has seven phases, always in this order: hunters move, the others move, fight, food, research, healing, growth. A phase in which there is nothing to decide passes by itself.",
+                    "A turn has seven phases, always in this order: hunters move, the others move, fight, food, "
+                    "research, healing, growth. A phase in which there is nothing to decide passes by itself.",
                 ),
             ),
         ),
@@ -82,7 +85,9 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-9",
-                    "Stepping onto a tile with enemies ends a piece’s movement and means a fight. A wounded piece cannot do it, and nobody can do it across a lake. Healers and scientists may attack; they add nothing.",
+                    "Stepping onto a tile with enemies ends a piece’s movement and means a fight. A wounded piece "
+                    "cannot do it, and nobody can do it across a lake. Healers and scientists may attack; they add "
+                    "nothing.",
                 ),
             ),
         ),
@@ -98,19 +103,32 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-11",
-                    "Fights are settled tile by tile, in the order that the attacker chooses. On each tile the defender first arranges the pieces in stacks, from all alone to all together. Then the attacker puts every attacking piece on a stack and has to cover as many stacks as possible, even where it hurts.",
+                    "Fights are settled tile by tile, in the order that the attacker chooses. On each tile the "
+                    "defender first arranges the pieces in stacks, from all alone to all together. Then the "
+                    "attacker puts every attacking piece on a stack and has to cover as many stacks as possible, "
+                    "even where it hurts.",
                 ),
                 Rule(
                     "FW-12",
-                    "Each covered stack is compared with the attackers on it. Equal strength, even nothing against nothing: both sides are wounded, the attackers retreat, the defenders stay. At least three times as strong, or anything against nothing: the weaker side returns to the supply. Otherwise the weaker side is wounded and retreats.",
+                    "Each covered stack is compared with the attackers on it. Equal strength, even nothing against "
+                    "nothing: both sides are wounded, the attackers retreat, the defenders stay. At least three "
+                    "times as strong, or anything against nothing: the weaker side returns to the supply. "
+                    "Otherwise the weaker side is wounded and retreats.",
                 ),
                 Rule(
                     "FW-13",
-                    "When a stack is wounded, every piece in it is. A piece wounded a second time returns to the supply.",
+                    "When a stack is wounded, every piece in it is. A piece wounded a second time returns to the "
+                    "supply.",
                 ),
                 Rule(
                     "FW-14",
-                    "Retreats come after all fighting on the tile, defenders first, piece by piece in the owner’s order, never above the stacking limit; until then retreating pieces stand aside. An attacker goes back to the tile it came from, across the lake if need be, unless enemies stand there now, or to an adjacent tile with pieces of its own side only. A defender goes to an adjacent land tile without enemies from which no attacker of this fight came, not even a dead one, and never across a lake; it may try a face-down tile, and is lost if that is a lake. A piece that cannot retreat returns to the supply.",
+                    "Retreats come after all fighting on the tile, defenders first, piece by piece in the owner’s "
+                    "order, never above the stacking limit; until then retreating pieces stand aside. An attacker "
+                    "goes back to the tile it came from, across the lake if need be, unless enemies stand there "
+                    "now, or to an adjacent tile with pieces of its own side only. A defender goes to an adjacent "
+                    "land tile without enemies from which no attacker of this fight came, not even a dead one, and "
+                    "never across a lake; it may try a face-down tile, and is lost if that is a lake. A piece that "
+                    "cannot retreat returns to the supply.",
                 ),
                 Rule(
                     "FW-15",
@@ -161,7 +179,11 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-21",
-                    "Each tile with two or three of your pieces, wounded or not, may get one more; you may decline. Once a turn each, in the order you like. One kind there: that kind. Two kinds: a die, 1-3 the earlier and 4-6 the later in the order hunters, farmers, healers, scientists. Three kinds: 1-2, 3-4, 5-6. If the supply has none of that kind left, nobody comes and there is no second roll.",
+                    "Each tile with two or three of your pieces, wounded or not, may get one more; you may "
+                    "decline. Once a turn each, in the order you like. One kind there: that kind. Two kinds: a "
+                    "die, 1-3 the earlier and 4-6 the later in the order hunters, farmers, healers, scientists. "
+                    "Three kinds: 1-2, 3-4, 5-6. If the supply has none of that kind left, nobody comes and there "
+                    "is no second roll.",
                     "ruling",
                 ),
             ),
@@ -171,7 +193,14 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-22",
-                    "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no piece of some kind left; when all the enemy’s pieces are wounded; or with three active cards of level IV. This is checked after each step, each fight, each wound by hunger and each activation, and a tribe can ruin itself in its own turn. If both sides lose at once, the player whose turn it is wins. If the first player is the first to have three level IV cards, the second still gets a turn, in which any win counts; if that gives the second player three as well, whoever spent more points on activations wins; if equal, the first to get there. *Option:* the match ends after 40 rounds, and the larger tribe wins.",
+                    "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no piece "
+                    "of some kind left; when all the enemy’s pieces are wounded; or with three active cards of "
+                    "level IV. This is checked after each step, each fight, each wound by hunger and each "
+                    "activation, and a tribe can ruin itself in its own turn. If both sides lose at once, the "
+                    "player whose turn it is wins. If the first player is the first to have three level IV cards, "
+                    "the second still gets a turn, in which any win counts; if that gives the second player three "
+                    "as well, whoever spent more points on activations wins; if equal, the first to get there. "
+                    "*Option:* the match ends after 40 rounds, and the larger tribe wins.",
                     "ruling",
                 ),
                 Rule(
@@ -200,7 +229,9 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FW-25",
-                    "Face-down tiles and cards are unknown to everybody until they are turned up, even to bots and to the page itself. So nothing can be undone past a die, or past a tile or card that was turned up.",
+                    "Face-down tiles and cards are unknown to everybody until they are turned up, even to bots and "
+                    "to the page itself. So nothing can be undone past a die, or past a tile or card that was "
+                    "turned up.",
                 ),
             ),
         ),
@@ -209,6 +240,7 @@ RULEBOOK = Rulebook(
         "Explore a land that lies face down, and keep your tribe fed: a farmer on Fields feeds three.",
         "Scientists bring points, and points buy cards that make you stronger.",
         "Fights have no dice: strengths add up, the stronger side wounds, three times as much removes.",
-        "You win on the enemy’s home Fields, when the enemy has lost a kind or all enemy pieces are wounded, or with three cards of level IV.",
+        "You win on the enemy’s home Fields, when the enemy has lost a kind or all enemy pieces are "
+        "wounded, or with three cards of level IV.",
     ),
 )

@@ -113,7 +113,10 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "TD-18",
-                    "**The odds** beside the dice are exact. For each choice of dice to keep they show how likely each special roll and each number of points is, and how that compares with the lowest so far. With more than one roll left every number supposes that you go after that one thing only, so the numbers do not add up to 100 %.",
+                    "**The odds** beside the dice are exact. For each choice of dice to keep they show how likely "
+                    "each special roll and each number of points is, and how that compares with the lowest so far. "
+                    "With more than one roll left every number supposes that you go after that one thing only, so "
+                    "the numbers do not add up to 100 %.",
                 ),
             ),
         ),
