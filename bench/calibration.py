@@ -52,7 +52,7 @@ def choices(
 
     def after(now: Any) -> None:
         state = now.state
-        up = None if now.result or game.chance(state) else (game.actors(state), getattr(state, "mover", None))
+        up = None if now.result or game.chance(state) else (game.actors(state), getattr(state, "on_turn", None))
         if up is not None and up != last[0]:
             seen.append(state)
         last[0] = up if up is not None else last[0]

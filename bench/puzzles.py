@@ -59,24 +59,24 @@ def states(variant: str, seed: int) -> Iterator[State]:
             state = play.apply(state, CHANCE, rng.choice(chance.outcomes))
             continue
         yield state
-        state = play.apply(state, state.mover, decide(LEVELS["sharp"], state, state.mover, rng))
+        state = play.apply(state, state.on_turn, decide(LEVELS["sharp"], state, state.on_turn, rng))
 
 
 def bare(state: State) -> State:
     """The state without its history, as repetition plays no part in a puzzle."""
-    key = play.position_key(state.setup, state.owns, state.faces, state.known, state.mover)
+    key = play.position_key(state.setup, state.owns, state.faces, state.known, state.on_turn)
     return state._replace(seen=(key,)) if state.phase == CHOOSE else state._replace(seen=state.seen[-1:])
 
 
 def attack(state: State) -> tuple[str, float, int] | None:
     """(solution, margin, grade) if exactly one placement wins."""
-    mover, goal = state.mover, state.setup.goal
-    if perfect_counts(state)[mover] < goal - 3:
+    on_turn, goal = state.on_turn, state.setup.goal
+    if perfect_counts(state)[on_turn] < goal - 3:
         return None
     won = []
     for move in play.choices(state):
-        after = play.apply(state, mover, move)
-        if after.ended and after.ended.winners == (mover,):
+        after = play.apply(state, on_turn, move)
+        if after.ended and after.ended.winners == (on_turn,):
             won.append((move, after))
     if len(won) != 1:
         return None
@@ -87,13 +87,13 @@ def attack(state: State) -> tuple[str, float, int] | None:
 
 def defence(state: State) -> tuple[str, float, int] | None:
     """The same if one placement leaves the other seat a far smaller chance than all others."""
-    mover, other = state.mover, 1 - state.mover
+    on_turn, other = state.on_turn, 1 - state.on_turn
     if perfect_counts(state)[other] < state.setup.goal - 2:
         return None
     danger = {}
     for move in play.choices(state):
-        after = play.apply(state, mover, move)
-        if after.ended and mover in after.ended.winners:
+        after = play.apply(state, on_turn, move)
+        if after.ended and on_turn in after.ended.winners:
             return None
         danger[move] = 1.0 if after.ended else win_chance(after, other)
     ranked = sorted(danger, key=danger.__getitem__)
@@ -101,12 +101,12 @@ def defence(state: State) -> tuple[str, float, int] | None:
     if margin < MARGIN[DEFENCE]:
         return None
     place = ground(state)
-    cells, leads = Look(place, mover, place.hands, place.rows).sight()
+    cells, leads = Look(place, on_turn, place.hands, place.rows).sight()
     worth = {}
     names = BOARDS[state.setup.side].grid.names
     for cell in cells:
-        place.drop(cell, state.face, mover)
-        worth[f"place {names[cell]}"] = min(answered(place, mover), 1 - danger[f"place {names[cell]}"])
+        place.drop(cell, state.face, on_turn)
+        worth[f"place {names[cell]}"] = min(answered(place, on_turn), 1 - danger[f"place {names[cell]}"])
         place.lift(cell)
     if max(worth, key=worth.__getitem__) != ranked[0]:
         return None
@@ -116,21 +116,21 @@ def defence(state: State) -> tuple[str, float, int] | None:
 
 def wins_alone(state: State, move: str) -> float:
     """The chance that choosing this die wins at once, by playing out every roll."""
-    lifted = play.apply(state, state.mover, move)
+    lifted = play.apply(state, state.on_turn, move)
     chance = play.chance(lifted)
     rolled = [play.apply(lifted, CHANCE, face) for face in chance.outcomes] if chance else [lifted]
     won = 0
     for ready in rolled:
-        ends = (play.apply(ready, state.mover, place).ended for place in play.choices(ready))
-        won += any(end is not None and end.winners == (state.mover,) for end in ends)
+        ends = (play.apply(ready, state.on_turn, place).ended for place in play.choices(ready))
+        won += any(end is not None and end.winners == (state.on_turn,) for end in ends)
     return won / len(rolled)
 
 
 def choice(state: State) -> tuple[str, float, int] | None:
     """The same if one die wins at once with a far greater chance than all others."""
-    mover = state.mover
+    on_turn = state.on_turn
     names = BOARDS[state.setup.side].grid.names
-    chances = {("hand" if cell < 0 else f"take {names[cell]}"): got for cell, got in win_chances(state, mover)}
+    chances = {("hand" if cell < 0 else f"take {names[cell]}"): got for cell, got in win_chances(state, on_turn)}
     if not chances or max(chances.values()) < MARGIN[CHOICE] or len(play.choices(state)) < 4:
         return None
     # If both reach the goal together it is not a win: threats.py ignores the effect of a turn on others.
@@ -139,7 +139,7 @@ def choice(state: State) -> tuple[str, float, int] | None:
     margin = chances[ranked[0]] - (chances[ranked[1]] if len(ranked) > 1 else 0.0)
     if margin < MARGIN[CHOICE]:
         return None
-    liked = options(ground(state), mover)[0].cell
+    liked = options(ground(state), on_turn)[0].cell
     if ("hand" if liked < 0 else f"take {names[liked]}") != ranked[0]:
         return None
     # People tend to take a die that is not perfect, or one from the hand.
@@ -154,10 +154,10 @@ def _grade(rank: int) -> int:
 
 
 def board_images(state: State) -> list[frozenset[tuple[object, ...]]]:
-    """The board in its twelve images: sets of (cell, pips, whether it is the mover's)."""
+    """The board in its twelve images: sets of (cell, pips, whether it is `on_turn`'s)."""
     grid = BOARDS[state.setup.side].grid
     lying = [cell for cell in range(len(grid.cells)) if face_at(state, cell)]
-    what = [(face_at(state, cell), owner_at(state, cell) == state.mover) for cell in lying]
+    what = [(face_at(state, cell), owner_at(state, cell) == state.on_turn) for cell in lying]
     return [
         frozenset((hex, *said) for hex, said in zip(image, what, strict=True))
         for image in images([grid.cells[cell] for cell in lying])

@@ -26,7 +26,7 @@ def playouts(seconds: float) -> dict[str, float]:
                 assert roll is not None
                 state = apply(state, CHANCE, choice(roll.outcomes))
             else:
-                state = apply(state, state.mover, choice(choices(state)))
+                state = apply(state, state.on_turn, choice(choices(state)))
         turns += state.placed
     return {"turns": turns, "seconds": spent}
 

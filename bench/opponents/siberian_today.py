@@ -119,7 +119,7 @@ def judge(state: State, seat: int) -> float:
     if state.ended is not None or not state.setup.goal:
         return quick
     seats = state.setup.seats
-    safe, entry, other = 1.0, 0, state.mover
+    safe, entry, other = 1.0, 0, state.on_turn
     while other != seat:
         if not state.out >> other & 1:
             safe *= 1 - win_chance(state, other, entry)
@@ -138,13 +138,13 @@ def outlook(state: State) -> tuple[float, ...]:
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
     goal = bool(state.setup.goal)
-    first = win_chance(state, state.mover) if goal and state.phase in (CHOOSE, ANSWER) else 0.0
+    first = win_chance(state, state.on_turn) if goal and state.phase in (CHOOSE, ANSWER) else 0.0
     weights = [
-        0.0 if state.out >> seat & 1 else exp(STEEP * (evaluate(state, seat) + TEMPO * (seat == state.mover)))
+        0.0 if state.out >> seat & 1 else exp(STEEP * (evaluate(state, seat) + TEMPO * (seat == state.on_turn)))
         for seat in range(seats)
     ]
     rest = (1 - first) / sum(weights)
-    return tuple(weight * rest + first * (seat == state.mover) for seat, weight in enumerate(weights))
+    return tuple(weight * rest + first * (seat == state.on_turn) for seat, weight in enumerate(weights))
 
 
 STEEP, TEMPO = 0.25, 0.5

@@ -103,7 +103,7 @@ class Field:
         n, s = MATCHES, plan.seats
         self.face = np.zeros((n, self.cells), np.int32)
         self.owner = np.full((n, self.cells), -1, np.int32)
-        self.mover = np.zeros(n, np.int32)
+        self.on_turn = np.zeros(n, np.int32)
         self.placed = np.zeros(n, np.int32)
         self.hand = np.zeros((n, s), np.int32)
         self.head = np.zeros((n, s), np.int32)
@@ -116,7 +116,7 @@ class Field:
     def begin(self, which: Array) -> None:
         """Starts new matches where `which` is true."""
         self.face[which], self.owner[which] = 0, -1
-        self.mover[which] = self.placed[which] = 0
+        self.on_turn[which] = self.placed[which] = 0
         self.hand[which], self.head[which] = self.plan.dice, 0
         self.stream[which] = self.rng.integers(1, 7, (int(which.sum()), self.plan.seats, STREAM))
 
@@ -137,7 +137,7 @@ class Field:
         return np.clip(gap, 0, GAPS - 1)
 
     def strengths(self, dice: list[Array], perfect: list[Array], hands: list[Array]) -> list[Array]:
-        """Strength of each seat after the mover's placement; place 0 is the mover, 1 the next one up, and so on."""
+        """Strength of each seat after `on_turn`'s placement; place 0 is `on_turn`, 1 the next one up, and so on."""
         s, w = self.plan.seats, self.weights
         gap = [self.gaps(p) for p in perfect]
         found = []
@@ -165,9 +165,9 @@ class Field:
         return np.where(over[..., None], result, strong), over
 
     def look(self, face: Array, place: Array, hands: list[Array]) -> Array:
-        """For boards (.., cells) without the die in hand: the mover's lead after each placement, (.., cells, faces).
+        """For boards (.., cells) without the die in hand: `on_turn`'s lead after each placement, (.., cells, faces).
 
-        `place` is the owner's place after the mover (-1: no die). The lead is -99 where a cell is taken.
+        `place` is the owner's place after `on_turn` (-1: no die). The lead is -99 where a cell is taken.
         """
         s, w = self.plan.seats, self.weights
         mine = [place == k for k in range(s)]
@@ -202,7 +202,7 @@ class Field:
         return lead
 
     def lead(self, strengths: list[Array], perfect: list[Array], hands: list[Array]) -> Array:
-        """The mover's lead over the strongest other seat; 20 if it has won, -20 if another has, 0 for both."""
+        """`on_turn`'s lead over the strongest other seat; 20 if it has won, -20 if another has, 0 for both."""
         ahead = strengths[0] - (strengths[1] if len(strengths) == 2 else np.maximum(strengths[1], strengths[2]))
         if not self.plan.goal:
             ahead[np.broadcast_to((perfect[1] == 0) & (hands[1] == 0), ahead.shape)] = 20
@@ -217,10 +217,10 @@ class Field:
     def turn(self) -> None:
         """One turn of every match."""
         plan, rows = self.plan, self.rows
-        s, mover = plan.seats, self.mover
-        place = np.where(self.owner >= 0, (self.owner - mover[:, None]) % s, -1)
+        s, on_turn = plan.seats, self.on_turn
+        place = np.where(self.owner >= 0, (self.owner - on_turn[:, None]) % s, -1)
         mine = place == 0
-        known = self.coming(mover, 0)
+        known = self.coming(on_turn, 0)
         # The cost of lifting, by the die alone: enough to select candidates.
         count = (place >= 0).astype(np.float32) @ self.beside
         own = mine.astype(np.float32) @ self.beside
@@ -239,31 +239,31 @@ class Field:
         slots = np.arange(1, LOOKED_AT + 1)
         faces[rows[:, None], slots, best] = np.where(can, 0, faces[rows[:, None], slots, best])
         places[rows[:, None], slots, best] = np.where(can, -1, places[rows[:, None], slots, best])
-        can = np.concatenate([self.hand[rows, mover][:, None] > 0, can], 1)
-        hands = [np.repeat(self.hand[rows, (mover + k) % s][:, None], LOOKED_AT + 1, 1) for k in range(s)]
+        can = np.concatenate([self.hand[rows, on_turn][:, None] > 0, can], 1)
+        hands = [np.repeat(self.hand[rows, (on_turn + k) % s][:, None], LOOKED_AT + 1, 1) for k in range(s)]
         hands[0] = hands[0].copy()
         hands[0][:, 0] = np.maximum(hands[0][:, 0] - 1, 0)
         worth = self.look(faces, places, hands)
         top = 1 / (1 + np.exp(-worth.max(2)))  # (matches, dice, faces)
         value = np.where(known[:, None] > 0, top[rows, :, np.maximum(known, 1) - 1], top.mean(-1))
         die = np.where(can, value, -5).argmax(-1)
-        rolled = self.stream[rows, mover, np.minimum(self.head[rows, mover], STREAM - 1)]
+        rolled = self.stream[rows, on_turn, np.minimum(self.head[rows, on_turn], STREAM - 1)]
         cell = worth[rows, die, :, rolled - 1].argmax(-1)
         self.face, self.owner = faces[rows, die], np.where(places[rows, die] < 0, -1, self.owner)
-        self.face[rows, cell], self.owner[rows, cell] = rolled, mover
-        self.hand[rows, mover] = np.where(die == 0, self.hand[rows, mover] - 1, self.hand[rows, mover])
-        self.head[rows, mover] += 1
+        self.face[rows, cell], self.owner[rows, cell] = rolled, on_turn
+        self.hand[rows, on_turn] = np.where(die == 0, self.hand[rows, on_turn] - 1, self.hand[rows, on_turn])
+        self.head[rows, on_turn] += 1
         self.placed += 1
         self.turns += len(rows)
 
     def features(self) -> tuple[dict[str, Array], Array, Array]:
-        """(index of every feature in its table, shares by place, over) after the mover's placement.
+        """(index of every feature in its table, shares by place, over) after `on_turn`'s placement.
 
         `cell` and `side` are (matches, cells) with -1 for no die, the others (matches, seats by place).
         """
         plan, rows = self.plan, self.rows
         s = plan.seats
-        place = np.where(self.owner >= 0, (self.owner - self.mover[:, None]) % s, -1)
+        place = np.where(self.owner >= 0, (self.owner - self.on_turn[:, None]) % s, -1)
         mine = [place == k for k in range(s)]
         near = [m.astype(np.float32) @ self.beside for m in mine]
         count = sum(near).astype(np.int32)
@@ -277,7 +277,7 @@ class Field:
         exact = here & (self.face == count)
         dice = [(worth * m).sum(-1) for m in mine]
         perfect = [(exact & m).sum(-1) for m in mine]
-        seats = [(self.mover + k) % s for k in range(s)]
+        seats = [(self.on_turn + k) % s for k in range(s)]
         hands = [self.hand[rows, seat] for seat in seats]
         strengths = self.strengths(dice, perfect, hands)
         gap = [self.gaps(p) for p in perfect]
@@ -314,16 +314,16 @@ def learn_course(plan: Course, seed: int) -> tuple[Weights, dict[str, Any]]:
             over = over | drawn
             absolute = np.empty_like(shares)
             for k in range(s):
-                absolute[field.rows, (field.mover + k) % s] = shares[:, k]
-            kept.append((index, absolute, over, field.mover.copy()))
-            field.mover = ((field.mover + 1) % s).astype(np.int32)
+                absolute[field.rows, (field.on_turn + k) % s] = shares[:, k]
+            kept.append((index, absolute, over, field.on_turn.copy()))
+            field.on_turn = ((field.on_turn + 1) % s).astype(np.int32)
             field.over += int(over.sum())
             field.begin(over)
         slopes = {name: np.zeros(table.size) for name, table in weights.tables.items()}
         target = kept[-1][1]
         trained = 0
         for t in range(CHUNK - 2, -1, -1):
-            index, shares, over, mover = kept[t]
+            index, shares, over, on_turn = kept[t]
             after, after_over = kept[t + 1][1], kept[t + 1][2]
             target = np.where(after_over[:, None], after, (1 - TRACE) * after + TRACE * target)
             miss = np.where(over[:, None], 0, target - shares)
@@ -331,7 +331,7 @@ def learn_course(plan: Course, seed: int) -> tuple[Weights, dict[str, Any]]:
             if chunk >= plan.chunks * 4 // 5:
                 loss += float((miss * miss).sum())
                 seen += int((~over).sum())
-            by_place = np.stack([miss[field.rows, (mover + k) % s] for k in range(s)], -1)
+            by_place = np.stack([miss[field.rows, (on_turn + k) % s] for k in range(s)], -1)
             here = index["place"] >= 0
             pull = np.take_along_axis(by_place, np.maximum(index["place"], 0), -1)[here]
             for name in ("cell", "side"):

@@ -144,7 +144,7 @@ def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
     keys.to_board()
     while not is_over(page):
         match = saved(page)
-        moves, way = GAME.moves(match.state, match.state.mover), keys.ways(match)
+        moves, way = GAME.moves(match.state, match.state.on_turn), keys.ways(match)
         if "hand" in moves:
             keys.press("f")
         else:
@@ -156,7 +156,7 @@ def test_a_whole_match_by_keyboard_alone(page: Page) -> None:
         page.wait_for_selector(IN_PLAY)
         match = saved(page)
         assert match.state.phase == PLACE
-        gains = {move[6:]: net(match.state, move[6:]) for move in GAME.moves(match.state, match.state.mover)}
+        gains = {move[6:]: net(match.state, move[6:]) for move in GAME.moves(match.state, match.state.on_turn)}
         way = keys.ways(match)
         cell = min(gains, key=lambda name: (-gains[name], len(way(name))))
         keys.go(cell, way(cell))

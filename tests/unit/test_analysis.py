@@ -50,7 +50,7 @@ def test_secret_moves_are_left_out_and_a_review_may_begin_later() -> None:
 def test_missing_a_certain_win_costs_what_it_was_worth() -> None:
     game = games.game("siberian-dice")
     dice = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "b", "G1": "1"}
-    state = put(dice, mover=0)
+    state = put(dice, on_turn=0)
     events = [(0, "hand"), (CHANCE, "5"), (0, "place D4")]
     choice, luck, placing = analyse(game, state, events, outlook)
     assert isinstance(placing, Choice) and placing.best in ("place F1", "place F2", "place G2")
@@ -67,8 +67,8 @@ def test_every_event_of_a_match_can_be_looked_at(variant: str) -> None:
     events = []
     while not state.ended and state.placed < 4:
         chance = game.chance(state)
-        actor = CHANCE if chance else state.mover
-        text = rng.choice(chance.outcomes if chance else game.moves(state, state.mover)[:-2] or game.moves(state, 0))
+        actor = CHANCE if chance else state.on_turn
+        text = rng.choice(chance.outcomes if chance else game.moves(state, state.on_turn)[:-2] or game.moves(state, 0))
         events.append((actor, text))
         state = game.apply(state, actor, text)
     for step in analyse(game, start, events, outlook, since=max(0, len(events) - 6)):

@@ -38,7 +38,7 @@ def put(
     dice: dict[str, str],
     variant: str = "basic",
     seats: int = 2,
-    mover: int = 0,
+    on_turn: int = 0,
     known: tuple[tuple[int, ...], ...] = (),
     hands: tuple[int, ...] | None = None,
     **options: object,
@@ -57,20 +57,20 @@ def put(
     elif hands is None:
         hands = tuple(state.setup.dice - own.bit_count() for own in owns)
     state = state._replace(
-        phase=CHOOSE, mover=mover, owns=owns, faces=faces, counts=counts, hands=hands, known=known or state.known
+        phase=CHOOSE, on_turn=on_turn, owns=owns, faces=faces, counts=counts, hands=hands, known=known or state.known
     )
     if variant == PURITY:
         return state._replace(seen=())
-    return state._replace(seen=(play.position_key(state.setup, owns, faces, state.known, mover),))
+    return state._replace(seen=(play.position_key(state.setup, owns, faces, state.known, on_turn),))
 
 
 def turn(state: State, choice: str, face: str, cell: str) -> State:
-    """The state after one turn of the mover with a roll; `face` is "" if nothing is rolled."""
-    mover = state.mover
-    state = play.apply(state, mover, choice)
+    """The state after one turn of whoever is on turn with a roll; `face` is "" if nothing is rolled."""
+    on_turn = state.on_turn
+    state = play.apply(state, on_turn, choice)
     if face:
         state = play.apply(state, CHANCE, face)
-    return play.apply(state, mover, f"place {cell}")
+    return play.apply(state, on_turn, f"place {cell}")
 
 
 def perfect_cells(state: State) -> set[str]:

@@ -27,16 +27,18 @@ PAIRS = {"A1": "1", "A2": "1", "A4": "1", "B5": "1"}
 
 
 def plain_chance(state: State) -> float:
-    """The best chance of the mover to have the goal after this turn, by playing every choice, roll and placement."""
+    """The best chance of whoever is on turn to have the goal after this turn, by playing every choice, roll and placement."""
     best = 0.0
     for choice in play.choices(state):
-        lifted = play.apply(state, state.mover, choice)
+        lifted = play.apply(state, state.on_turn, choice)
         chance = play.chance(lifted)
         faces = chance.outcomes if chance else ("",)
         won = 0
         for face in faces:
             ready = play.apply(lifted, CHANCE, face) if face else lifted
-            won += any(_reaches(play.apply(ready, state.mover, place), state.mover) for place in play.choices(ready))
+            won += any(
+                _reaches(play.apply(ready, state.on_turn, place), state.on_turn) for place in play.choices(ready)
+            )
         best = max(best, won / len(faces))
     return best
 
@@ -46,7 +48,7 @@ def _reaches(state: State, seat: int) -> bool:
 
 
 def some_positions(variant: str, seats: int, count: int) -> list[State]:
-    """Random boards before a choice: most dice are perfect, nobody has the goal, the mover is near it."""
+    """Random boards before a choice: most dice are perfect, nobody has the goal, whoever is on turn is near it."""
     rng = Random(f"{variant} {seats}")
     grid = BOARDS[4].grid
     found: list[State] = []
@@ -62,8 +64,8 @@ def some_positions(variant: str, seats: int, count: int) -> list[State]:
             PURITY: (tuple(rng.randint(1, 6) for _ in range(9)),),
             GROSSMEISTER: tuple(tuple(rng.randint(1, 6) for _ in range(seat % 2 * 3)) for seat in range(seats)),
         }
-        state = put(signs, variant, seats, mover=rng.randrange(seats), known=rows.get(variant, ()))
-        near = perfect_counts(state)[state.mover] >= state.setup.goal - 3
+        state = put(signs, variant, seats, on_turn=rng.randrange(seats), known=rows.get(variant, ()))
+        near = perfect_counts(state)[state.on_turn] >= state.setup.goal - 3
         if near and not play.goal_reached(state):
             found.append(state)
     return found
@@ -76,7 +78,7 @@ def test_the_chance_to_win_is_that_of_playing_everything_out(variant: str, seats
     chances = []
     for state in some_positions(variant, seats, 25):
         chances.append(plain_chance(state))
-        assert win_chance(state, state.mover) == pytest.approx(chances[-1]), GAME.format_position(state)
+        assert win_chance(state, state.on_turn) == pytest.approx(chances[-1]), GAME.format_position(state)
     assert len(set(chances)) > 1
 
 
@@ -112,7 +114,7 @@ def test_an_opponents_win_is_prevented(level: str) -> None:
     # breaks something of it now. It has a two in hand.
     dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a", "G4": "5", "D7": "4"}
     state = play.apply(play.apply(put(dice), 0, "hand"), CHANCE, "2")
-    assert win_chance(state._replace(mover=1), 1) == 1
+    assert win_chance(state._replace(on_turn=1), 1) == 1
     after = play.apply(state, 0, decide(LEVELS[level], state, 0, Random(1)))
     assert not after.ended and win_chance(after, 1) < 1
 
@@ -130,10 +132,10 @@ def test_levels_play_legal_moves_in_every_variant(level: str, variant: str) -> N
             if chance:
                 state = play.apply(state, CHANCE, rng.choice(chance.outcomes))
             else:
-                move = decide(LEVELS[level], state, state.mover, rng)
+                move = decide(LEVELS[level], state, state.on_turn, rng)
                 assert move not in ("offer", "resign")
-                state = play.apply(state, state.mover, move)
-        offered = play.apply(state, state.mover, "offer")
+                state = play.apply(state, state.on_turn, move)
+        offered = play.apply(state, state.on_turn, "offer")
         other = play.actors(offered)[0]
         assert decide(LEVELS[level], offered, other, rng) in ("accept", "decline")
         assert sum(outlook(state)) == pytest.approx(1) and min(outlook(state)) >= 0
@@ -147,18 +149,18 @@ def test_a_level_that_chain_for_three_no_longer_offers_plays_as_the_nearest() ->
         while state.placed < 12:
             chance = GAME.chance(state)
             move = rng.choice(chance.outcomes if chance else play.choices(state))
-            state = play.apply(state, CHANCE if chance else state.mover, move)
+            state = play.apply(state, CHANCE if chance else state.on_turn, move)
         for level in played:
-            played[level] += decide(LEVELS[level], state, state.mover, Random(seed))
+            played[level] += decide(LEVELS[level], state, state.on_turn, Random(seed))
     assert played["steady"] == played["gentle"] != played["sharp"]
 
 
 def test_a_losing_bot_takes_a_draw_and_a_winning_one_does_not() -> None:
     ahead = {**PAIRS, "C1": "1", "D1": "1", "D7": "d", "G4": "d"}  # six of them, were it not for the goal of seven
-    state = put(ahead, "primes", mover=1)
+    state = put(ahead, "primes", on_turn=1)
     offered = play.apply(state, 1, "offer")
     assert decide(LEVELS["steady"], offered, 0, Random(1)) == "decline"
-    offered = play.apply(put(ahead, "primes", mover=0), 0, "offer")
+    offered = play.apply(put(ahead, "primes", on_turn=0), 0, "offer")
     assert decide(LEVELS["steady"], offered, 1, Random(1)) == "accept"
 
 
@@ -174,7 +176,7 @@ def played(variant: str, seats: int, side: str = "4") -> list[State]:
         if chance is None:
             found.append(state)
         move = rng.choice(chance.outcomes if chance else play.choices(state))
-        state = play.apply(state, CHANCE if chance else state.mover, move)
+        state = play.apply(state, CHANCE if chance else state.on_turn, move)
     return found
 
 
@@ -186,15 +188,15 @@ def test_a_look_ahead_is_the_worth_of_the_resulting_board(variant: str, seats: i
         if not state.face:
             continue
         place = ground(state)
-        look = Look(place, state.mover, place.hands, place.rows)
+        look = Look(place, state.on_turn, place.hands, place.rows)
         for cell, leads in zip(*look.sight(), strict=True):
-            place.drop(cell, state.face, state.mover)
-            after = shares_after(place, state.mover)
+            place.drop(cell, state.face, state.on_turn)
+            after = shares_after(place, state.on_turn)
             place.lift(cell)
             assert share(leads[state.face - 1]) == pytest.approx(after[0])
-            ended = play.apply(state, state.mover, f"place {names[cell]}").ended
+            ended = play.apply(state, state.on_turn, f"place {names[cell]}").ended
             if ended and ended.reason in ("goal", "together", "stuck"):
-                assert after[0] == (state.mover in ended.winners) / len(ended.winners)
+                assert after[0] == (state.on_turn in ended.winners) / len(ended.winners)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -202,9 +204,9 @@ def test_a_look_ahead_finds_every_win(variant: str) -> None:
     """The share of a choice is at least its chance of winning, and a win is a share of one."""
     for state in (s for s in played(variant, 2)[20:] if not s.face):
         place = ground(state)
-        best = options(place, state.mover)
+        best = options(place, state.on_turn)
         assert len(best) == len(play.choices(state))
-        assert best[0].value >= win_chance(state, state.mover) - 1e-9
+        assert best[0].value >= win_chance(state, state.on_turn) - 1e-9
 
 
 def test_turning_and_mirroring_the_board_changes_nothing() -> None:
@@ -234,22 +236,22 @@ def test_more_perfect_dice_are_worth_more() -> None:
 
 def test_nobody_is_safe_from_a_win_that_is_certain() -> None:
     dice = {"A1": "a", "A2": "a", "A4": "a", "B5": "a", "C1": "a", "D1": "2", "G1": "a"}
-    assert safety(put(dice, mover=1), 0) == 0 and safety(put({**PAIRS}, mover=1), 0) == 1
+    assert safety(put(dice, on_turn=1), 0) == 0 and safety(put({**PAIRS}, on_turn=1), 0) == 1
 
 
 @pytest.mark.parametrize("side", ["4", "5"])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_estimate_is_given_at_every_moment(seats: int, side: str) -> None:
     for state in played("basic", seats, side)[::7]:
-        for moment in (state, play.apply(state, state.mover, play.choices(state)[0])):
+        for moment in (state, play.apply(state, state.on_turn, play.choices(state)[0])):
             found = outlook(moment)
             assert len(found) == seats and sum(found) == pytest.approx(1) and min(found) >= 0
 
 
 def test_the_estimate_after_a_resignation_leaves_the_seat_out() -> None:
     state = next(s for s in played("basic", 3) if not s.face and s.placed > 20)
-    left = play.apply(state, state.mover, "resign")
-    assert outlook(left)[state.mover] == 0 and sum(outlook(left)) == pytest.approx(1)
+    left = play.apply(state, state.on_turn, "resign")
+    assert outlook(left)[state.on_turn] == 0 and sum(outlook(left)) == pytest.approx(1)
 
 
 def test_first_steps_places_no_die_where_it_can_never_be_perfect_and_keeps_its_perfect_dice() -> None:

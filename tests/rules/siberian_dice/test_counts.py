@@ -37,15 +37,15 @@ def brute(setup: Setup, depth: int) -> Counter[tuple[int, str]]:
     """
     found: Counter[tuple[int, str]] = Counter()
 
-    def movable(dice: Dice, hands: tuple[int, ...], mover: int) -> list[tuple[int, int] | None]:
-        options: list[tuple[int, int] | None] = [None] if hands[mover] else []
+    def movable(dice: Dice, hands: tuple[int, ...], on_turn: int) -> list[tuple[int, int] | None]:
+        options: list[tuple[int, int] | None] = [None] if hands[on_turn] else []
         for cell, (owner, face) in sorted(dice.items(), key=str):
-            if owner == mover and (setup.variant != "chain" or beside(dice, cell) == face):
+            if owner == on_turn and (setup.variant != "chain" or beside(dice, cell) == face):
                 options.append(cell)
         return options
 
-    def choose(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], mover: int, level: int) -> None:
-        options = movable(dice, hands, mover)
+    def choose(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], on_turn: int, level: int) -> None:
+        options = movable(dice, hands, on_turn)
         done = setup.goal and any(
             sum(owner == seat and beside(dice, cell) == face for cell, (owner, face) in dice.items()) >= setup.goal
             for seat in range(setup.seats)
@@ -59,28 +59,28 @@ def brute(setup: Setup, depth: int) -> Counter[tuple[int, str]]:
         for option in options:
             left, rest = dict(dice), list(hands)
             if option is None:
-                rest[mover] -= 1
+                rest[on_turn] -= 1
             else:
                 del left[option]
-            roll(left, tuple(rest), shown, mover, level + 1)
+            roll(left, tuple(rest), shown, on_turn, level + 1)
 
-    def roll(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], mover: int, level: int) -> None:
+    def roll(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], on_turn: int, level: int) -> None:
         found[level, "chance"] += 1
         if level == depth:
             return
         for face in range(1, 7):
             placed, showing = face, shown
             if setup.variant == "strategic":
-                placed, showing = shown[mover], tuple(face if s == mover else old for s, old in enumerate(shown))
-            place(dice, hands, showing, mover, placed, level + 1)
+                placed, showing = shown[on_turn], tuple(face if s == on_turn else old for s, old in enumerate(shown))
+            place(dice, hands, showing, on_turn, placed, level + 1)
 
-    def place(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], mover: int, face: int, level: int) -> None:
+    def place(dice: Dice, hands: tuple[int, ...], shown: tuple[int, ...], on_turn: int, face: int, level: int) -> None:
         found[level, "decision"] += 1
         if level == depth:
             return
         for cell in CELLS:
             if cell not in dice:
-                choose({**dice, cell: (mover, face)}, hands, shown, (mover + 1) % setup.seats, level + 1)
+                choose({**dice, cell: (on_turn, face)}, hands, shown, (on_turn + 1) % setup.seats, level + 1)
 
     choose({}, (setup.dice,) * setup.seats, (3, 5, 1)[: setup.seats], 0, 0)
     return found
@@ -101,7 +101,7 @@ def count(state: State, depth: int) -> Counter[tuple[int, str]]:
                 walk(play.apply(state, CHANCE, outcome), level + 1)
         else:
             for move in play.choices(state):
-                walk(play.apply(state, state.mover, move), level + 1)
+                walk(play.apply(state, state.on_turn, move), level + 1)
 
     walk(state, 0)
     return found
@@ -174,7 +174,7 @@ def test_turning_and_mirroring_the_board_changes_nothing(variant: str, image: st
             legal = play.choices(state)
             assert sorted(map(moved, legal)) == sorted(play.choices(other))
             text = rng.choice(legal)
-            state, other = play.apply(state, state.mover, text), play.apply(other, other.mover, moved(text))
+            state, other = play.apply(state, state.on_turn, text), play.apply(other, other.on_turn, moved(text))
             assert perfect_counts(state) == perfect_counts(other)
         assert play.result(state) == play.result(other)
 

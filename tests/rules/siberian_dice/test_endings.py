@@ -16,7 +16,7 @@ def test_a_draw_needs_the_consent_of_all_still_in() -> None:
     ended = play.result(play.apply(state, 1, "accept"))
     assert ended is not None and ended.winners == (0, 1) and ended.reason == "agreed"
     back = play.apply(state, 1, "decline")
-    assert back.phase == CHOOSE and back.mover == 0 and "offer" not in play.moves(back, 0)
+    assert back.phase == CHOOSE and back.on_turn == 0 and "offer" not in play.moves(back, 0)
     with pytest.raises(IllegalMoveError, match="offered a draw on this turn already"):
         play.apply(back, 0, "offer")
     with pytest.raises(IllegalMoveError, match="Nobody has offered"):
@@ -53,19 +53,19 @@ def test_with_three_the_resigners_dice_stay_but_count_towards_no_goal() -> None:
     # beside D7 the sixth: no win for one who is out.
     dice = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1", "D7": "1"}
     state = play.apply(put(dice, seats=3), 0, "resign")
-    assert state.mover == 1 and play.result(state) is None and state.owns[0].bit_count() == 6
+    assert state.on_turn == 1 and play.result(state) is None and state.owns[0].bit_count() == 6
     state = turn(state, "hand", "6", "G2")
-    assert perfect_counts(state)[0] == 5 and state.mover == 2
+    assert perfect_counts(state)[0] == 5 and state.on_turn == 2
     state = turn(state, "hand", "6", "E6")
     assert perfect_counts(state)[0] == 6 and play.result(state) is None
-    assert state.mover == 1  # the one who is out has no turn
+    assert state.on_turn == 1  # the one who is out has no turn
     ended = play.result(play.apply(state, 1, "resign"))
     assert ended is not None and ended.winners == (2,)
 
 
 @pytest.mark.rule("PD-12")
 def test_a_shared_goal_excludes_a_player_who_resigned() -> None:
-    state = put({**FIVE_PAIRS, "G4": "a", "E3": "1"}, seats=3, mover=2)._replace(out=0b001)
+    state = put({**FIVE_PAIRS, "G4": "a", "E3": "1"}, seats=3, on_turn=2)._replace(out=0b001)
     # A three on E4 touches E3 only: the first seat's sixth perfect die wins nothing.
     assert play.result(turn(state, "hand", "3", "E4")) is None
     ended = play.result(turn(state, "hand", "3", "F4"))  # G4 becomes the second's sixth
@@ -75,7 +75,7 @@ def test_a_shared_goal_excludes_a_player_who_resigned() -> None:
 def shuttle(state: State, turns: int) -> State:
     """Both players lift their die and put it back as it was, again and again."""
     for _ in range(turns):
-        state = turn(state, "take A1" if state.mover == 0 else "take G4", "6", "A1" if state.mover == 0 else "G4")
+        state = turn(state, "take A1" if state.on_turn == 0 else "take G4", "6", "A1" if state.on_turn == 0 else "G4")
     return state
 
 
@@ -93,10 +93,12 @@ def test_the_fourth_time_of_a_position_is_a_draw() -> None:
 @pytest.mark.rule("PD-12")
 def test_another_indicator_is_another_position() -> None:
     state = put({"A1": "6", "G4": "f"}, "strategic", known=((6,), (6,)))
-    # Rolls of 5 and 6 in turn: board, hands and mover repeat, the indicators do not each time.
+    # Rolls of 5 and 6 in turn: board, hands and the seat on turn repeat, the indicators do not each time.
     for rolls in ("66", "66"):
         for face in rolls:
-            state = turn(state, "take A1" if state.mover == 0 else "take G4", face, "A1" if state.mover == 0 else "G4")
+            state = turn(
+                state, "take A1" if state.on_turn == 0 else "take G4", face, "A1" if state.on_turn == 0 else "G4"
+            )
     assert play.result(state) is None  # the third time of ((6,), (6,))
     other = turn(state, "take A1", "5", "A1")
     other = turn(other, "take G4", "6", "G4")
@@ -121,7 +123,7 @@ def test_the_same_dice_with_the_first_and_the_third_seat_exchanged_are_another_p
     start = state.owns  # stands for the third time
     # The first goes to G4 by way of D7 when the third has left it for A1: the same faces, the same player to move.
     state = circle(state, "A1 D7", "D1 D1", "G4 A1", "D7 G4", "D1 D1", "A1 A1")
-    assert state.owns == (start[2], start[1], start[0]) and state.mover == 0
+    assert state.owns == (start[2], start[1], start[0]) and state.on_turn == 0
     assert play.result(state) is None  # this one stands for the first time
     # And back again: now the fourth time.
     state = circle(state, "G4 D7", "D1 D1", "A1 G4", "D7 A1", "D1 D1")
@@ -136,7 +138,7 @@ def test_the_start_counts_as_a_position() -> None:
     assert len(state.seen) == 1
     after = turn(state, "hand", "6", "A1")
     assert len(after.seen) == 1  # a die was added: what stood before cannot come again
-    assert len(turn(after._replace(mover=0), "take A1", "6", "A1").seen) == 2
+    assert len(turn(after._replace(on_turn=0), "take A1", "6", "A1").seen) == 2
 
 
 @pytest.mark.rule("PD-12")
@@ -158,7 +160,7 @@ def test_the_number_of_placements_ends_the_match() -> None:
 def test_purity_knows_neither_repetition_nor_a_number_of_placements() -> None:
     state = put({"A1": "6", "G4": "f"}, "purity", known=((6,) * 30,))._replace(placed=700)
     for _ in range(12):
-        state = turn(state, "take A1" if state.mover == 0 else "take G4", "", "A1" if state.mover == 0 else "G4")
+        state = turn(state, "take A1" if state.on_turn == 0 else "take G4", "", "A1" if state.on_turn == 0 else "G4")
         assert play.result(state) is None
     assert state.setup.limit == 0
 
@@ -173,7 +175,7 @@ def test_purity_strikes_out_the_entries_of_a_player_who_resigned() -> None:
     state = play.apply(state, 2, "place A4")
     assert play.apply(state, 0, "hand").face == 4
     state = turn(state, "hand", "", "G1")
-    assert state.mover == 2 and play.apply(state, 2, "hand").face == 6  # entry 5 is struck out
+    assert state.on_turn == 2 and play.apply(state, 2, "hand").face == 6  # entry 5 is struck out
     # The list can run out that way.
     short = put({"A1": "6", "A4": "f", "G1": "F"}, "purity", 3, known=((1, 2),))._replace(out=0b010)
     ended = play.result(turn(short, "hand", "", "D4"))

@@ -52,5 +52,5 @@ def test_self_play_keeps_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
                     assert lying + int(field.hand[match, seat]) == plan.dice
                 assert abs(float(shares[match].sum()) - 1) < 1e-6
             assert ((field.face > 0) == (field.owner >= 0)).all()
-            field.mover = ((field.mover + 1) % 2).astype(course.np.int32)
+            field.on_turn = ((field.on_turn + 1) % 2).astype(course.np.int32)
             field.begin(over)

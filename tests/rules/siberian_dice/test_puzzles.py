@@ -28,15 +28,15 @@ def worths(puzzle: Puzzle) -> dict[str, float]:
     state = GAME.parse_position(puzzle.position)
     found = {}
     for move in play.choices(state):
-        after = play.apply(state, state.mover, move)
+        after = play.apply(state, state.on_turn, move)
         if puzzle.kind == DEFENCE:
-            found[move] = 1 - (plain_chance(after) if after.ended is None else not won(after, state.mover))
+            found[move] = 1 - (plain_chance(after) if after.ended is None else not won(after, state.on_turn))
         elif puzzle.kind == ATTACK:
-            found[move] = float(won(after, state.mover))
+            found[move] = float(won(after, state.on_turn))
         else:
             chance = play.chance(after)
             rolled = [play.apply(after, CHANCE, face) for face in chance.outcomes] if chance else [after]
-            wins = sum(any(won(play.apply(s, s.mover, m), state.mover) for m in play.choices(s)) for s in rolled)
+            wins = sum(any(won(play.apply(s, s.on_turn, m), state.on_turn) for m in play.choices(s)) for s in rolled)
             found[move] = wins / len(rolled)
     return found
 
@@ -72,14 +72,14 @@ def test_every_solution_is_proven(puzzle: Puzzle) -> None:
 def test_the_wins_that_an_answer_shows_are_all_there_are(puzzle: Puzzle) -> None:
     """Played out by the rules: the die that the solution chooses, each roll, each placement."""
     start = GAME.parse_position(puzzle.position)
-    taken = play.apply(start, start.mover, puzzle.solution)
+    taken = play.apply(start, start.on_turn, puzzle.solution)
     chance = play.chance(taken)
     ready = [play.apply(taken, CHANCE, outcome) for outcome in chance.outcomes] if chance else [taken]
     wins = {
         f"{move.removeprefix('place ')}:{state.face}"
         for state in ready
         for move in play.choices(state)
-        if won(play.apply(state, start.mover, move), start.mover)
+        if won(play.apply(state, start.on_turn, move), start.on_turn)
     }
     assert set(answer(puzzle, start)[1].split()) == wins and wins
 

@@ -64,7 +64,7 @@ def test_a_turn_is_choose_then_roll_then_place() -> None:
     state = play.apply(state, CHANCE, "4")
     assert state.phase == PLACE and state.face == 4 and len(play.moves(state, 0)) == 37
     state = play.apply(state, 0, "place B2")
-    assert state.mover == 1 and play.actors(state) == (1,) and state.placed == 1
+    assert state.on_turn == 1 and play.actors(state) == (1,) and state.placed == 1
     assert state.faces == 4 << 4 * BOARDS[4].grid.number["B2"]
 
 
@@ -103,7 +103,7 @@ def test_a_die_may_go_back_to_its_cell_with_its_face() -> None:
     state = put({"D4": "3", "D5": "a"})
     after = turn(state, "take D4", "3", "D4")
     assert (after.owns, after.faces, after.counts, after.hands) == (state.owns, state.faces, state.counts, state.hands)
-    assert after.mover == 1 and after.phase == CHOOSE and play.result(after) is None
+    assert after.on_turn == 1 and after.phase == CHOOSE and play.result(after) is None
 
 
 @pytest.mark.rule("PD-4")
@@ -141,7 +141,7 @@ def test_with_three_the_third_loses_a_shared_goal() -> None:
     state = put({**FIVE_PAIRS, "G4": "a", "D4": "A"}, seats=3)
     ended = play.result(turn(state, "hand", "1", "F4"))
     assert ended is not None and ended.winners == (0, 1)
-    state = put({**FIVE_PAIRS, "G4": "a", "D4": "A"}, seats=3, mover=2)
+    state = put({**FIVE_PAIRS, "G4": "a", "D4": "A"}, seats=3, on_turn=2)
     ended = play.result(turn(state, "take D4", "1", "F4"))  # the third player's move wins for the second
     assert ended is not None and ended.winners == (1,)
 
@@ -169,7 +169,7 @@ def test_primes_has_thirteen_dice_and_the_goal_seven() -> None:
     state = put({**dice, "D7": "1"}, "primes")
     after = turn(state, "hand", "1", "G2")
     assert perfect_counts(after) == (6, 0) and play.result(after) is None
-    ended = play.result(turn(after._replace(mover=0), "hand", "1", "E6"))  # beside D7: the seventh and eighth
+    ended = play.result(turn(after._replace(on_turn=0), "hand", "1", "E6"))  # beside D7: the seventh and eighth
     assert ended is not None and ended.winners == (0,)
     state = put({**dice, "G2": "1", "D7": "1"}, "primes")
     ended = play.result(turn(state, "hand", "4", "E6"))  # D7 alone is the seventh

@@ -140,7 +140,7 @@ def rises(drawn: Screen) -> list[tuple[str, str]]:
 def test_what_a_die_makes_or_breaks_rises_once_from_the_dice_in_the_colour_of_their_owner() -> None:
     """Bo's four on C5 breaks Ann's one on D5, which has two dice beside it then; on the corner A1 it changes nothing."""
     for cell, changed in (("C5", [("−1", "1")]), ("A1", [])):
-        state = put({"D4": "1", "D5": "1"}, mover=1)
+        state = put({"D4": "1", "D5": "1"}, on_turn=1)
         _, here = played(state, (1, "hand"), (CHANCE, "4"), (1, f"place {cell}"))
         assert rises(screen.screen(here)) == changed
         assert rises(screen.screen(here._replace(fresh=3))) == [], "the same again is not new"
@@ -174,7 +174,7 @@ def test_a_bot_s_die_comes_over_the_ice_and_a_person_s_lies_where_it_was_put() -
 
 def test_faces_show_what_a_turn_meant() -> None:
     """Bo’s four on C5 breaks Ann’s one on D5, without a gain."""
-    state = put({"D4": "1", "D5": "1"}, mover=1)
+    state = put({"D4": "1", "D5": "1"}, on_turn=1)
     _, sly = played(state, (1, "hand"), (CHANCE, "4"), (1, "place C5"))
     assert turns.feels(sly) == {0: "hurt", 1: "sly"}
     _, first = played(put({}), (0, "hand"), (CHANCE, "2"), (0, "place A1"), (1, "hand"), (CHANCE, "1"), (1, "place A2"))
@@ -282,7 +282,7 @@ def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_on_demand() ->
 def test_a_tap_that_plays_nothing_says_why(
     variant: str, known: tuple[tuple[int, ...], ...], vacant: tuple[str, str]
 ) -> None:
-    # D4 is the mover's and perfect; A1 is the mover's and is not; D5 is the other's.
+    # D4 and A1 are dice of whoever is on turn, D4 is perfect; D5 is the other's.
     state = put({"D4": "1", "D5": "b", "A1": "6"}, variant, known=known)
     drawn = screen.screen(table(state))
     assert refusal(drawn, "G1") == vacant
@@ -449,7 +449,7 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
 
 def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
     """Bo's one on G2 makes Ann's one on G1 her sixth perfect die."""
-    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(mover=1)
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(on_turn=1)
     ended, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
     assert ended.ended
     assert "Decided by Bo’s six on G2, which completed your one on G1." in ending(

@@ -24,7 +24,7 @@ def test_strategic_rolls_the_indicators_first_and_places_the_old_one() -> None:
         places.append(chance.place)
         state = play.apply(state, CHANCE, face)
     assert len(set(places)) == 2
-    assert state.phase == CHOOSE and state.known == ((5,), (2,)) and state.mover == 0
+    assert state.phase == CHOOSE and state.known == ((5,), (2,)) and state.on_turn == 0
     state = play.apply(state, 0, "hand")
     assert state.hands == (11, 12)
     state = play.apply(state, CHANCE, "3")
@@ -139,7 +139,7 @@ def test_purity_plays_a_carried_tail_to_its_end_even_if_it_is_longer_than_the_li
     # Each brings in one die and then lifts it and puts it back, a six without neighbours: 40 turns, one for each entry.
     for used in range(40):
         assert play.result(state) is None and len(state.known[0]) == 40 - used
-        cell = "G4" if state.mover else "A1"
+        cell = "G4" if state.on_turn else "A1"
         state = turn(state, "hand" if used < 2 else f"take {cell}", "", cell)
         GAME.check(state)
     ended = play.result(state)
@@ -160,9 +160,9 @@ def test_purity_with_three_gives_entry_i_to_player_i_minus_one_modulo_three() ->
     state = rolled(begin("purity", 3, length=27), "123456" * 4 + "123")
     used = []
     for cell in ("A1", "A4", "D1", "D7", "G1", "G4"):
-        state = play.apply(state, state.mover, "hand")
-        used.append((state.mover, state.face))
-        state = play.apply(state, state.mover, f"place {cell}")
+        state = play.apply(state, state.on_turn, "hand")
+        used.append((state.on_turn, state.face))
+        state = play.apply(state, state.on_turn, f"place {cell}")
     assert used == [(0, 1), (1, 2), (2, 3), (0, 4), (1, 5), (2, 6)]
 
 
@@ -240,9 +240,9 @@ def test_three_take_turns_in_order(variant: str) -> None:
     state = begin(variant, 3)
     while state.phase == PREPARE:
         state = play.apply(state, CHANCE, "6")
-    movers = []
+    turns = []
     for cell in ("A1", "A4", "D1", "D7"):
-        movers.append(state.mover)
+        turns.append(state.on_turn)
         rolls = variant in ("basic", "primes", "strategic", "chain")
         state = turn(state, "hand", "6" if rolls else "", cell)
-    assert movers == [0, 1, 2, 0]
+    assert turns == [0, 1, 2, 0]

@@ -31,8 +31,8 @@ class Evening:
         return GAME.moves(self.state, actors[0]) if actors else ()
 
     @property
-    def up(self) -> int:
-        return self.state.up
+    def on_turn(self) -> int:
+        return self.state.on_turn
 
     def play(self, move: str) -> "Evening":
         self.match.play(GAME.actors(self.state)[0], move)

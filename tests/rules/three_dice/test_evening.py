@@ -43,7 +43,7 @@ def test_the_table_can_choose_the_starter() -> None:
     assert GAME.actors(state) == (0, 1, 2)
     assert [move for move in GAME.moves(state, 0) if move.startswith("start")] == ["start 0", "start 1", "start 2"]
     evening = Evening(3, first=2)
-    assert evening.up == 2
+    assert evening.on_turn == 2
     refused(evening, "start 1", "TD-14")
     with pytest.raises(IllegalMoveError):
         GAME.apply(state, 0, "start 3")
@@ -83,7 +83,7 @@ def test_a_points_only_player_never_has_to_drink() -> None:
 @pytest.mark.rule("TD-16")
 def test_a_player_can_stop_drinking_in_the_middle_of_a_round_and_start_again_in_a_break() -> None:
     evening = Evening(2).roll("256").play("points 0")
-    assert evening.state.rolls == ("256",) and evening.up == 0
+    assert evening.state.rolls == ("256",) and evening.on_turn == 0
     refused(evening, "points 0", "TD-16")
     refused(evening, "drinks 0", "TD-21")  # that waits for the break
     evening.play("stay").turn("156")

@@ -26,7 +26,7 @@ def test_everybody_plays_once_in_seat_order_from_the_starter(seats: int) -> None
     seen: list[int] = []
     for _ in range(seats):
         evening.play("roll") if not seen else None
-        seen.append(evening.up)
+        seen.append(evening.on_turn)
         evening.dice("256").play("stay") if len(seen) == 1 else evening.roll("156")
     assert seen == [seats - 1, *range(seats - 1)]
     assert evening.last.order == tuple(seen)
@@ -68,7 +68,7 @@ def test_the_starter_has_up_to_three_rolls_and_the_last_one_stands() -> None:
     assert set(evening.moves) >= {"stay", "keep", "keep 1", "keep 2", "keep 3", "keep 1 2", "keep 1 3", "keep 2 3"}
     evening.keep("1 2", "5")
     assert evening.state.round.turns[0].rolls == ("256", "246", "245")
-    assert evening.up == 1 and evening.state.phase == "ready"
+    assert evening.on_turn == 1 and evening.state.phase == "ready"
 
 
 @pytest.mark.rule("TD-3")
@@ -125,7 +125,7 @@ def test_three_of_a_kind_is_safe_and_raises_the_penalty(roll: str, more: int) ->
 @pytest.mark.parametrize("roll", ["123", "132", "213", "231", "312", "321"])
 def test_stairs_in_any_order_are_safe_and_give_the_place_in_the_round(roll: str) -> None:
     evening = Evening(4).round("256", "256", roll)
-    assert evening.state.phase == "award" and evening.up == 2 and award(evening.state) == 3
+    assert evening.state.phase == "award" and evening.on_turn == 2 and award(evening.state) == 3
     assert evening.moves[:3] == ("give 0", "give 1", "give 3")
     assert refused(evening, "give 2") == "TD-6"
     assert refused(evening, "give 9") == "TD-6"
@@ -184,7 +184,7 @@ def test_stairs_that_were_rolled_again_do_not_count_for_the_next_player() -> Non
 @pytest.mark.rule("TD-7")
 def test_the_last_player_of_a_round_does_not_count_for_the_next_rounds_starter() -> None:
     evening = Evening(2).round("256", "123").play("give 0")
-    assert evening.up == 0
+    assert evening.on_turn == 0
     evening.roll("456")
     assert evening.state.phase == "turn"
 
@@ -214,7 +214,7 @@ def test_option_every_shit_stairs_roll_counts() -> None:
     assert evening.charges() == [Charge(0, "shit", 1, 0)]
     evening.keep("", "345").keep("2 3", "3")  # 3-4-5 again
     assert evening.charges() == [Charge(0, "shit", 1, 0)] * 3
-    assert evening.up == 1  # and nothing more for ending on them
+    assert evening.on_turn == 1  # and nothing more for ending on them
 
 
 @pytest.mark.rule("TD-9")
@@ -243,7 +243,7 @@ def test_on_the_last_roll_a_special_takes_effect_by_itself() -> None:
 def test_a_special_on_the_very_first_roll_is_a_false_start(roll: str, cost: int) -> None:
     evening = Evening(3, first=1).roll(roll)
     assert evening.sips() == [0, cost, 0]
-    assert evening.state.phase == "ready" and evening.up == 1
+    assert evening.state.phase == "ready" and evening.on_turn == 1
     assert evening.state.round.turns == () and evening.state.round.penalty == 1
     assert [move for move in evening.moves if move == "roll" or move.startswith("keep")] == ["roll"]
 
@@ -283,9 +283,9 @@ def test_tied_players_all_drink_and_the_highest_die_starts() -> None:
     evening = Evening(4).round("256", "245", "333", "542")
     assert evening.state.phase == "off"
     assert evening.sips() == [0, 4, 0, 4]
-    assert evening.moves[0] == "roll" and evening.up == 1
+    assert evening.moves[0] == "roll" and evening.on_turn == 1
     evening.roll("2")
-    assert evening.up == 3
+    assert evening.on_turn == 3
     evening.roll("5")
     assert evening.last.losers == (1, 3)
     assert evening.state.starter == 3
@@ -295,9 +295,9 @@ def test_tied_players_all_drink_and_the_highest_die_starts() -> None:
 def test_only_those_who_share_the_highest_die_roll_again() -> None:
     evening = Evening(3).round("245", "245", "245")
     evening.roll("4").roll("2").roll("4")
-    assert evening.up == 0
+    assert evening.on_turn == 0
     evening.roll("1")
-    assert evening.up == 2  # seat 1 is out of it
+    assert evening.on_turn == 2  # seat 1 is out of it
     evening.roll("1").roll("6").roll("3")
     assert evening.state.starter == 0
     assert evening.sips() == [1, 1, 1]
@@ -309,7 +309,7 @@ def test_option_roll_off_the_lowest_of_the_tied_drinks_alone_and_starts() -> Non
     evening = Evening(3, ties="one").round("245", "542", "156")
     assert evening.sips() == [0, 0, 0]
     evening.roll("222")  # plain points: six, nothing special
-    assert evening.up == 1
+    assert evening.on_turn == 1
     evening.roll("223")
     assert evening.last.losers == (0,)
     assert evening.sips() == [1, 0, 0]
@@ -319,7 +319,7 @@ def test_option_roll_off_the_lowest_of_the_tied_drinks_alone_and_starts() -> Non
 @pytest.mark.rule("TD-12")
 def test_option_roll_off_is_repeated_by_those_who_share_the_lowest() -> None:
     evening = Evening(3, ties="one").round("245", "245", "245").roll("123").roll("333").roll("225")
-    assert evening.up == 1  # 9 and 9 under 105
+    assert evening.on_turn == 1  # 9 and 9 under 105
     evening.roll("666").roll("111")
     assert evening.last.losers == (1,)
     assert evening.sips() == [0, 1, 0]

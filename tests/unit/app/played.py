@@ -14,8 +14,8 @@ def played_out() -> Match:
     match, rng = Match(GAME, header), Random(3)
     for _ in range(14):
         match.settle()
-        moves = [move for move in GAME.moves(match.state, match.state.mover) if move not in GAME.social]
-        match.play(match.state.mover, rng.choice(moves))
+        moves = [move for move in GAME.moves(match.state, match.state.on_turn) if move not in GAME.social]
+        match.play(match.state.on_turn, rng.choice(moves))
     match.settle()
-    match.play(match.state.mover, "resign")
+    match.play(match.state.on_turn, "resign")
     return match

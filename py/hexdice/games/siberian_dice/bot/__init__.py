@@ -56,22 +56,22 @@ def outlook(state: pd.State, played: Sequence[str] = ()) -> tuple[float, ...]:
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    field, mover = worth.ground(state), state.mover
+    field, on_turn = worth.ground(state), state.on_turn
     if state.out:
         first = (1.0, *(0.0,) * (seats - 1))
-        by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(field, mover)
+        by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(field, on_turn)
     elif state.phase in (pd.CHOOSE, pd.ANSWER):
-        by_place = worth.shares_before(field, mover, 0)
+        by_place = worth.shares_before(field, on_turn, 0)
     elif state.phase == pd.PLACE:
-        look = worth.Look(field, mover, field.hands, field.rows)
+        look = worth.Look(field, on_turn, field.hands, field.rows)
         cells, leads = look.sight()
         best = max(range(len(cells)), key=lambda k: leads[k][state.face - 1])
-        field.drop(cells[best], state.face, mover)
-        by_place = worth.shares_after(field, mover)
+        field.drop(cells[best], state.face, on_turn)
+        by_place = worth.shares_after(field, on_turn)
     else:
-        by_place = worth.shares_after(field, (mover - 1) % seats)
+        by_place = worth.shares_after(field, (on_turn - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
-    found = [by_place[(seat - mover) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
+    found = [by_place[(seat - on_turn) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
     return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])
 
 
@@ -167,8 +167,8 @@ def _spare(view: pd.State, seat: int, ways: list[worth.Option]) -> list[worth.Op
 
 
 def _answered(field: worth.Ground, ready: pd.State, cell: int, lead: float) -> float:
-    """The mover's share after it has placed its die on a cell, which brings `lead` at sight, and the next seat has answered."""
-    seat = ready.mover
+    """`on_turn`'s share after it has placed its die on a cell, which brings `lead` at sight, and the next seat has answered."""
+    seat = ready.on_turn
     if abs(lead) >= worth.WON or lead == 0:
         return worth.share(lead)
     field.drop(cell, ready.face, seat)

@@ -18,7 +18,7 @@ def placed(state: State, cell: int) -> State:
     """The board with the face in play on a vacant cell; everything else stays."""
     board = BOARDS[state.setup.side]
     owns = list(state.owns)
-    owns[state.mover] |= board.bits[cell]
+    owns[state.on_turn] |= board.bits[cell]
     return state._replace(
         owns=tuple(owns), faces=state.faces | state.face << 4 * cell, counts=state.counts + board.around[cell]
     )
@@ -48,9 +48,9 @@ def lifting(state: State, cell: int) -> Change:
 
 
 def counted(state: State, bits: int) -> tuple[int, ...]:
-    """How many of the dice in `bits` belong to each seat; a die about to be placed is the mover's."""
+    """How many of the dice in `bits` belong to each seat; a die about to be placed is `on_turn`'s."""
     each = [(own & bits).bit_count() for own in state.owns]
-    each[state.mover] += bits.bit_count() - sum(each)
+    each[state.on_turn] += bits.bit_count() - sum(each)
     return tuple(each)
 
 

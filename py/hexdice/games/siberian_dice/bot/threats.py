@@ -96,7 +96,7 @@ class Threat(NamedTuple):
 
 def threat(state: pd.State, seat: int) -> Threat | None:
     """How `seat` wins on this board in its next turn; None if it cannot."""
-    entry = (seat - state.mover) % state.setup.seats
+    entry = (seat - state.on_turn) % state.setup.seats
     dice = win_chances(state, seat, entry)
     source, chance = max(dice, key=lambda pair: (pair[1], pair[0] < 0), default=(-1, 0.0))
     rolls = round(6 * chance)
@@ -114,7 +114,7 @@ def wins(state: pd.State, seat: int, source: int) -> list[tuple[int, int]]:
         owns[seat] ^= board.bits[source]
         faces ^= faces & 7 << 4 * source
         counts -= board.around[source]
-    lifted = state._replace(owns=tuple(owns), faces=faces, counts=counts, mover=seat)
+    lifted = state._replace(owns=tuple(owns), faces=faces, counts=counts, on_turn=seat)
     found = []
     for face in range(1, 7):
         for cell in range(board.size):
@@ -127,7 +127,7 @@ def wins(state: pd.State, seat: int, source: int) -> list[tuple[int, int]]:
 
 def safety(state: pd.State, seat: int) -> float:
     """The chance that nobody who moves before `seat` reaches the goal, each playing best for itself."""
-    safe, entry, other = 1.0, 0, state.mover
+    safe, entry, other = 1.0, 0, state.on_turn
     while other != seat:
         if not state.out >> other & 1:
             safe *= 1 - win_chance(state, other, entry)

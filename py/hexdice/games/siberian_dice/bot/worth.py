@@ -35,7 +35,7 @@ WON, TIED = 1000.0, 5000.0  # larger than any learned lead: the goal reached alo
 UNKNOWN = -1  # a face that will be rolled but is not known yet
 FACES = range(1, 7)
 
-Shares = tuple[float, ...]  # shares of winning by place after the mover: 0 is the mover
+Shares = tuple[float, ...]  # shares of winning by place after `on_turn`: 0 is `on_turn`
 
 
 def kinds(side: int) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Book(NamedTuple):
     """The tables of one variant and number of seats, arranged for one board."""
 
     die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
-    put: tuple[tuple[tuple[float, ...], ...], ...]  # the mover's new die: [cell][own * 7 + other] by face
+    put: tuple[tuple[tuple[float, ...], ...], ...]  # `on_turn`'s new die: [cell][own * 7 + other] by face
     gap: tuple[tuple[float, ...], ...]  # [tempo][lacking * GAPS + best other]
     stock: tuple[tuple[float, ...], ...]  # [tempo][hand * GAPS + lacking]
     known: tuple[tuple[tuple[float, ...], ...], ...]  # next and after: [which][tempo][face + 1]; place 0 is UNKNOWN
@@ -156,7 +156,7 @@ def ground(state: pd.State) -> Ground:
     made.hands = [len(row) for row in state.known] if setup.variant == pd.GROSSMEISTER else list(state.hands)
     seats = setup.seats
     if setup.variant == pd.PURITY:
-        entries, first = state.known[0], state.mover + (1 if state.face else 0)
+        entries, first = state.known[0], state.on_turn + (1 if state.face else 0)
         made.rows = [entries[(seat - first) % seats :: seats][:3] for seat in range(seats)]
     else:
         made.rows = [row[:3] for row in state.known] if state.known else [()] * seats
@@ -164,7 +164,7 @@ def ground(state: pd.State) -> Ground:
 
 
 class Sight(NamedTuple):
-    """All placements of a die by the mover on one ground: for each vacant cell six leads, by face."""
+    """All placements of a die by `on_turn` on one ground: for each vacant cell six leads, by face."""
 
     cells: list[int]
     leads: list[list[float]]
@@ -179,11 +179,11 @@ def memo(setup: pd.Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> d
 class Look:
     """One seat's evaluation of a ground from which the die in play has been lifted; see `sight`."""
 
-    def __init__(self, field: Ground, mover: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
-        self.ground, self.mover = field, mover
+    def __init__(self, field: Ground, on_turn: int, hands: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        self.ground, self.on_turn = field, on_turn
         setup = field.setup
         self.seats, self.goal = setup.seats, setup.goal
-        self.order = [(mover + k) % self.seats for k in range(self.seats)]
+        self.order = [(on_turn + k) % self.seats for k in range(self.seats)]
         self.hands = [min(hands[seat], STOCKS - 1) for seat in self.order]
         known = field.book.known
         self.extra = []
@@ -196,7 +196,7 @@ class Look:
 
     def counts(self, code: int) -> tuple[float, ...]:
         """The part of each place's strength that comes from hands, known faces and numbers of perfect dice; the last entry is 0,
-        or WON, -WON or TIED for the mover if the match is over."""
+        or WON, -WON or TIED for `on_turn` if the match is over."""
         perfect = [code >> 6 * k & 63 for k in range(self.seats)]
         goal, seats = self.goal, self.seats
         if goal:
@@ -221,7 +221,7 @@ class Look:
 
         Dice in `unseen` count as if their neighbours did not matter.
         """
-        field, seats, mover = self.ground, self.seats, self.mover
+        field, seats, on_turn = self.ground, self.seats, self.on_turn
         face, owner, near, die = field.face, field.owner, field.near, field.book.die
         size = len(face)
         base = [0.0] * seats
@@ -234,7 +234,7 @@ class Look:
             f = face[c]
             own = near[o][c]
             count = own + near[1 - o][c] if seats == 2 else near[0][c] + near[1][c] + near[2][c]
-            k = (o - mover) % seats
+            k = (o - on_turn) % seats
             row = die[(k - 1) % seats][c]
             at = f * 49 - 49 + own * 6 + count
             worth = row[at]
@@ -251,11 +251,11 @@ class Look:
         return base, more, code, change
 
     def sight(self, unseen: Sequence[bool] = ()) -> Sight:
-        """The mover's lead after each placement: its strength minus the log-sum-exp of the others' strengths."""
+        """`on_turn`'s lead after each placement: its strength minus the log-sum-exp of the others' strengths."""
         base, more, code, change = self.sums(unseen)
         field, seats = self.ground, self.seats
         around, put, near, memo, counts = field.book.around, field.book.put, field.near, self.memo, self.counts
-        mine = near[self.mover]
+        mine = near[self.on_turn]
         cells, leads = [], []
         two = seats == 2
         if two:
@@ -296,7 +296,7 @@ class Look:
 
 
 def _lead_of_three(here: Sequence[float], gain: Sequence[float]) -> float:
-    """The mover's lead without its new die: its strength minus the log-sum-exp of the other two; the end's if the match is over."""
+    """`on_turn`'s lead without its new die: its strength minus the log-sum-exp of the other two; the end's if the match is over."""
     if gain[3]:
         return gain[3] if gain[3] != TIED else 0.0
     first, second = here[1] + gain[1], here[2] + gain[2]
@@ -305,15 +305,15 @@ def _lead_of_three(here: Sequence[float], gain: Sequence[float]) -> float:
 
 
 def share(lead: float) -> float:
-    """The mover's share of winning for its lead."""
+    """`on_turn`'s share of winning for its lead."""
     if lead >= WON:
         return 1.0
     return 0.0 if lead <= -WON else 1 / (1 + exp(-lead))
 
 
-def shares_after(field: Ground, mover: int) -> Shares:
-    """The shares of winning after `mover` has placed its die, by place after the mover."""
-    look = Look(field, mover, field.hands, field.rows)
+def shares_after(field: Ground, on_turn: int) -> Shares:
+    """The shares of winning after `on_turn` has placed its die, by place after `on_turn`."""
+    look = Look(field, on_turn, field.hands, field.rows)
     base, _, code, _ = look.sums()
     known = look.counts(code)
     seats = look.seats
@@ -326,16 +326,16 @@ def shares_after(field: Ground, mover: int) -> Shares:
     return tuple(each / sum(strong) for each in strong)
 
 
-def takeable(field: Ground, mover: int) -> list[int]:
-    """Cells of the dice that the mover may lift."""
-    cells = [c for c, o in enumerate(field.owner) if o == mover]
+def takeable(field: Ground, on_turn: int) -> list[int]:
+    """Cells of the dice that `on_turn` may lift."""
+    cells = [c for c, o in enumerate(field.owner) if o == on_turn]
     if field.setup.variant == pd.CHAIN:
         return [c for c in cells if field.face[c] == sum(row[c] for row in field.near)]
     return cells
 
 
 class Option(NamedTuple):
-    """A die that the mover may choose: its cell (-1: from the hand), the ground without it, and its placements there.
+    """A die that `on_turn` may choose: its cell (-1: from the hand), the ground without it, and its placements there.
 
     `faces` are the possible faces, all equally likely; `value` is the mean of the best share over them.
     """
@@ -348,47 +348,47 @@ class Option(NamedTuple):
     value: float
 
 
-def option(field: Ground, mover: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
+def option(field: Ground, on_turn: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
     """Evaluates the choice of one die by one-ply search."""
     setup = field.setup
     lifted = field.copy()
     if cell < 0:
-        lifted.hands[mover] -= 1
+        lifted.hands[on_turn] -= 1
     else:
         lifted.lift(cell)
-    row = field.rows[mover]
+    row = field.rows[on_turn]
     faces: Sequence[int] = row[:1] or FACES
     left = row[1:] if row else ()
     if setup.variant == pd.STRATEGIC or (setup.variant == pd.GROSSMEISTER and cell >= 0 and row):
         left = (*left, UNKNOWN)[:2]
-    lifted.rows[mover] = left
-    look = Look(lifted, mover, lifted.hands, lifted.rows)
+    lifted.rows[on_turn] = left
+    look = Look(lifted, on_turn, lifted.hands, lifted.rows)
     sight = look.sight(unseen)
     best = [max(row[face - 1] for row in sight.leads) for face in faces]
     return Option(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
 
 
-def options(field: Ground, mover: int, most: int = 0) -> list[Option]:
-    """The mover's choices of a die, best first; with `most` only the hand and that many dice, those least useful where they are."""
-    cells = takeable(field, mover)
+def options(field: Ground, on_turn: int, most: int = 0) -> list[Option]:
+    """`on_turn`'s choices of a die, best first; with `most` only the hand and that many dice, those least useful where they are."""
+    cells = takeable(field, on_turn)
     if most and len(cells) > most:
         die, near, face = field.book.die[-1], field.near, field.face
-        own = near[mover]
+        own = near[on_turn]
         counts = [sum(row[c] for row in near) for c in cells]
         use = {
             c: die[c][face[c] * 49 - 49 + own[c] * 6 + count] + 0.3 * (face[c] == count)
             for c, count in zip(cells, counts, strict=True)
         }
         cells = sorted(cells, key=use.__getitem__)[:most]
-    if field.hands[mover] > 0:
+    if field.hands[on_turn] > 0:
         cells = [-1, *cells]
-    found = [option(field, mover, cell) for cell in cells]
+    found = [option(field, on_turn, cell) for cell in cells]
     return sorted(found, key=lambda each: -each.value)
 
 
-def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
-    """The shares of winning before `mover` chooses a die, by place after it, if it plays by one-ply search."""
-    ways = options(field, mover, most)
+def shares_before(field: Ground, on_turn: int, most: int = 4) -> Shares:
+    """The shares of winning before `on_turn` chooses a die, by place after it, if it plays by one-ply search."""
+    ways = options(field, on_turn, most)
     seats = field.setup.seats
     if not ways:  # stuck in CHAIN: the previous seat has won
         return (*(0.0,) * (seats - 1), 1.0)
@@ -398,14 +398,14 @@ def shares_before(field: Ground, mover: int, most: int = 4) -> Shares:
     total = [0.0] * seats
     for face in best.faces:
         at = max(range(len(best.sight.cells)), key=lambda k: best.sight.leads[k][face - 1])
-        best.field.drop(best.sight.cells[at], face, mover)
-        for k, gain in enumerate(shares_after(best.field, mover)):
+        best.field.drop(best.sight.cells[at], face, on_turn)
+        for k, gain in enumerate(shares_after(best.field, on_turn)):
             total[k] += gain / len(best.faces)
         best.field.lift(best.sight.cells[at])
     return tuple(total)
 
 
-def answered(field: Ground, mover: int) -> float:
-    """The share of `mover`, which has just placed a die without ending the match, after the next seat's best turn."""
+def answered(field: Ground, on_turn: int) -> float:
+    """The share of `on_turn`, which has just placed a die without ending the match, after the next seat's best turn."""
     seats = field.setup.seats
-    return shares_before(field, (mover + 1) % seats)[seats - 1]
+    return shares_before(field, (on_turn + 1) % seats)[seats - 1]

@@ -16,7 +16,7 @@ def check(state: pd.State) -> None:
     assert setup.variant != pd.PURITY or not setup.limit, "the list is the only end"
     assert 0 <= setup.limit <= 1000 and 0 <= state.placed <= most, "placements"
     assert state.placed < most or state.phase == pd.OVER, "the match ends at its limit"
-    assert len(state.owns) == len(state.hands) == setup.seats and state.mover in seats, "one entry for each seat"
+    assert len(state.owns) == len(state.hands) == setup.seats and state.on_turn in seats, "one entry for each seat"
     union = 0
     for own in state.owns:
         assert own & ~board.eights == 0 and union & own == 0, "each die belongs to one seat"
@@ -36,15 +36,15 @@ def check(state: pd.State) -> None:
         assert state.ended.winners and set(state.ended.winners) <= set(seats), "winners at the table"
     assert (state.offers == 0) or state.phase in (pd.CHOOSE, pd.ANSWER, pd.ROLL, pd.PLACE), "offers"
     assert 0 <= state.out < 1 << setup.seats and 0 <= state.offers < 1 << setup.seats, "seats as bits"
-    assert state.phase == pd.OVER or pd.is_in(state, state.mover), "the mover is in"
+    assert state.phase == pd.OVER or pd.is_in(state, state.on_turn), "whoever is on turn is in"
     if state.phase in (pd.CHOOSE, pd.ANSWER):
-        assert choices(state._replace(phase=pd.CHOOSE)), "the mover can move"
+        assert choices(state._replace(phase=pd.CHOOSE)), "whoever is on turn can move"
         if setup.goal:
             assert not goal_reached(state), "nobody at the goal"
         assert not setup.limit or (state.seen.count(state.seen[-1]) < 4 and state.placed < setup.limit), "no draw yet"
         if setup.variant != pd.PURITY:
             assert state.seen and state.seen[-1] == position_key(
-                setup, state.owns, state.faces, state.known, state.mover
+                setup, state.owns, state.faces, state.known, state.on_turn
             )
 
 
@@ -57,7 +57,7 @@ def _check_dice(state: pd.State) -> None:
     assert all(1 <= face <= 6 for row in state.known for face in row), "known faces"
     in_play = state.phase in (pd.ROLL, pd.PLACE)
     for seat in range(setup.seats):
-        dice = state.owns[seat].bit_count() + state.hands[seat] + (in_play and seat == state.mover)
+        dice = state.owns[seat].bit_count() + state.hands[seat] + (in_play and seat == state.on_turn)
         assert state.hands[seat] >= 0, "hand"
         if setup.variant == pd.GROSSMEISTER:
             dice += len(state.known[seat])

@@ -2,7 +2,7 @@
 
     primes 2 4 13 7 300 0 | place 1 | 3b../.. ... | 9,8 | 5 D4 | - | 8 | 0 0 | - | seen
 
-Set-up · phase and mover · the board row by row (`.` vacant, 1-6 the first seat's dice, a-f the second's, A-F the
+Set-up · phase and seat on turn · the board row by row (`.` vacant, 1-6 the first seat's dice, a-f the second's, A-F the
 third's) · hands · face to place and where its die was taken · known faces · placements · offers and resigned as bits ·
 the end · positions that can still repeat, in hexadecimal.
 """
@@ -32,11 +32,11 @@ def cell_of(move: str) -> str:
 
 def format_position(state: pd.State) -> str:
     """The position as one line; parse_position is the exact inverse."""
-    setup, phase, mover, _, _, _, hands, face, source, known, placed, seen, offers, out, ended = state
+    setup, phase, on_turn, _, _, _, hands, face, source, known, placed, seen, offers, out, ended = state
     names = pd.BOARDS[setup.side].grid.names
     parts = (
         _SETUP.write(setup),
-        f"{pd.PHASES[phase]} {mover}",
+        f"{pd.PHASES[phase]} {on_turn}",
         _format_board(state),
         _HANDS.write(hands),
         f"{face} {names[source] if source >= 0 else '-'}",
@@ -65,14 +65,14 @@ def _parse(text: str) -> pd.State:
     head, turn, rows, hands, play, known, placed, bits, end, seen = text.split(" | ")
     setup = _SETUP.read(head)
     board = pd.BOARDS[setup.side]
-    phase, mover = turn.split(" ")
+    phase, on_turn = turn.split(" ")
     owns, faces, counts = read_board(board, rows, setup.seats)
     face, source = play.split(" ")
     offers, out = _TWO.read(bits)
     return pd.State(
         setup,
         pd.PHASE[phase],
-        int(mover),
+        int(on_turn),
         owns,
         faces,
         counts,

@@ -1,7 +1,7 @@
 """The rules PD-1 to PD-13 as pure functions; see rulebook.py for the texts.
 
-The events of a turn: the mover's "hand" or "take C4", the roll "1" .. "6" if there is one, "place D5". Before that the
-mover may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
+The events of a turn: "hand" or "take C4", the roll "1" .. "6" if there is one, "place D5". Before that the
+seat on turn may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
 from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a module, they would slow playouts
@@ -104,13 +104,13 @@ def _prepared(state: State) -> State:
 
 
 def position_key(
-    setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], mover: int
+    setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], on_turn: int
 ) -> int:
     """One number for everything that repetition compares (PD-12): dice on the board, known faces, who is to move.
 
     The hands follow from the board; PURITY has no repetition.
     """
-    key = (faces | owns[1]) << 2 | mover
+    key = (faces | owns[1]) << 2 | on_turn
     if len(owns) == 3:
         key |= owns[2] << 4 * BOARDS[setup.side].size + 2
     for row in known:
@@ -126,43 +126,43 @@ def result(state: State) -> Result | None:
 
 def actors(state: State) -> tuple[int, ...]:
     if state.phase in (CHOOSE, PLACE):
-        return (state.mover,)
+        return (state.on_turn,)
     if state.phase == ANSWER:
         return tuple(seat for seat in seats_in(state) if not state.offers >> seat & 1)
     return ()
 
 
 def choices(state: State) -> tuple[str, ...]:
-    """The mover's moves, without offering a draw and resigning."""
-    setup, phase, mover = state.setup, state.phase, state.mover
+    """The moves of whoever is on turn, without offering a draw and resigning."""
+    setup, phase, on_turn = state.setup, state.phase, state.on_turn
     board = BOARDS[setup.side]
     if phase == PLACE:
         return texts_of(board.places, board.eights & ~(state.faces + board.sevens))
     if phase != CHOOSE:
         return ()
-    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else state.owns[mover])
-    if state.hands[mover] or (setup.variant == GROSSMEISTER and state.known[mover]):
+    takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else state.owns[on_turn])
+    if state.hands[on_turn] or (setup.variant == GROSSMEISTER and state.known[on_turn]):
         return ("hand", *takes)
     return takes
 
 
 def takeable(state: State) -> int:
-    """A bit for each die on the board that the mover may take (PD-3; PD-10: perfect ones only)."""
-    own = state.owns[state.mover]
+    """A bit for each die on the board that may be taken now (PD-3; PD-10: perfect ones only)."""
+    own = state.owns[state.on_turn]
     return own & perfect(state) if state.setup.variant == CHAIN else own
 
 
 def has_hand(state: State) -> bool:
-    """Whether the mover can bring in a die that is not yet on the board."""
+    """Whether whoever is on turn can bring in a die that is not yet on the board."""
     if state.setup.variant == GROSSMEISTER:
-        return bool(state.known[state.mover])
-    return state.hands[state.mover] > 0
+        return bool(state.known[state.on_turn])
+    return state.hands[state.on_turn] > 0
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
     if state.phase == ANSWER:
         return ("accept", "decline") if seat in actors(state) else ()
-    if seat != state.mover:
+    if seat != state.on_turn:
         return ()
     if state.phase == CHOOSE:
         return (*choices(state), "resign") if state.offers else (*choices(state), "offer", "resign")
@@ -183,9 +183,9 @@ def chance(state: State) -> Chance | None:
 
 
 def roller(state: State) -> int:
-    """The seat that rolls: the mover; before the first turn, the first seat that has not rolled all of its dice."""
+    """The seat that rolls: whoever is on turn; before the first turn, the first seat that has not rolled all of its dice."""
     if state.phase == ROLL:
-        return state.mover
+        return state.on_turn
     if state.phase != PREPARE or state.setup.variant == PURITY:
         return -1
     wanted = rolls_before(state.setup)
@@ -198,7 +198,7 @@ def apply(state: State, actor: int, text: str) -> State:
         return _placed(state, actor, text)
     if phase == ROLL:
         return _rolled(state, actor, text)
-    if phase == CHOOSE and actor == state.mover:
+    if phase == CHOOSE and actor == state.on_turn:
         return _chosen(state, actor, text)
     if phase == PREPARE and actor == CHANCE and text in PIPS:
         return _prepared(_rolled_before(state, PIPS[text]))
@@ -207,12 +207,12 @@ def apply(state: State, actor: int, text: str) -> State:
 
 def _placed(state: State, actor: int, text: str) -> State:
     """Places the die in play on a cell and ends the turn."""
-    setup, _, mover, owns, faces, counts, _, face, _, _, placed, _, _, _, _ = state
+    setup, _, on_turn, owns, faces, counts, _, face, _, _, placed, _, _, _, _ = state
     board = BOARDS[setup.side]
     cell = board.place.get(text)
-    if cell is None or actor != mover or faces >> 4 * cell & 7:
+    if cell is None or actor != on_turn or faces >> 4 * cell & 7:
         raise _refused(state, actor, text)
-    owns = swapped(owns, mover, owns[mover] | board.bits[cell])
+    owns = swapped(owns, on_turn, owns[on_turn] | board.bits[cell])
     faces |= face << 4 * cell
     counts += board.around[cell]
     goal = setup.goal
@@ -228,39 +228,41 @@ def _placed(state: State, actor: int, text: str) -> State:
 
 def _rolled(state: State, actor: int, text: str) -> State:
     """Gives the die in play its face, or the known face that it exchanges it for."""
-    setup, _, mover, owns, faces, counts, hands, _, source, known, placed, seen, offers, out, _ = state
+    setup, _, on_turn, owns, faces, counts, hands, _, source, known, placed, seen, offers, out, _ = state
     face = PIPS.get(text)
     if face is None or actor != CHANCE:
         raise _refused(state, actor, text)
     if known:
         face, known = _exchange(state, face)
-    return made((setup, PLACE, mover, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, None))
+    return made(
+        (setup, PLACE, on_turn, owns, faces, counts, hands, face, source, known, placed, seen, offers, out, None)
+    )
 
 
 def _chosen(state: State, actor: int, text: str) -> State:
-    """Applies a choice of the mover: a die from the hand or the board, an offer or a resignation."""
-    setup, _, mover, owns, faces, counts, hands, face, _, known, placed, seen, offers, out, _ = state
+    """Applies a choice of whoever is on turn: a die from the hand or the board, an offer or a resignation."""
+    setup, _, on_turn, owns, faces, counts, hands, face, _, known, placed, seen, offers, out, _ = state
     board = BOARDS[setup.side]
     cell = board.take.get(text)
     if cell is not None:
-        own, bit = owns[mover], board.bits[cell]
+        own, bit = owns[on_turn], board.bits[cell]
         if not own & bit or (setup.variant == CHAIN and not bit & perfect(state)):
             raise _refused(state, actor, text)
-        owns = swapped(owns, mover, own ^ bit)
+        owns = swapped(owns, on_turn, own ^ bit)
         faces ^= faces & 7 << 4 * cell
         counts -= board.around[cell]
     elif text == "hand" and has_hand(state):
         cell = -1
         if setup.variant != GROSSMEISTER:
-            hands = swapped(hands, mover, hands[mover] - 1)
+            hands = swapped(hands, on_turn, hands[on_turn] - 1)
     else:
         return _spoken(state, actor, text)
     phase = ROLL
     if known and setup.variant == PURITY:
         phase, face, known = PLACE, known[0][0], (known[0][1:],)
     elif known and cell < 0 and setup.variant == GROSSMEISTER:
-        phase, face, known = PLACE, known[mover][0], (*known[:mover], known[mover][1:], *known[mover + 1 :])
-    return made((setup, phase, mover, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None))
+        phase, face, known = PLACE, known[on_turn][0], (*known[:on_turn], known[on_turn][1:], *known[on_turn + 1 :])
+    return made((setup, phase, on_turn, owns, faces, counts, hands, face, cell, known, placed, seen, offers, out, None))
 
 
 def _rolled_before(state: State, face: int) -> State:
@@ -279,9 +281,9 @@ def swapped(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 def _exchange(state: State, rolled: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """The face to place and what is known after a roll: the old indicator (PD-7), the head of the sequence (PD-8)."""
-    mover, known = state.mover, state.known
-    row = (*known[mover], rolled)
-    return row[0], (*known[:mover], row[1:], *known[mover + 1 :])
+    on_turn, known = state.on_turn, state.known
+    row = (*known[on_turn], rolled)
+    return row[0], (*known[:on_turn], row[1:], *known[on_turn + 1 :])
 
 
 def goal_reached(state: State) -> tuple[int, ...]:
@@ -297,23 +299,23 @@ def _won(state: State) -> State:
 
 
 def _next_turn(state: State, owns: tuple[int, ...], faces: int, counts: int, placed: int) -> State:
-    """Starts the turn of the seat after the mover of `state`, or ends the match (PD-9, PD-10, PD-12); the rest is the board after it."""
-    setup, _, mover, _, _, _, hands, _, source, known, _, seen, _, out, _ = state
+    """Starts the turn of the seat after `state.on_turn`, or ends the match (PD-9, PD-10, PD-12); the rest is the board after it."""
+    setup, _, on_turn, _, _, _, hands, _, source, known, _, seen, _, out, _ = state
     may_repeat = source >= 0  # as many dice on the board as before
-    mover = (mover + 1) % setup.seats
-    while out >> mover & 1:
+    on_turn = (on_turn + 1) % setup.seats
+    while out >> on_turn & 1:
         if setup.variant == PURITY:
             known = (known[0][1:],)  # an entry of a seat that resigned
-        mover = (mover + 1) % setup.seats
+        on_turn = (on_turn + 1) % setup.seats
     key = 0
     if setup.variant != PURITY:
-        key = position_key(setup, owns, faces, known, mover)
+        key = position_key(setup, owns, faces, known, on_turn)
         seen = (*seen, key) if may_repeat else (key,)
-    state = made((setup, CHOOSE, mover, owns, faces, counts, hands, 0, -1, known, placed, seen, 0, out, None))
+    state = made((setup, CHOOSE, on_turn, owns, faces, counts, hands, 0, -1, known, placed, seen, 0, out, None))
     if setup.variant == PURITY:
         return state if known[0] else _drawn(state, "list")
-    if setup.variant == CHAIN and not hands[mover] and not takeable(state):
-        last = (mover - 1) % setup.seats
+    if setup.variant == CHAIN and not hands[on_turn] and not takeable(state):
+        last = (on_turn - 1) % setup.seats
         while out >> last & 1:
             last = (last - 1) % setup.seats
         return state._replace(phase=OVER, ended=Result((last,), "stuck"))
@@ -329,14 +331,14 @@ def _drawn(state: State, reason: str) -> State:
 
 def _spoken(state: State, actor: int, text: str) -> State:
     """Applies an offer, an answer or a resignation (PD-12)."""
-    if state.phase == CHOOSE and actor == state.mover:
+    if state.phase == CHOOSE and actor == state.on_turn:
         if text == "offer" and not state.offers:
             return state._replace(phase=ANSWER, offers=1 << actor)
         if text == "resign":
             return _resigned(state)
     if state.phase == ANSWER and actor in actors(state):
         if text == "decline":
-            return state._replace(phase=CHOOSE, offers=1 << state.mover)
+            return state._replace(phase=CHOOSE, offers=1 << state.on_turn)
         if text == "accept":
             state = state._replace(offers=state.offers | 1 << actor)
             return state if actors(state) else _drawn(state, "agreed")
@@ -344,7 +346,7 @@ def _spoken(state: State, actor: int, text: str) -> State:
 
 
 def _resigned(state: State) -> State:
-    state = state._replace(out=state.out | 1 << state.mover, offers=0)
+    state = state._replace(out=state.out | 1 << state.on_turn, offers=0)
     left = seats_in(state)
     if len(left) == 1:
         return state._replace(phase=OVER, ended=Result(left, "resigned"))

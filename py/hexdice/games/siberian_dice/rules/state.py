@@ -61,7 +61,7 @@ class State(NamedTuple):
 
     setup: Setup
     phase: Phase
-    mover: int
+    on_turn: int
     owns: tuple[int, ...]
     faces: int
     counts: int
@@ -71,7 +71,7 @@ class State(NamedTuple):
     known: tuple[tuple[int, ...], ...]
     placed: int  # placements so far, of all seats
     seen: tuple[int, ...]
-    offers: int  # seats, as bits, that want a draw; kept until the mover has placed
+    offers: int  # seats, as bits, that want a draw; kept until whoever is on turn has placed
     out: int  # seats, as bits, that have resigned
     ended: Result | None
 

@@ -38,7 +38,7 @@ class Refusals(NamedTuple):
     """Why a tap on a cell does nothing, as (sentence, rule); sentences are short, since most cells have one."""
 
     vacant: tuple[str, str]
-    own: tuple[str, str]  # the mover's die
+    own: tuple[str, str]  # a die of whoever is on turn
     other: tuple[str, str]
 
 
@@ -130,7 +130,7 @@ def _cell(scene: Scene, i: int) -> Cell:
     if solved:
         face = int(solved[1])
         label = say("{die} wins here", die=a_die(face))
-        return _classed(cell._replace(label=label, body=_LARGE.format(die_body(face, state.mover))), "ghost")
+        return _classed(cell._replace(label=label, body=_LARGE.format(die_body(face, state.on_turn))), "ghost")
     if state.phase == pd.PLACE:
         return _vacant(scene, i, cell)
     why, rule = scene.refused.vacant
@@ -149,15 +149,15 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
     """A vacant cell while a die is placed. What the die would do there shows only once it is tapped: one looks oneself."""
     table, state, move = scene.table, scene.table.state, f"place {cell.name}"
     change = forecast(state)[i]
-    does = change_by_owner(state, change, table.names, state.mover) or say("changes nothing")
+    does = change_by_owner(state, change, table.names, state.on_turn) or say("changes nothing")
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
     cell = cell._replace(label=f"{lifted}, {_beside(state, i)}", body=_DOT)
     if i == scene.ghost:
-        body = _LARGE.format(die_body(state.face, state.mover, perfect=bool(change.made >> 4 * i & 8)))
+        body = _LARGE.format(die_body(state.face, state.on_turn, perfect=bool(change.made >> 4 * i & 8)))
         label = say("{label}, tap again to place", label=cell.label)
         return _classed(cell._replace(label=label, body=body, move=move), "ghost")
     if move in (table.ui.get("played"), table.ui.get("better")):
-        cell = cell._replace(body=_LARGE.format(die_body(state.face, state.mover)))
+        cell = cell._replace(body=_LARGE.format(die_body(state.face, state.on_turn)))
     cell = _classed(cell, "pd-free origin-of-die" if state.source == i else "pd-free")
     return _classed(cell._replace(ghost=move), "target pd-open") if table.can(move) else cell
 
@@ -187,7 +187,7 @@ def _die(scene: Scene, i: int, cell: Cell) -> Cell:
     cell = _classed(cell._replace(body=_LARGE.format(die_body(face, seat, perfect=bool(scene.perfect & bit)))), classes)
     move = f"take {cell.name}"
     if state.phase != pd.CHOOSE or not table.can(move):
-        why, rule = scene.refused.own if seat == state.mover else scene.refused.other
+        why, rule = scene.refused.own if seat == state.on_turn else scene.refused.other
         return cell._replace(label=label, why=why, rule=rule)
     if i == scene.ghost:
         label = say("{die}, chosen, tap again to roll it", die=label)

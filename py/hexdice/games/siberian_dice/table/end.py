@@ -26,7 +26,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
             perfect=pd.perfect_counts(state)[seats[0]],
         )
     elif reason == "stuck":
-        more = say("{name} could not move.", name=table.names[state.mover])
+        more = say("{name} could not move.", name=table.names[state.on_turn])
     elif reason == "resigned":
         more = _resigned(table)
     else:
@@ -84,10 +84,10 @@ def turned(table: Table) -> Turned | None:
         if counts[winner] <= max(n for seat, n in enumerate(counts) if seat != winner):
             break
         first -= 1
-    mover = table.events[places[first]].actor
-    nth = sum(table.events[place].actor == mover for place in places[: first + 1])
+    on_turn = table.events[places[first]].actor
+    nth = sum(table.events[place].actor == on_turn for place in places[: first + 1])
     before, clear = places[first - 1] + 1 if first else 0, False
-    if first < len(places) - 1 and mover == winner:
+    if first < len(places) - 1 and on_turn == winner:
         was, then = (estimate(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
         clear = bool(then - was >= CLEAR)
     return Turned(places[-1], places[first], nth, clear)

@@ -50,10 +50,10 @@ def _in_play(table: Table) -> str:
     state: pd.State = table.state
     x, y = _ice(state)
     rolled = any(event.actor < 0 for event in table.events[table.fresh :])
-    by = state.mover if table.bot(state.mover) else None
+    by = state.on_turn if table.bot(state.on_turn) else None
     thrown = stage.thrown(f"pd-{state.placed}", by) if rolled else ""
     return (
-        f'<g transform="translate({x} {y}) scale(1.25)"><g{thrown}>{_ROOM}{die_body(state.face, state.mover)}</g></g>'
+        f'<g transform="translate({x} {y}) scale(1.25)"><g{thrown}>{_ROOM}{die_body(state.face, state.on_turn)}</g></g>'
     )
 
 
@@ -62,7 +62,7 @@ def _gains(state: pd.State, change: Change) -> Iterable[tuple[int, str, int]]:
     for bits, sign in ((change.made, 1), (change.broken, -1)):
         for cell in cells_of(state, bits):
             seat = pd.owner_at(state, cell)
-            yield cell, signed(sign), state.mover if seat < 0 else seat
+            yield cell, signed(sign), state.on_turn if seat < 0 else seat
 
 
 def _pill(at: Point, text: str, seat: int) -> str:

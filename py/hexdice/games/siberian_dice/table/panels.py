@@ -87,7 +87,7 @@ def written(table: Table) -> str:
     if state.setup.variant != pd.PURITY:
         return ""
     rows, whole = state.known[0], bool(table.ui.get("view.list"))
-    items, first = "", state.mover + (state.face > 0)  # a resigned player's entries stay until they are struck out
+    items, first = "", state.on_turn + (state.face > 0)  # a resigned player's entries stay until they are struck out
     for n, face in enumerate(rows if whole else rows[:SHOWN]):
         taker = (first + n) % state.setup.seats
         spoken = say("{name}: {face}", name=table.names[taker], face=die_name(face))

@@ -25,7 +25,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return _asked(table, say("The die is rolling")), ""
     if state.phase == pd.ANSWER:
         others = [table.names[seat] for seat in table.up]
-        name = table.names[state.mover]
+        name = table.names[state.on_turn]
         return say("{name} offers a draw: {others}, do you accept?", name=name, others=listed(others)), ""
     if table.scripted and not table.moves:
         return say("Look at the board"), ""
@@ -37,32 +37,32 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
 
 
 def _described(table: Table) -> bool:
-    """Whether the mover is only watched: a bot or a script moves, or a past turn is shown."""
-    mover = table.state.mover
-    return not table.live or bool(table.bots[mover]) or table.own not in (None, mover)
+    """Whether whoever is on turn is only watched: a bot or a script moves, or a past turn is shown."""
+    on_turn = table.state.on_turn
+    return not table.live or bool(table.bots[on_turn]) or table.own not in (None, on_turn)
 
 
 def _asked(table: Table, task: str) -> str:
-    """A task for the mover, with its name unless only one person plays."""
-    mover = table.state.mover
-    return task if mover == table.own and table.live else labelled(table.called[mover], task)
+    """A task for whoever is on turn, with its name unless only one person plays."""
+    on_turn = table.state.on_turn
+    return task if on_turn == table.own and table.live else labelled(table.called[on_turn], task)
 
 
 def to_place(table: Table) -> str:
     """Which die is to be placed, or is being placed by somebody who is watched."""
     state: pd.State = table.state
-    face, mover, variant = die_name(state.face), state.mover, state.setup.variant
+    face, on_turn, variant = die_name(state.face), state.on_turn, state.setup.variant
     if _described(table):
         if variant in KNOWN:
-            return table.say_of(mover, "You place a {face}", "{name} places a {face}", face=face)
-        return table.say_of(mover, "You rolled a {face}", "{name} rolled a {face}", face=face)
+            return table.say_of(on_turn, "You place a {face}", "{name} places a {face}", face=face)
+        return table.say_of(on_turn, "You rolled a {face}", "{name} rolled a {face}", face=face)
     if variant == pd.STRATEGIC:
         return _asked(table, say("Place the indicator, a {face}", face=face))
     if variant == pd.GROSSMEISTER:
         return _asked(table, say("Place the head of your sequence, a {face}", face=face))
     if variant == pd.PURITY:
         return _asked(table, say("The list says {face}: place it", face=face))
-    return table.say_of(mover, "You rolled a {face}: place it", "{name} rolled a {face}: place it", face=face)
+    return table.say_of(on_turn, "You rolled a {face}: place it", "{name} rolled a {face}: place it", face=face)
 
 
 def _placing(table: Table) -> str:
@@ -73,7 +73,7 @@ def _placing(table: Table) -> str:
     if table.ui.get("hint", "").startswith("place "):
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
-        face = die_name(state.known[state.mover][0])
+        face = die_name(state.known[state.on_turn][0])
         return say("The roll just made, a {face}, is what you place next time.", face=face)
     return ""
 
@@ -84,14 +84,14 @@ def last_of_all(table: Table) -> Result | None:
     cell = ghost_cell(table)
     if cell < 0 or state.phase != pd.PLACE:
         return None
-    return apply(state, state.mover, f"place {pd.BOARDS[state.setup.side].grid.names[cell]}").ended
+    return apply(state, state.on_turn, f"place {pd.BOARDS[state.setup.side].grid.names[cell]}").ended
 
 
 def _would_end(table: Table) -> str:
     ended = last_of_all(table)
     if ended is None:
         return ""
-    if ended.winners == (table.state.mover,):
+    if ended.winners == (table.state.on_turn,):
         return say("This wins!")
     if len(ended.winners) > 1:
         return say("This ends the match in a draw.")
@@ -102,14 +102,14 @@ def _to_choose(table: Table) -> str:
     """The prompt before a die is chosen."""
     state: pd.State = table.state
     if _described(table):
-        return table.say_of(state.mover, "You choose a die", "{name} chooses a die")
+        return table.say_of(state.on_turn, "You choose a die", "{name} chooses a die")
     if state.setup.variant == pd.GROSSMEISTER:
-        if not state.known[state.mover]:
+        if not state.known[state.on_turn]:
             return _asked(table, say("Take one of your dice off the board"))
         if not takeable(state):
             return _asked(table, say("Place the head of your sequence"))
         return _asked(table, say("Place, or take one of your dice first"))
-    if not state.hands[state.mover]:
+    if not state.hands[state.on_turn]:
         return _asked(table, say("Choose one of your dice"))
     if not takeable(state):
         return _asked(table, say("Bring in a die"))
@@ -141,16 +141,16 @@ def _of_hand(table: Table) -> str:
 
 
 def known_before(state: pd.State) -> str:
-    """What the mover will place, where that is known before the choice of a die; in Chain, what may be taken."""
-    variant, mover = state.setup.variant, state.mover
+    """What whoever is on turn will place, where that is known before the choice of a die; in Chain, what may be taken."""
+    variant, on_turn = state.setup.variant, state.on_turn
     if variant == pd.CHAIN:
         return say("In Chain only perfect dice may leave the board.")
     if variant == pd.STRATEGIC:
-        return say("You will place {die}, whichever die you roll.", die=a_die(state.known[mover][0]))
+        return say("You will place {die}, whichever die you roll.", die=a_die(state.known[on_turn][0]))
     if variant == pd.PURITY:
         return say("You will place {die}, the next on the list.", die=a_die(state.known[0][0]))
-    if variant == pd.GROSSMEISTER and state.known[mover]:
-        return say("You will place {die}, the head of your sequence.", die=a_die(state.known[mover][0]))
+    if variant == pd.GROSSMEISTER and state.known[on_turn]:
+        return say("You will place {die}, the head of your sequence.", die=a_die(state.known[on_turn][0]))
     return ""
 
 
@@ -165,7 +165,7 @@ def actions(table: Table) -> str:
     name = pd.BOARDS[state.setup.side].grid.names[cell]
     if state.phase == pd.PLACE and cell >= 0:
         ended = last_of_all(table)
-        words = say("Place it and win") if ended and ended.winners == (state.mover,) else say("Place it here")
+        words = say("Place it and win") if ended and ended.winners == (state.on_turn,) else say("Place it here")
         return button(words, move=f"place {name}", kind="primary large", id="commit")
     if state.phase != pd.CHOOSE:
         return ""

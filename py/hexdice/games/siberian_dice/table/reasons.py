@@ -19,19 +19,19 @@ def why(puzzle: Puzzle, state: State, names: Sequence[str]) -> str:
     if puzzle.kind == CHOICE:
         return _choice(puzzle, state)
     cell = BOARDS[state.setup.side].grid.number[cell_of(puzzle.solution)]
-    does = changes(placing(state, cell), lambda bits: whose(state, bits, names, state.mover))
+    does = changes(placing(state, cell), lambda bits: whose(state, bits, names, state.on_turn))
     return f"{does} {_attack(puzzle, state) if puzzle.kind == ATTACK else _defence(puzzle, state)}".strip()
 
 
 def _attack(puzzle: Puzzle, state: State) -> str:
-    seat = state.mover
+    seat = state.on_turn
     counts = {move: perfect_counts(play.apply(state, seat, move))[seat] for move in play.choices(state)}
     n = counts.pop(puzzle.solution)
     return say("That makes {n} perfect; any other cell brings {m} at most.", n=n, m=max(counts.values()))
 
 
 def _defence(puzzle: Puzzle, state: State) -> str:
-    chance = win_chance(play.apply(state, state.mover, puzzle.solution), 1 - state.mover)
+    chance = win_chance(play.apply(state, state.on_turn, puzzle.solution), 1 - state.on_turn)
     n, m = round(6 * chance), round(6 * (chance + puzzle.margin))
     if m - n == 6:  # no roll, or none that matters
         return say("Your opponent cannot win next turn now; after any other placement it could.")
@@ -45,7 +45,7 @@ def _defence(puzzle: Puzzle, state: State) -> str:
 
 def _choice(puzzle: Puzzle, state: State) -> str:
     cells = BOARDS[state.setup.side].grid.number
-    chance = dict(win_chances(state, state.mover))[cells.get(cell_of(puzzle.solution), -1)]
+    chance = dict(win_chances(state, state.on_turn))[cells.get(cell_of(puzzle.solution), -1)]
     n, m = round(6 * chance), round(6 * (chance - puzzle.margin))
     if n - m == 6:
         known = say("With this die you win now; with any other you cannot.")
@@ -66,8 +66,8 @@ def _choice(puzzle: Puzzle, state: State) -> str:
 def _wins(puzzle: Puzzle, state: State) -> list[tuple[int, str]]:
     """The face and the cell of each win with the die of a solution that chooses one."""
     grid = BOARDS[state.setup.side].grid
-    found = wins(state, state.mover, grid.number.get(cell_of(puzzle.solution), -1))
-    known = state.known[state.mover][:1] if state.known else ()  # the face to be placed, where that is known
+    found = wins(state, state.on_turn, grid.number.get(cell_of(puzzle.solution), -1))
+    known = state.known[state.on_turn][:1] if state.known else ()  # the face to be placed, where that is known
     return [(face, grid.names[cell]) for face, cell in found if face in (known or (face,))]
 
 

@@ -59,7 +59,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
         headline = prompt.to_place(table)
     cell, hint, change = ghost_cell(table), table.ui.get("hint", ""), looked_at(table)
     if change is not None:
-        does = words.changes(change, lambda bits: words.whose(state, bits, table.names, state.mover)) or say(
+        does = words.changes(change, lambda bits: words.whose(state, bits, table.names, state.on_turn)) or say(
             "Here it changes nothing."
         )
         return aloud(headline, f"{pd.BOARDS[state.setup.side].grid.names[cell]}. {does} {note}".strip())
@@ -103,7 +103,7 @@ def rematch(table: Table) -> Mapping[str, Value]:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: pd.State = table.state
-    if state.phase == pd.CHOOSE and not state.owns[state.mover]:
+    if state.phase == pd.CHOOSE and not state.owns[state.on_turn]:
         return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
     if state.phase == pd.CHOOSE:
         if state.setup.variant == pd.CHAIN:
@@ -125,7 +125,7 @@ def queries(table: Table) -> Queries:
     """The seat's dice and, during a placement, the cells with the best balance of dice made perfect and broken."""
     state: pd.State = table.state
     names = pd.BOARDS[state.setup.side].grid.names
-    seat = state.mover if table.seat is None else table.seat
+    seat = state.on_turn if table.seat is None else table.seat
     mine = tuple(name for i, name in enumerate(names) if pd.face_at(state, i) and pd.owner_at(state, i) == seat)
     if state.phase != pd.PLACE:
         return Queries(mine)

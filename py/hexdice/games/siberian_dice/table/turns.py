@@ -23,7 +23,7 @@ def last_turn(table: Table) -> Turn | None:
     state: pd.State = table.state
     events = table.events
     place = next((n for n in range(len(events) - 1, -1, -1) if events[n].text.startswith("place ")), -1)
-    if state.phase != pd.CHOOSE or place < 0 or events[place].actor == state.mover:
+    if state.phase != pd.CHOOSE or place < 0 or events[place].actor == state.on_turn:
         return None
     begin = place
     while begin > 0 and events[begin - 1].actor in (CHANCE, events[place].actor):

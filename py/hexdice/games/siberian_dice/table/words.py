@@ -97,7 +97,7 @@ def _threat(state: pd.State, found: Threat, name: str) -> str:
 
 
 def _lifted(state: pd.State, found: Threat) -> str:
-    """With which die the mover can win, and with how many of the six rolls."""
+    """With which die whoever is on turn can win, and with how many of the six rolls."""
     if found.source < 0:
         if found.rolls == 6:
             return say("You can win with a die from the hand.")
@@ -145,9 +145,9 @@ def log_line(table: Table) -> str:
 
 def _rolled(before: pd.State, after: pd.State, table: Table) -> str:
     if before.phase == pd.ROLL:
-        row = after.known[before.mover] if after.known else ()
+        row = after.known[before.on_turn] if after.known else ()
         return table.say_of(
-            before.mover, "You roll {die}.", "{name} rolls {die}.", die=a_die(row[-1] if row else after.face)
+            before.on_turn, "You roll {die}.", "{name} rolls {die}.", die=a_die(row[-1] if row else after.face)
         )
     if before.phase == pd.PREPARE and after.phase != pd.PREPARE:
         if before.setup.variant == pd.PURITY:
@@ -164,7 +164,7 @@ def summary(table: Table) -> str:
         if len(state.ended.winners) == 1:
             return say("{name} won", name=names[state.ended.winners[0]])
         return say("A draw")
-    name = names[state.mover]
+    name = names[state.on_turn]
     if state.phase == pd.PREPARE:
         return say("Before the first move")
     todo = (

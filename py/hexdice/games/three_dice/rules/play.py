@@ -54,7 +54,7 @@ def actors(state: State) -> tuple[int, ...]:
     """The seat whose turn it is; between rounds anybody at the table may move for it."""
     if state.phase in ("draw", "dice", "offdice", "over"):
         return ()
-    return state.here if state.phase in ("start", "pause") else (state.up,)
+    return state.here if state.phase in ("start", "pause") else (state.on_turn,)
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def chance(state: State) -> Chance | None:
     if state.phase == "dice":
         roll = state.rolls[-1]
         again = f" again {len(state.round.false)}" if state.round.false else ""
-        return die(f"round {number}{again} seat {state.up} roll {len(state.rolls)} die {roll.index('?') + 1}")
+        return die(f"round {number}{again} seat {state.on_turn} roll {len(state.rolls)} die {roll.index('?') + 1}")
     if state.phase == "offdice":
         seat, dice = next(entry for entry in state.round.heats[-1] if "?" in entry[1])
         return die(f"round {number} roll-off {len(state.round.heats)} seat {seat} die {dice.index('?') + 1}")
@@ -107,7 +107,7 @@ def roller(state: State) -> int:
     """The seat whose dice roll: the one that is up, or the next one in a roll-off."""
     if state.phase == "offdice":
         return next(seat for seat, dice in state.round.heats[-1] if "?" in dice)
-    return state.up if state.phase == "dice" else -1
+    return state.on_turn if state.phase == "dice" else -1
 
 
 def result(state: State) -> Result | None:
@@ -220,7 +220,7 @@ def _rolled(state: State, roll: str) -> State:
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:  # TD-20
         for seat in state.round.order:
             state = _charge(state, seat, "rock", 1)
-    seat = state.up
+    seat = state.on_turn
     if not state.round.turns and len(state.rolls) == 1 and SHAPE[roll] in ("three", "stairs"):  # TD-10
         state = _charge(state, seat, "false", added(roll) if SHAPE[roll] == "three" else 1)
         round = state.round._replace(false=(*state.round.false, roll))
@@ -232,7 +232,7 @@ def _rolled(state: State, roll: str) -> State:
 
 def _stayed(state: State) -> State:
     """Ends the turn on the last roll; a special takes effect now (TD-9)."""
-    seat, roll = state.up, state.rolls[-1]
+    seat, roll = state.on_turn, state.rolls[-1]
     kind = special(roll, state.round.before(len(state.round.turns)))
     if kind in ("stairs", "super"):
         return state._replace(phase="award")
@@ -242,7 +242,7 @@ def _stayed(state: State) -> State:
 
 
 def _turn_over(state: State, target: int) -> State:
-    turn = Turn(state.up, state.rolls, target)
+    turn = Turn(state.on_turn, state.rolls, target)
     round = state.round._replace(turns=(*state.round.turns, turn))
     state = state._replace(round=round, rolls=(), phase="ready")
     return state if len(round.turns) < len(round.order) else _round_over(state)
@@ -316,9 +316,9 @@ def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
         first = seats.index(state.starter)
         state = state._replace(round=Round(order=seats[first:] + seats[:first]), changes=0)
     elif state.phase == "off":
-        heat, roller = state.round.heats[-1], state.up
+        heat, thrower = state.round.heats[-1], state.on_turn
         thrown = "???" if state.rules.ties == "one" else "?"
-        heat = tuple((s, thrown if s == roller else dice) for s, dice in heat)
+        heat = tuple((s, thrown if s == thrower else dice) for s, dice in heat)
         heats = (*state.round.heats[:-1], heat)
         return state._replace(phase="offdice", round=state.round._replace(heats=heats))
     elif state.phase != "ready":
@@ -346,7 +346,7 @@ def _keep(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
 def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "award":
         raise illegal(text, "There is nothing to give away.", "TD-6")
-    giver = state.up
+    giver = state.on_turn
     if seat == giver:
         raise illegal(text, "They must go to another player.", "TD-6")
     if seat not in state.round.order:

@@ -116,7 +116,7 @@ class State(NamedTuple):
     changes: int = 0  # in this break
 
     @property
-    def up(self) -> int:
+    def on_turn(self) -> int:
         """The seat whose turn it is during a round, otherwise the next starter."""
         if self.phase in ("ready", "dice", "turn", "award"):
             return self.round.order[len(self.round.turns)]

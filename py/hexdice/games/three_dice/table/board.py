@@ -49,18 +49,20 @@ def _in_turn(table: Table) -> tuple[str, str]:
     round = state.round
     if state.rolls:
         choosing = state.phase == "turn" and (table.can("stay") or table.can("keep"))
-        dice = _lying(table, state.rolls[-1], _key(state, round, len(round.turns)), state.up)
+        dice = _lying(table, state.rolls[-1], _key(state, round, len(round.turns)), state.on_turn)
         hint = () if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ())
         shown = tray.choices(dice, tray.kept_dice(table), hint) if choosing else tray.pictures(dice)
         worth = ""
         if "?" not in state.rolls[-1]:
             worth = words.value_words(state.rolls[-1], moments.kind_now(state), state.rules)
-        return _caption(table, state.up, worth) + shown, moments.of_turn(table)
+        return _caption(table, state.on_turn, worth) + shown, moments.of_turn(table)
     if round.turns:
         return _ended(table, round), moments.of_turn(table)
     if round.false:
-        dice = _lying(table, round.false[-1], f"{len(state.past)}-{len(round.false) - 1}-0", state.up)
-        return _caption(table, state.up, words.spell(round.false[-1])) + tray.pictures(dice), moments.of_turn(table)
+        dice = _lying(table, round.false[-1], f"{len(state.past)}-{len(round.false) - 1}-0", state.on_turn)
+        return _caption(table, state.on_turn, words.spell(round.false[-1])) + tray.pictures(dice), moments.of_turn(
+            table
+        )
     rest = tray.pictures(tray.Lying("123", "rest"), dim=True)
     return f'<p class="td-caption soft">{_aim(state)}</p>{rest}', ""
 
@@ -119,7 +121,7 @@ def _off_rows(table: Table, round: Round) -> str:
     """The dice of the last roll-off of a round."""
     state: State = table.state
     rows, played = "", len(state.past) - (state.phase in ("pause", "over"))
-    thrower = table.last()[0].up if tray.fresh(table) else -1
+    thrower = table.last()[0].on_turn if tray.fresh(table) else -1
     for seat, faces in round.heats[-1]:
         key = f"{played}-o{len(round.heats)}-{seat}"
         dice = tray.Lying(faces, key, (1,) * len(faces), seat == thrower, seat if table.bot(seat) else None)

@@ -33,7 +33,7 @@ def actions(table: Table) -> str:
 def _roll(table: Table) -> str:
     """The button for the first roll and, between rounds, the end of the evening."""
     state: State = table.state
-    seat, between = state.up, state.phase == "pause" and bool(state.past)
+    seat, between = state.on_turn, state.phase == "pause" and bool(state.past)
     if not between and state.phase == "pause" and table.bot(seat):
         return ""  # a bot that starts rolls by itself
     text = say("Roll")

@@ -26,7 +26,7 @@ def of_turn(table: Table) -> str:
     if state.phase == "turn":
         roll, kind = state.rolls[-1], kind_now(state)
         if kind == "shit" and state.rules.shit == "every":
-            return _shit(table, state.up)
+            return _shit(table, state.on_turn)
         if kind == "shit":
             return _shit_title(table, say("If you end on it: one for you, and smack your own forehead."))
         if kind:
@@ -46,7 +46,7 @@ def of_turn(table: Table) -> str:
 
 def _party(state: State, kind: str) -> str:
     """Shards for a special roll."""
-    return stage.burst(tray.throw_key(state), state.up) if kind in SAFE else ""
+    return stage.burst(tray.throw_key(state), state.on_turn) if kind in SAFE else ""
 
 
 def ended(table: Table, round: Round) -> str:

@@ -25,7 +25,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return say("Who starts?"), say("The starter decides how many rolls everybody gets.")
     if state.phase == "draw":
         return say("Drawing who starts …"), ""
-    seat, mine = state.up, table.live and bool(table.moves)
+    seat, mine = state.on_turn, table.live and bool(table.moves)
     yours = seat == table.own and mine
     if state.phase == "pause":
         if state.past:
@@ -57,7 +57,7 @@ def _asked(name: str, task: str, yours: bool) -> str:
 def _stake(table: Table) -> str:
     """What whoever is up must end on; "" while nobody can tell."""
     state: State = table.state
-    low, seat = state.round.lowest, state.up
+    low, seat = state.round.lowest, state.on_turn
     if not state.round.turns:
         return ""
     if low is None:
@@ -73,7 +73,12 @@ def _stake(table: Table) -> str:
 def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
     """What is to be decided on a roll; None if the stake says it."""
     state: State = table.state
-    name, roll, kind, hint = table.names[state.up], state.rolls[-1], moments.kind_now(state), table.ui.get("hint", "")
+    name, roll, kind, hint = (
+        table.names[state.on_turn],
+        state.rolls[-1],
+        moments.kind_now(state),
+        table.ui.get("hint", ""),
+    )
     if hint in KEEPS and not table.scripted:  # a lesson says it itself
         do = kept_words(roll, KEEPS[hint])
         return _asked(name, say("stay, or keep dice?"), yours), say("Hint: {do}.", do=do)
@@ -99,7 +104,7 @@ def giving(table: Table) -> str:
     state: State = table.state
     if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
         return ""
-    giver, kind, place = state.up, moments.kind_now(state), len(state.round.turns) + 1
+    giver, kind, place = state.on_turn, moments.kind_now(state), len(state.round.turns) + 1
     choices = ""
     for seat in state.round.order:
         if table.can(f"give {seat}"):

@@ -38,7 +38,7 @@ def screen(table: Table) -> Screen:
 def bots_wait(table: Table) -> bool:
     """Whether a finished round is on view, or people decide who starts; bots wait until a person continues. A bot's first roll waits for nobody."""
     state: State = table.state
-    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(state.up)))
+    return state.phase == "start" or (state.phase == "pause" and (bool(state.past) or not table.bot(state.on_turn)))
 
 
 def _side(table: Table) -> str:
@@ -68,7 +68,7 @@ def spoken(table: Table) -> str:
         return words.log_line(table)
     roll = after.rolls[-1]
     return table.say_of(
-        after.up,
+        after.on_turn,
         "You roll {dice}: {worth}.",
         "{name} rolls {dice}: {worth}.",
         dice=words.spell(roll),
@@ -139,7 +139,7 @@ def feels(table: Table) -> Mapping[int, str]:
     if not over and len(round.turns) > 1 and round.lowest is not None:
         moods = {seat: "worried" for seat, points in round.unsafe if points == round.lowest}
     if state.phase in ("turn", "award") and (kind := moments.kind_now(state)):
-        moods[state.up] = "lucky" if kind in SAFE else "unlucky"
+        moods[state.on_turn] = "lucky" if kind in SAFE else "unlucky"
     if round.turns and not state.rolls and (kind := round.special(len(round.turns) - 1)):
         moods[round.turns[-1].seat] = "proud" if kind in SAFE else "unlucky"
     if round.false and not round.turns and not state.rolls:

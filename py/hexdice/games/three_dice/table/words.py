@@ -246,7 +246,7 @@ def _dice_line(table: Table) -> str:
     else:
         roll = round.turns[len(before.round.turns)].rolls[-1]
     return table.say_of(
-        before.up,
+        before.on_turn,
         "You roll {dice}: {points}.",
         "{name} rolls {dice}: {points}.",
         dice=spell(roll),
@@ -261,4 +261,4 @@ def summary(table: Table) -> str:
         return say("The evening is over after {n} rounds", n=len(state.past))
     if state.starter < 0:
         return say("Before the first round")
-    return say("Round {n}, {name} to play", n=len(state.past) + 1, name=complete(table).names[state.up])
+    return say("Round {n}, {name} to play", n=len(state.past) + 1, name=complete(table).names[state.on_turn])
