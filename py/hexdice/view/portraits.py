@@ -91,6 +91,11 @@ def face_of(name: str) -> str:
     return code
 
 
+def cap_alone(kind: str = "", attributes: str = "") -> str:
+    """The jester's cap for a face that is drawn already; `attributes` with a leading space, such as of `stage.came`."""
+    return f'<svg class="cap {kind}" viewBox="0 -2 48 50" aria-hidden="true"{attributes}>{_CAP}</svg>'
+
+
 def portrait(name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", hat: str = "") -> str:
     """The picture of somebody in the colour of their seat, perhaps with a hat: the jester's "cap" or a "crown".
 

@@ -74,7 +74,7 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     return (
         f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'
         f'<button type="button" class="face-choice" id="who-{seat}" data-ui="view.who={seat}" aria-label="{say("About {name}", name=table.called[seat])}">'
-        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}</button>"
+        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}{player.above}</button>"
         f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>'
         f"{points}{line}</li>"
     )
@@ -108,9 +108,10 @@ def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0
     return f' data-throw="{key}"{origin}{later}' + (' data-slow=""' if slow else "")
 
 
-def late(words: str) -> str:
-    """Words that wait until the dice lie."""
-    return f'<span class="reveals">{words}</span>' if words else ""
+def late(words: str, meanwhile: str = "") -> str:
+    """Words that wait until the dice lie; for the eye `meanwhile` stands there as long as they fly."""
+    instead = f' data-meanwhile="{meanwhile}"' if meanwhile else ""
+    return f'<span class="reveals"{instead}>{words}</span>' if words else ""
 
 
 def rise(text: str, seat: int | None = None, at: tuple[float, float] = (0, 0), *, key: str, late: bool = False) -> str:

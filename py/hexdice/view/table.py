@@ -111,6 +111,7 @@ class Player(NamedTuple):
     of: str = ""  # what it is counted towards, such as "/6"
     aside: str = ""  # one or two words
     emblem: int | None = None  # the number of colour and shape, if not the seat
+    above: str = ""  # what lies over the face, as large as it
 
 
 class Screen(NamedTuple):

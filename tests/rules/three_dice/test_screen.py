@@ -338,24 +338,24 @@ def test_no_die_is_kept_by_itself_that_the_gentlemens_rule_would_not_keep(gentle
 
 
 @pytest.mark.parametrize(
-    ("seats", "roll", "ui", "golden"),
+    ("roll", "ui", "golden"),
     [
-        (3, "166", {}, "stay"),  # above 67 already
-        (3, "225", {}, "again"),  # 9 is below 67, and no die is worth keeping
-        (3, "263", {}, ""),  # 65 is below 67: first the 6
-        (3, "263", {"keep": "2"}, "again"),
-        (3, "166", {"keep": "1"}, "again"),  # chosen by hand
-        (3, "166", {"keep": "123"}, "stay"),
-        (3, "444", {}, "stay"),
-        (2, "166", {}, "stay"),  # the last one: the gentlemen's rule only asks to roll on
+        ("166", {}, ""),  # above 67 already
+        ("225", {}, ""),  # 9 is below 67
+        ("263", {"keep": "2"}, ""),
+        ("444", {}, ""),
+        ("263", {"hint": "keep 2"}, "again"),  # asked for
+        ("166", {"hint": "stay"}, "stay"),
     ],
 )
-def test_the_golden_button_is_the_sensible_one(seats: int, roll: str, ui: dict[str, str], golden: str) -> None:
-    """The first ends on 67 points with two rolls."""
-    page = body(Evening(seats).roll("256").keep("", "256").play("stay").roll(roll), **ui)
+def test_the_choice_between_staying_and_rolling_is_the_persons(roll: str, ui: dict[str, str], golden: str) -> None:
+    """The first ends on 67 points with two rolls: neither button stands out, and each keeps its place."""
+    page = body(Evening(3).roll("256").keep("", "256").play("stay").roll(roll), **ui)
     buttons = page.partition('id="actions"')[2]
     assert re.findall(r'class="button primary[^"]*" id="(again|stay)"', buttons) == ([golden] if golden else [])
-    assert 'id="stay"' in buttons
+    assert re.findall(r'id="(again|stay)"', buttons) == ["stay", "again"]
+    alone = body(Evening(3).roll("166"), keep="123")
+    assert re.findall(r'id="(again|stay)"', alone.partition('id="actions"')[2]) == ["stay"]
 
 
 @pytest.mark.rule("TD-5")
@@ -696,7 +696,7 @@ def test_dice_fly_once_and_what_they_decide_waits_for_them() -> None:
     page = fresh(evening.keep("1", "42"), before)
     assert re.findall(r' data-throw="([^"]*)"', page) == ["0-0-0-2-2", "0-0-0-3-2"] and "data-by" not in page
     assert '<b class="reveals">66 points</b>' in page and 'large reveals" id="again"' in page
-    assert 'id="prompt-text" tabindex="-1"><span class="reveals">' in page
+    assert 'id="prompt-text" tabindex="-1"><span class="reveals" data-meanwhile="You roll …">' in page
     assert "data-throw" not in fresh(evening, evening.match.cursor), "they lie already"
     before = evening.play("stay").match.cursor
     assert fresh(evening.roll("225"), before).count(' data-by="1"') == 3
@@ -705,7 +705,48 @@ def test_dice_fly_once_and_what_they_decide_waits_for_them() -> None:
 def test_the_throw_that_decides_a_round_takes_its_time() -> None:
     evening = Evening(2, unit="points").turn("256")
     before = evening.match.cursor
-    assert fresh(evening.turn("225"), before).count("data-slow") == 3
+    page = fresh(evening.turn("225"), before)
+    assert page.count("data-slow") == 3
+    assert re.findall(r'data-wait="(\d+)"', page) == ["350", "700"], "the dice fall one after the other"
+
+
+def test_the_cap_goes_to_whoever_is_lowest() -> None:
+    """67 points wear it, then 9; after a round its loser, until the first of the next one has ended."""
+    evening = Evening(3, unit="points").turn("256")
+    before = evening.turn("225").match.cursor
+
+    def wearers() -> list[int]:
+        shown = SCREEN.screen(opened(evening).table()).players
+        return [player.seat for player in shown if 'class="cap ' in player.above and "before" not in player.above]
+
+    assert wearers() == [1]
+    evening.match.events[-1] = evening.match.events[-1]._replace(mark="")
+    session = opened(evening)
+    session.fresh = before - 1
+    first, second, _ = SCREEN.screen(session.table()).players
+    assert 'class="cap before"' in first.above and 'data-from-id="who-0"' in second.above, "it goes when the dice lie"
+    evening.turn("166")
+    assert wearers() == [1] and evening.state.phase == "pause"
+    evening.play("roll")
+    assert wearers() == [1], "the loser begins with it"
+
+
+def test_looking_back_begins_with_the_round_that_cost_the_loser_most() -> None:
+    """The second round costs 3 where the others cost 1."""
+    evening = Evening(2, unit="points", rounds=3, gentle="off")
+    evening.round("256", "225").round("222", "225").round("256", "225")
+    shown = opened(evening).table()
+    words, at = SCREEN.review.begins(shown)
+    assert words == "The round that decided it"
+    assert len(shown.past(int(at.removeprefix("at="))).past) == 2
+
+
+def test_in_the_last_round_the_table_says_who_would_lose_the_evening() -> None:
+    evening = Evening(2, unit="points", rounds=2, gentle="off").round("256", "225").roll("144")
+    assert "wears the cap home" in body(evening)
+    assert "wears the cap home" not in body(
+        Evening(2, unit="points", rounds=3, gentle="off").round("256", "225").roll("144")
+    )
 
 
 def test_typed_dice_do_not_fly() -> None:
@@ -749,17 +790,18 @@ def test_what_happened_shows_in_the_faces() -> None:
     assert feels(opened(worried).table()) == {0: "worried"}
 
 
-def test_bots_wait_only_where_something_happened() -> None:
+def test_bots_wait_where_something_can_be_seen() -> None:
     evening = Evening(3)
-    assert SCREEN.play.extra_paces(opened(evening.roll("256")).table()) == 0
+    assert SCREEN.play.extra_paces(opened(evening.roll("256")).table()) == 1, "a throw has to be seen"
     assert SCREEN.play.extra_paces(opened(evening.play("stay")).table()) == 0
-    assert SCREEN.play.extra_paces(opened(evening.turn("333")).table()) > 0
+    assert SCREEN.play.extra_paces(opened(evening.turn("333")).table()) == 1
+    assert SCREEN.play.extra_paces(opened(Evening(3).roll("256").keep("", "444")).table()) == 2, "so does a special"
     assert SCREEN.play.extra_paces(opened(Evening(3).roll("111")).table()) > 0
 
 
 def test_the_large_button_is_the_last_one_whatever_it_does() -> None:
     evening = Evening(3).roll("256").keep("", "256").play("stay")
-    pages = [body(evening), body(evening.roll("166")), body(evening, keep="1"), body(Evening(2).round("256", "223"))]
+    pages = [body(evening), body(Evening(2).round("256", "223"))]
     for page in pages:
         kinds = re.findall(r'<button type="button" class="button ([^"]*)"', acts(page))
         assert kinds and kinds[-1].startswith("primary large")

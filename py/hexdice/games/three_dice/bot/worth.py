@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
-from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, special
 
@@ -112,15 +111,3 @@ def before_throw(round: Round, index: int) -> float:
 def too_safe(state: State) -> bool:
     """Whether staying would break the gentlemen's rule at a table that plays by it (TD-15)."""
     return state.rules.gentle != "off" and ungentle(state, (1, 2, 3))
-
-
-def stays(state: State) -> bool:
-    """Whether staying on the current roll is allowed by good manners, and no way to roll again is less likely to lose."""
-    round, roll = state.round, state.rolls[-1]
-    if special(roll, round.before(len(round.turns))) in SAFE:
-        return True
-    if too_safe(state):
-        return False
-    return not state.rolls_left or hope(state, (1, 2, 3)) >= max(
-        hope(state, kept) for kept in KEEPS.values() if len(kept) < 3
-    )

@@ -5,6 +5,7 @@ from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import Round, State
 from hexdice.games.three_dice.table import moments, odds_panel, panels, tray, words
 from hexdice.games.three_dice.table.end import evening, lingers
+from hexdice.games.three_dice.table.evening import most_and_least, on_view
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
@@ -34,12 +35,11 @@ def _tray(table: Table, body: str, said: str) -> str:
     state: State = table.state
     turning = state.phase in ("ready", "dice", "turn", "award")
     count = tray.counter(len(state.rolls), state.most_rolls) if turning else "<span></span>"
-    penalty = state.past[-1].penalty if state.phase in ("pause", "over") and state.past else state.round.penalty
-    top = f'<div class="td-top">{count}<b>{panels.round_words(state)}</b>{tray.pot(penalty, state.rules)}</div>'
+    top = f'<div class="td-top">{count}<b>{panels.round_words(state)}</b>{tray.pot(on_view(state).penalty, state.rules)}</div>'
     return part(
         "td-tray",
         f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{top}{body}'
-        f'<div class="td-slot" id="slot-{tray.throw_key(state)}">{said or _print()}</div></section>',
+        f'<div class="td-slot" id="slot-{tray.throw_key(state)}">{said or _outlook(table) or _print()}</div></section>',
     )
 
 
@@ -158,6 +158,18 @@ def _aim(state: State) -> str:
         "One round: whoever takes most loses.",
         "{n} rounds: whoever takes most loses the evening.",
     )
+
+
+def _outlook(table: Table) -> str:
+    """During the last round: who would wear the cap home."""
+    state: State = table.state
+    if state.phase == "over" or not state.past or len(state.past) != state.rules.rounds - 1:
+        return ""
+    most, _ = most_and_least(state)
+    if len(most) != 1:
+        return f'<p class="td-word">{say("This round decides who wears the cap home.")}</p>'
+    words = table.say_of(most[0], "As it stands you wear the cap home.", "As it stands {name} wears the cap home.")
+    return f'<p class="td-word">{words}</p>'
 
 
 def _print() -> str:

@@ -1,7 +1,7 @@
-"""The buttons of the table. The large one is the sensible one, and always in the same place."""
+"""The buttons of the table. Where nothing is to be decided there is a large one, always in the same place."""
 
-from hexdice.games.three_dice.bot.worth import hope, stays, too_safe
-from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
+from hexdice.games.three_dice.bot.worth import hope
+from hexdice.games.three_dice.rules.notation import keep_move
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import moments, tray, words
 from hexdice.games.three_dice.table.end import lingers
@@ -48,41 +48,23 @@ def _roll(table: Table) -> str:
 
 
 def _turn(table: Table) -> str:
-    """The buttons to roll again the dice that are not kept, and to stay."""
+    """To stay, or to roll again the dice that are not kept: side by side and alike, as the choice is the person's, each always in its place."""
     state: State = table.state
     kept = tray.kept_dice(table)
-    move = keep_move(tuple(int(digit) for digit in kept))
-    roll, kind = state.rolls[-1], moments.kind_now(state)
-    stay = say("Stay on {worth}", worth=words.value_words(roll, kind, state.rules))
+    worth = words.value_words(state.rolls[-1], moments.kind_now(state), state.rules)
+    stay = say("Stay on {worth}", worth=worth)
     if state.is_last and hope(state, (1, 2, 3)) == 0:
         stay = say("Stay and lose")
-    count = 3 - len(kept)
-    again = {
-        0: "",
-        1: say("Roll one die again"),
-        2: say("Roll two dice again"),
-        3: say("Roll all three again"),
-    }[count]
-    first = "stay" if not count or _rests(table) else move
-    if first == "stay":
-        return (_choice(table, move, again) if count else "") + _choice(table, "stay", stay, "primary ")
-    poor = not kept and set(roll) & {"1", "6"} and not too_safe(state)  # first a die worth keeping should be chosen
-    return _choice(table, "stay", stay) + _choice(table, move, again, "" if poor else "primary ")
+    again = (say("Roll all three again"), say("Roll two dice again"), say("Roll one die again"))
+    move = keep_move(tuple(int(digit) for digit in kept))
+    other = _choice(table, move, again[len(kept)]) if len(kept) < 3 else ""
+    return f'<div class="td-choice">{_choice(table, "stay", stay)}{other}</div>'
 
 
-def _rests(table: Table) -> bool:
-    """Whether the large button stays: a hint says so, or no dice are chosen by hand and only manners ask to roll on."""
-    state: State = table.state
-    hint, chosen = table.ui.get("hint", ""), table.ui.get("keep", "0") != "0"
-    if hint in KEEPS:
-        return hint == "stay"
-    return not chosen and (stays(state) or (too_safe(state) and state.rules.gentle == "remind"))
-
-
-def _choice(table: Table, move: str, text: str, kind: str = "") -> str:
-    """A button for a move of the turn; it is refused where the gentlemen's rule is enforced (TD-15)."""
+def _choice(table: Table, move: str, text: str) -> str:
+    """A button for a move of the turn, golden only as a hint; it is refused where the gentlemen's rule is enforced (TD-15)."""
     id, sign = ("stay", "check") if move == "stay" else ("again", "die")
-    kind += f"large reveals{' hint' if table.ui.get('hint') == move else ''}"
+    kind = "primary large reveals hint" if table.ui.get("hint") == move else "large reveals"
     if table.can(move):
         return button(text, move=move, kind=kind, sign=sign, id=id)
     why = (

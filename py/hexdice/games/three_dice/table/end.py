@@ -58,6 +58,16 @@ def evening(table: Table) -> str:
     )
 
 
+def begins(table: Table) -> tuple[str, str]:
+    """Looking back begins at the end of the round that cost the loser of the evening most; without one, whoever took most in a round."""
+    state: State = table.state
+    losers, _ = most_and_least(state)
+    costs = [(due(round, seat), number) for number, round in enumerate(state.past, 1) for seat in losers or round.order]
+    _, number = max(costs)
+    at = next(count for count in range(len(table.events) + 1) if len(table.past(count).past) == number)
+    return say("The round that decided it"), f"at={at}"
+
+
 # Who lost it
 
 

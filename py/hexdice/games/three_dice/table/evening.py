@@ -57,6 +57,21 @@ def lines(state: State) -> tuple[Line, ...]:
     return tuple(found)
 
 
+def on_view(state: State) -> Round:
+    """The round that the table shows: between rounds and at the end the one before."""
+    return state.past[-1] if state.phase in ("pause", "over") and state.past else state.round
+
+
+def capped(state: State) -> tuple[int, ...]:
+    """Who wears the jester's cap: the lowest of the round so far; until its first turn has ended, whoever lost the round before."""
+    round = on_view(state)
+    if not round.turns:
+        return state.past[-1].losers if state.past else ()
+    if len(round.turns) == len(round.order) and round.losers:
+        return round.losers
+    return tuple(seat for seat, points in round.unsafe if points == round.lowest)
+
+
 def played(state: State) -> list[Line]:
     """The lines of those who have finished a turn."""
     return [line for line in lines(state) if line.turns]

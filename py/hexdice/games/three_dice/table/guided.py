@@ -35,18 +35,22 @@ GUIDED = Guided(
         Step(
             "Mia kept a 5 and ends on 9 points. Now Ben.",
             then=((BEN, "roll"), *_dice("123")),
+            title="Mia ends on 9 points",
         ),
         Step(
             "Ben rolled 1-2-3: stairs! He is safe and, as third in the round, gives 3 penalty points away. He picks you.",
             then=((BEN, "stay"), (BEN, "give 0")),
+            title="Stairs for Ben!",
         ),
         Step(
             "Mia is lowest: she takes the penalty of 1, wears the jester’s cap, and starts the next round.",
             then=((MIA, "roll"), *_dice("642"), (MIA, "keep 1"), *_dice("51"), (MIA, "stay")),
+            title="Mia loses the round",
         ),
         Step(
             "Mia kept a 6 and ends on 165 points. Now Ben, who also has two rolls.",
             then=((BEN, "roll"), *_dice("325"), (BEN, "keep 3"), *_dice("65")),
+            title="Mia ends on 165 points",
         ),
         Step(
             "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.",

@@ -2,10 +2,12 @@
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Rules, State
 from hexdice.games.three_dice.table import words
-from hexdice.games.three_dice.table.evening import lines
+from hexdice.games.three_dice.table.evening import capped, lines, on_view
 from hexdice.games.three_dice.table.tray import fresh, mini
+from hexdice.view import stage
 from hexdice.view.markup import button, fold, icon, seat_name, wide
 from hexdice.view.parts import part
+from hexdice.view.portraits import cap_alone
 from hexdice.view.table import Player, Table
 from hexdice.view.text import say, say_n
 
@@ -13,8 +15,8 @@ from hexdice.view.text import say, say_n
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody at the table: what they have taken so far, and what they ended on in the round on view."""
     state: State = table.state
-    round = state.past[-1] if state.phase in ("pause", "over") and state.past else state.round
-    lowest, shown = round.lowest, []
+    round = on_view(state)
+    lowest, caps, shown = round.lowest, _caps(table), []
     ended = {turn.seat: (turn.rolls[-1], round.special(index)) for index, turn in enumerate(round.turns)}
     newest = round.turns[-1].seat if round.turns and fresh(table) else -1
     for seat in state.here:
@@ -25,9 +27,22 @@ def players(table: Table) -> tuple[Player, ...]:
             short = say("safe") if kind in SAFE else say("{n} pts", n=value)
             low = " td-low" if kind not in SAFE and value == lowest and len(ended) > 1 else ""
             late = " reveals" if seat == newest or low else ""
-            aside = f'<span class="td-ended-on{low}{late}">{short}</span>'
-        shown.append(Player(seat, score=str(player.sips + player.points), aside=aside))
+            aside = f'<span class="td-ended-on{low}{late}">{mini(roll)}{short}</span>'
+        shown.append(Player(seat, str(player.sips + player.points), aside=aside, above=caps.get(seat, "")))
     return tuple(shown)
+
+
+def _caps(table: Table) -> dict[int, str]:
+    """The jester's cap over the faces of those who wear it; with the dice that just fell it goes from one to the other."""
+    now, before = capped(table.state), table.last().before if fresh(table) else None
+    then = now if before is None else capped(before)
+    giver = f"who-{then[0]}" if then else "td-pot"
+    caps = dict.fromkeys(then, cap_alone("before")) | dict.fromkeys(set(now) & set(then), cap_alone())
+    return caps | {
+        seat: cap_alone("reveals", stage.came(f"cap-{len(table.events)}-{seat}", giver))
+        for seat in now
+        if seat not in then
+    }
 
 
 def round_words(state: State) -> str:

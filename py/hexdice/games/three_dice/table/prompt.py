@@ -46,7 +46,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.round.false and not state.round.turns and state.phase == "ready":
         return table.say_of(seat, "False start! Roll again", "False start! {name}: roll again"), ""
     rolls = _asked(table.names[seat], say("roll all three dice"), yours) if mine else ""
-    return _stake(table) or rolls or say("{name} rolls", name=table.names[seat]), ""
+    return stake(table) or rolls or say("{name} rolls", name=table.names[seat]), ""
 
 
 def _asked(name: str, task: str, yours: bool) -> str:
@@ -54,7 +54,7 @@ def _asked(name: str, task: str, yours: bool) -> str:
     return f"{task[:1].upper()}{task[1:]}" if yours else labelled(name, task)
 
 
-def _stake(table: Table) -> str:
+def stake(table: Table) -> str:
     """What whoever is up must end on; "" while nobody can tell."""
     state: State = table.state
     low, seat = state.round.lowest, state.on_turn

@@ -7,7 +7,7 @@ from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
 from hexdice.games.three_dice.table.evening import played
 from hexdice.kernel.game import CHANCE
-from hexdice.view.hooks import GameScreen, Play, Rematch
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.markup import fold, unfold
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
@@ -19,7 +19,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
     if tray.fresh(table):
-        headline, note = late(headline), late(note)
+        headline, note = late(headline, _rolling(table)), late(note)
     return Screen(
         prompt=headline,
         note=note,
@@ -33,6 +33,15 @@ def screen(table: Table) -> Screen:
         players=panels.players(table),
         lingers=end.lingers(table),
     )
+
+
+def _rolling(table: Table) -> str:
+    """The headline while dice fly: what they have to beat, or who rolls."""
+    before: State | None = table.last().before
+    if before is None or before.phase not in ("dice", "offdice"):
+        return ""
+    stake = prompt.stake(table._replace(state=before)) if before.phase == "dice" else ""
+    return stake or table.say_of(before.on_turn, "You roll …", "{name} rolls")
 
 
 def bots_wait(table: Table) -> bool:
@@ -121,12 +130,12 @@ def extra_paces(table: Table) -> int:
     state: State = table.state
     round = state.round
     if state.phase == "turn":
-        return 1 if moments.kind_now(state) else 0
+        return 2 if moments.kind_now(state) else 1
     if state.phase != "ready":
         return 0
     if not round.turns:
         return 3 if round.false else 0  # it has to be read before the next roll
-    return 1 if round.special(len(round.turns) - 1) else 0
+    return 1 if tray.fresh(table) or round.special(len(round.turns) - 1) else 0
 
 
 def feels(table: Table) -> Mapping[int, str]:
@@ -177,6 +186,7 @@ SCREEN = GameScreen(
     lesson=lesson,
     best=best,
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
+    review=Review(begins=end.begins),
     # Who starts the next evening is drawn, or chosen at the table.
     rematch=Rematch(swaps=lambda table: False),
 )

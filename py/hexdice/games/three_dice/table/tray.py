@@ -50,6 +50,9 @@ def rolled_in(events: Sequence[Event]) -> tuple[int, int, int]:
     return since[0], since[1], since[2]
 
 
+LATER = 350  # milliseconds between two dice that decide a round
+
+
 class Lying(NamedTuple):
     """A roll on the tray, and where it comes from."""
 
@@ -58,14 +61,15 @@ class Lying(NamedTuple):
     since: tuple[int, ...] = (1, 1, 1)  # the roll in which each die was rolled
     flies: bool = False  # the dice of the last roll come flying
     by: int | None = None  # from the face of this seat; None: from the thumb
-    slow: bool = False  # the round depends on them
+    slow: bool = False  # the round depends on them: they fall one after the other
 
     def die(self, number: int) -> str:
         """The picture of a die, 1 to 3; it has a name of its own in every roll."""
         face, roll = self.roll[number - 1], self.since[number - 1]
         key = f"{self.key}-{number}-{roll}"
         flies = self.flies and roll == max(self.since) and face != "?"
-        thrown = stage.thrown(key, self.by, slow=self.slow) if flies else ""
+        wait = LATER * sum(since == roll for since in self.since[: number - 1]) if self.slow else 0
+        thrown = stage.thrown(key, self.by, slow=self.slow, wait=wait) if flies else ""
         return solid(0 if face == "?" else int(face), id=f"cube-{key}", kind="td-cube", label="", thrown=thrown)
 
     def name(self, number: int) -> str:
@@ -121,7 +125,10 @@ def counter(taken: int, most: int) -> str:
 def pot(figure: int, rules: Rules) -> str:
     """The penalty in the middle of the table; an increase is animated."""
     shown = figure if rules.unit == "points" else words.units(rules, figure)
-    return f'<p class="td-pot" id="td-pot">{say("Penalty")} <b class="reveals" id="td-pot-{figure}">{shown}</b></p>'
+    hot = " hot" if figure > 1 else ""
+    return (
+        f'<p class="td-pot{hot}" id="td-pot">{say("Penalty")} <b class="reveals" id="td-pot-{figure}">{shown}</b></p>'
+    )
 
 
 # Moments: small pictures, one colour each, always with words beside them.
