@@ -58,7 +58,8 @@ def panel(guided: Guided, step: int, name: str) -> str:
     if not step:  # its place stays free, so that nothing below moves at the second step
         back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
     longest = max((translated(each.text) for each in guided.steps), key=len)
-    meanwhile = f' data-meanwhile="{esc(translated(guided.steps[step - 1].text))}"' if step else ""
+    before = f"{say('{n} of {all}', n=step, all=len(guided.steps))} {translated(guided.steps[step - 1].text)}"
+    meanwhile = f' data-meanwhile="{esc(before)}"' if step else ""
     room = f'<span class="guide-room" aria-hidden="true">{far} {longest}</span>'  # so that nothing below moves from step to step
     return (
         f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}'

@@ -9,7 +9,7 @@ from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
-from hexdice.games.siberian_dice.table import screen, turns
+from hexdice.games.siberian_dice.table import panels, screen, turns
 from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
@@ -538,3 +538,17 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     given_up = ending(table(gone)._replace(**alone))  # type: ignore[arg-type]
     assert "You resigned at 0 : 0" in given_up and "portrait-crown" not in given_up
     assert "Ann resigned." in ending(table(gone)._replace(own=1, bots=("first", "")))
+
+
+def test_stars_show_how_far_everybody_is_and_what_the_ghost_would_change() -> None:
+    """Ann's one on D4 is perfect. A die on C4, beside it and Bo's two on D5, would put its star out and light Bo's."""
+    state = put({"D4": "1", "D5": "b"})
+
+    def stars(shown: Table) -> list[list[str]]:
+        rows = panels.race(shown, "above").split("<li")[1:]
+        return [[kind for kind in re.findall('<i class="([^"]*)"', row) if kind] for row in rows]
+
+    assert stars(table(state)) == [["on"], []]
+    place = rolled(play.apply(state, 0, "hand"), "3")
+    assert stars(table(place, {"ghost": "place C4"})) == [["loss"], ["gain"]]
+    assert stars(table(put({"D4": "1"}, "chain"))) == [], "in Chain nothing is counted"

@@ -9,13 +9,14 @@ from hexdice.games.siberian_dice.bot.preview import Change, cells_of
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.table.turns import Fresh, Turn, fresh, is_first
 from hexdice.view import stage
-from hexdice.view.board import centre
+from hexdice.view.board import centre, corners
 from hexdice.view.dice import die_body
 from hexdice.view.markup import hue, seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import signed
 
 _ROOM = '<path d="M-20-20h40v40h-40z" fill="none"/>'  # the box of a die that flies: as large as its picture
+_RAYS = "".join(f"M{x * 21:.1f} {y * 21:.1f}L{x * 33:.1f} {y * 33:.1f}" for x, y in corners(1))
 Point = tuple[float, float]
 
 
@@ -42,7 +43,7 @@ def _ice(state: pd.State) -> Point:
     """Where a rolled die lies: in the corner of the lake that is nearest to most thumbs, and free of cells."""
     side = state.setup.side
     x, _ = centre(side - 1, 0)
-    return x - 2, 45 * (side - 1) - 1
+    return x - 11, 45 * (side - 1) - 5
 
 
 def _in_play(table: Table) -> str:
@@ -53,8 +54,14 @@ def _in_play(table: Table) -> str:
     by = state.on_turn if table.bot(state.on_turn) else None
     thrown = stage.thrown(f"pd-{state.placed}", by) if rolled else ""
     return (
-        f'<g transform="translate({x} {y}) scale(1.25)"><g{thrown}>{_ROOM}{die_body(state.face, state.on_turn)}</g></g>'
+        f'<g transform="translate({x} {y}) scale(1.8)">{_frost(f"throw-{state.placed}") if rolled else ""}'
+        f"<g{thrown}>{_ROOM}{die_body(state.face, state.on_turn)}</g></g>"
     )
+
+
+def _frost(key: str) -> str:
+    """The ice cracks where a die has come down."""
+    return f'<path class="pd-frost" id="frost-{key}" d="{_RAYS}"/>'
 
 
 def _gains(state: pd.State, change: Change) -> Iterable[tuple[int, str, int]]:
@@ -83,9 +90,14 @@ def _happening(table: Table, each: Fresh) -> list[str]:
         die = die_body(each.before.face, each.seat, perfect=bool(pd.perfect(each.after) >> 4 * each.cell & 8))
         way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.14, 1), round((y0 - y) / 1.14, 1))
         parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.14)"><g{way}>{die}</g></g>')
+    if each.places:
+        parts.append(f'<g transform="translate({x} {y})">{_frost(str(each.at))}</g>')
     for cell, text, seat in _gains(each.before, each.change):
         here = _at(each.after, cell)
-        parts.append(stage.rise(text, seat, (here[0] - 2, here[1] - 12), key=f"{each.at}-{cell}", late=late))
+        above = (
+            here[1] - 24 if here[1] > _at(each.after, 0)[1] else here[1] + 34
+        )  # over the star, in sight in the first row too
+        parts.append(stage.rise(text, seat, (here[0] - 2, above), key=f"{each.at}-{cell}", late=late))
     ended = each.after.ended
     for seat, own in enumerate(each.after.owns):
         won = ended is not None and ended.reason == "goal" and seat in ended.winners

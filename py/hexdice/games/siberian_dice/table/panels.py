@@ -4,7 +4,7 @@ from hexdice.games.siberian_dice.bot.preview import counted
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.table.board import looked_at
 from hexdice.view.dice import die, die_name
-from hexdice.view.markup import button, seat_name, unfold
+from hexdice.view.markup import button, seat_mark, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
 from hexdice.view.text import say, say_n, signed
@@ -35,25 +35,44 @@ def _hand(state: pd.State, seat: int) -> str:
     return f'<span class="pd-hand" aria-hidden="true">{left}</span><span class="unseen">{words}</span>'
 
 
-def side(table: Table) -> str:
-    """The panels beside the board."""
+def counts_switch(table: Table) -> str:
+    """Shows at each die how many are beside it."""
     counts = table.ui.get("view.counts", "")
     switch = button(
         say("Count neighbours"),
         ui=f"view.counts={'' if counts else '1'}",
         pressed=bool(counts),
-        kind="toggle quiet small",
+        kind="toggle small",
         id="counts",
     )
+    return part("pd-beside", f'<div class="pd-beside" id="pd-beside">{switch}</div>')
+
+
+def race(table: Table, where: str) -> str:
+    """A row of stars for each seat, one lit for each perfect die; those that the ghost would light or put out look different.
+
+    It stands above the board on a phone and beside it elsewhere; `where` ("above", "beside") is for ids and style.css.
+    """
+    state: pd.State = table.state
+    goal, change = state.setup.goal, looked_at(table)
+    made, broken = (counted(state, bits) for bits in change or (0, 0))
+    rows = ""
+    for seat, count in enumerate(pd.perfect_counts(state) if goal else ()):
+        after, stars = count + made[seat] - broken[seat], ""
+        for n in range(goal):
+            kind = "on" if n < min(count, after) else "gain" if n < after else "loss" if n < count else ""
+            stars += f'<i class="{kind}" id="{where}-{seat}-{n}-{int(n < count)}"></i>'
+        rows += f'<li class="{"close" if count == goal - 1 else ""}">{seat_mark(seat)}{stars}</li>'
+    return part(f"race-{where}", f'<ul class="pd-race {where}" id="race-{where}" aria-hidden="true">{rows}</ul>')
+
+
+def side(table: Table) -> str:
+    """The panels beside the board."""
     known = "".join(_known(table, seat) for seat in range(len(table.names)))
     social = ""
     if table.can("resign") and not table.scripted:
         social = unfold(say("More"), lambda: _social(table), key="view.more", ui=table.ui)
-    return (
-        part("pd-known", f'<div id="pd-known">{known}</div>')
-        + part("pd-tools", f'<p class="row pd-tools" id="pd-tools">{switch}</p>')
-        + social
-    )
+    return race(table, "beside") + part("pd-known", f'<div id="pd-known">{known}</div>') + social
 
 
 def _social(table: Table) -> str:
