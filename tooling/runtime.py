@@ -151,8 +151,9 @@ def prepare(folder: Path) -> None:
         text = (modules / "qr" / f"{name}.js").read_text()
         (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
-    # Before names in the script are shortened.
-    run_node([find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web)])
+    run_node(
+        [find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web)]
+    )  # before names in the script are shortened
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
     gather_licences(modules, web / "licences")
