@@ -8,7 +8,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Match
 from hexdice.view import frame
 from hexdice.view.markup import button, esc
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import enumerated, listed, say, say_n
 
 
 def way_in(session: Session) -> str:
@@ -71,7 +71,7 @@ def verdict(session: Session) -> list[str]:
     words = [counted]
     wrong = match.check_dice()
     if wrong:
-        events = ", ".join(str(index + 1) for index in wrong)
+        events = enumerated(str(index + 1) for index in wrong)
         words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")
     else:
         words.append(f"<b>{agreed}</b>")

@@ -199,7 +199,7 @@ def take_over(by: str, same: int, lost: int, more: int) -> str:
             more, "Your copy is the same, without the last step.", "Your copy is the same, without the last {n} steps."
         )
     else:
-        copy = say("Your copy has the same {n} steps.", n=same)
+        copy = say_n(same, "Your copy has the same {n} step.", "Your copy has the same {n} steps.")
     yes = button(say("Agree"), act="agree:yes", kind="primary", id="agree-yes")
     no = button(say("No"), act="agree:no", id="agree-no")
     return frame.dialog(say("Do you agree?"), f"<p>{words}</p><p>{copy}</p>{row(yes, no)}", id="agree")

@@ -99,7 +99,11 @@ def _favourites(all: Figures) -> list[str]:
     lines = []
     if all.games:
         title, played = all.games[0][:2]
-        lines.append(say("Favourite game: {game}, {n} times", game=f"<b>{title}</b>", n=played))
+        lines.append(
+            say_n(
+                played, "Favourite game: {game}, {n} time", "Favourite game: {game}, {n} times", game=f"<b>{title}</b>"
+            )
+        )
     fights = [one for one in all.others if one.won + one.lost]
     if fights:
         rival = max(fights, key=lambda one: one.won + one.lost)

@@ -5,8 +5,8 @@ Fields are markup already: names are escaped where a table is made (`Viewing.nam
 
 import json
 import pkgutil
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -146,8 +146,14 @@ def unnamed(seat: int) -> str:
     return say("Player {n}", n=seat + 1)
 
 
+def enumerated(items: Iterable[str]) -> str:
+    """Names or phrases with what the language puts between them: A, B, C."""
+    found = list(items)
+    return reduce(lambda first, next: say("{first}, {next}", first=first, next=next), found) if found else ""
+
+
 def listed(items: Sequence[str]) -> str:
     """Names or phrases in a list: A, B and C."""
     if len(items) < 2:
         return "".join(items)
-    return say("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+    return say("{first} and {last}", first=enumerated(items[:-1]), last=items[-1])

@@ -13,7 +13,7 @@ from hexdice.games.first_island.table.words import hex_words, tribe_name
 from hexdice.view.board import Cell, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say, signed
+from hexdice.view.text import enumerated, say, signed
 
 
 class _Near(NamedTuple):
@@ -262,7 +262,7 @@ def _signs(look: _Look, cell: int) -> tuple[str, str]:
         words = ", " + say("glows: {what}", what=glowing.words)
     elif near := look.near.get(cell, ()):
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
-        tribes = ", ".join(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
+        tribes = enumerated(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
         words = ", " + say("{tribes} would complete a card", tribes=tribes)
     else:
         wished = look.wished.get(cell, {})

@@ -9,7 +9,7 @@ from hexdice.games.first_island.table.drawing import card_picture, way_picture
 from hexdice.games.first_island.table.words import card_words, tribe_name
 from hexdice.view.markup import button, icon
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n, signed
+from hexdice.view.text import enumerated, labelled, say, say_n, signed
 
 
 def actions(table: Table, shown: int) -> str:
@@ -90,7 +90,7 @@ def left_words(table: Table) -> str:
 
 
 def _keep_button(card: str, hint: str) -> str:
-    words = say("{n} points", n=points(HAND, card))
+    words = say_n(points(HAND, card), "{n} point", "{n} points")
     mark = " hint" if hint == f"keep {card}" else ""
     return (
         f'<button type="button" class="button fi-keep{mark}" id="fi-keep-{card}" data-move="keep {card}">'
@@ -111,7 +111,7 @@ def _mark_actions(table: Table) -> str:
     if chosen is None:
         return ""
     way, gains = placing.best_way(table, mine, chosen)
-    more = ", ".join(
+    more = enumerated(
         (placing.made_of(mine, chosen, way, gains[way].box), *camp_cards.fit_words(table, mine, chosen, way))
     )
     words = f"<span>{labelled(say('Place'), gains[way].sign)}</span><small>{more}</small>"
@@ -151,6 +151,6 @@ def _way(table: Table, mine: Sheet, cell: int, way: int, gain: placing.Gain, bes
     words = [placing.ghost_words((a, b), way) + placing.group_words(mine, cell, way), *fits, gain.words]
     return (
         f'<li><button type="button" class="fi-way-button{" best" if best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{", ".join(words)}">{way_picture(a, b, way)}'
+        f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{gain.sign}{icon("check") if fits else ""}</span></button></li>'
     )

@@ -15,7 +15,7 @@ from hexdice.games.first_island.table.words import card_words, listed_names, tri
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, say, say_n
+from hexdice.view.text import enumerated, figure, labelled, say, say_n
 
 FEW = 12  # most ways to score that are listed; the island shows the others
 
@@ -191,12 +191,12 @@ def _state(one: Open, hints: bool) -> str:
     if not hints:
         return ""
     if one.fits:
-        names = ", ".join(tribe_name(tribe) for tribe in sorted({tribe for tribe, _ in one.fits}))
+        names = enumerated(tribe_name(tribe) for tribe in sorted({tribe for tribe, _ in one.fits}))
         return f'<span class="fi-fits">{icon("check")}<span>{say("fits now: {tribes}", tribes=names)}</span></span>'
     if not one.near:
         return ""
     near = near_of(one)
-    names = ", ".join(tribe_name(tribe) for tribe in near)
+    names = enumerated(tribe_name(tribe) for tribe in near)
     where = "; ".join(
         say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes))
         for tribe, hexes in near.items()

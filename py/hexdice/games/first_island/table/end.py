@@ -9,7 +9,7 @@ from hexdice.games.first_island.table.words import goal_level, listed_names, tri
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import figure, labelled, listed, say, signed
+from hexdice.view.text import enumerated, figure, labelled, listed, say, say_n, signed
 
 
 def result_words(table: Table) -> str:
@@ -20,8 +20,11 @@ def result_words(table: Table) -> str:
     assert table.result is not None
     scores = table.result.scores
     if table.result.reason == "paper":
-        text = [labelled(name, say("{n} card points", n=n)) for name, n in zip(table.names, scores, strict=True)]
-        words = [f"{title}.", f"{', '.join(text)}."]
+        text = [
+            labelled(name, say_n(n, "{n} card point", "{n} card points"))
+            for name, n in zip(table.names, scores, strict=True)
+        ]
+        words = [f"{title}.", f"{enumerated(text)}."]
     elif state.is_solo:
         level = goal_level(state.kind)
         met = [goal.met for goal in goals(state)]
@@ -31,7 +34,7 @@ def result_words(table: Table) -> str:
             else say("Level not reached: {level}. Goals met: {n} of {all}.", level=level, n=sum(met), all=len(met))
         )
     elif len(scores) > 1:
-        totals = ", ".join(f"{name} {figure(n)}" for name, n in zip(listed_names(table), scores, strict=True))
+        totals = enumerated(f"{name} {figure(n)}" for name, n in zip(listed_names(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
     return " ".join(words)
 
@@ -50,14 +53,19 @@ def _headline(table: Table) -> tuple[str, str]:
         "missed": say("Not every goal is met this time."),
     }[result.reason]
     if result.reason == "goals":
-        title = say("Settled: {n} points", n=result.scores[0])
+        title = say_n(result.scores[0], "Settled: {n} point", "Settled: {n} points")
     elif result.reason == "missed":
-        title = say("Almost: {n} points", n=result.scores[0])
+        title = say_n(result.scores[0], "Almost: {n} point", "Almost: {n} points")
     elif len(names) == 1:
-        title = say("{n} points", n=result.scores[0])
+        title = say_n(result.scores[0], "{n} point", "{n} points")
     elif len(result.winners) == 1:
         winner = result.winners[0]
-        title = table.say_of(winner, "You win with {n} points", "{name} wins with {n} points", n=result.scores[winner])
+        n, name = result.scores[winner], table.names[winner]
+        title = (
+            say_n(n, "You win with {n} point", "You win with {n} points")
+            if winner == table.own
+            else say_n(n, "{name} wins with {n} point", "{name} wins with {n} points", name=name)
+        )
     else:
         text = listed([names[seat] for seat in result.winners])
         title = say("{names} share the win with {n} points", names=text, n=result.scores[result.winners[0]])
@@ -123,7 +131,7 @@ def ending(table: Table) -> str:
     title, how = _headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(names))))
     if result.reason == "paper":
         rows = "".join(
-            f"<li>{seat_name(seat, names[seat])} {say('{n} card points', n=points)}</li>"
+            f"<li>{seat_name(seat, names[seat])} {say_n(points, '{n} card point', '{n} card points')}</li>"
             for seat, points in enumerate(result.scores)
         )
         return f"<h2>{title}</h2><ul>{rows}</ul>"

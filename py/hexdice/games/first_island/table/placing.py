@@ -9,7 +9,7 @@ from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
 from hexdice.view.markup import icon
 from hexdice.view.table import Table
-from hexdice.view.text import say, signed
+from hexdice.view.text import enumerated, say, say_n, signed
 
 
 class Gain(NamedTuple):
@@ -32,7 +32,7 @@ class Gain(NamedTuple):
     @property
     def words(self) -> str:
         """The same for a screen reader."""
-        points = say("{points} points", points=signed(self.points))
+        points = say_n(self.points, "{points} point", "{points} points", points=signed(self.points))
         return f"{points}, {say('a first camp')}" if self.camps else points
 
 
@@ -117,7 +117,7 @@ def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
         (wish, say("{n} wish", n=signed(wish))),
     )
     changes = [words for points, words in parts if points] or [_nearer(sheet, cell, way)]
-    return ", ".join([*changes, say("{n} box", n=signed(box))] if box else changes)
+    return enumerated([*changes, say("{n} box", n=signed(box))] if box else changes)
 
 
 def _nearer(sheet: Sheet, cell: int, way: int) -> str:

@@ -7,7 +7,7 @@ from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, panels, wishes
 from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import enumerated, say
 
 
 def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
@@ -47,7 +47,7 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == Phase.MARK and state.paper:
         return say("Draw on your islands, then go on"), where
     if state.phase == Phase.MARK and (table.seat is None or table.seat not in table.up):
-        return say("Waiting for {names}", names=", ".join(listed_names(table)[seat] for seat in table.up)), where
+        return say("Waiting for {names}", names=enumerated(listed_names(table)[seat] for seat in table.up)), where
     if state.phase == Phase.MARK:
         return _mark_prompt(table, table.seat or 0, where)
     return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where

@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import figure, language, say, unnamed
+from hexdice.view.text import enumerated, figure, language, say, unnamed
 
 
 def tribe_name(tribe: int) -> str:
@@ -119,7 +119,7 @@ def log_line(table: Table) -> str:
             return say(
                 "Round {n}: {dice}",
                 n=after.round,
-                dice=", ".join(tribe_name(face) for face in after.dice),
+                dice=enumerated(tribe_name(face) for face in after.dice),
             )
         if before.shared != after.shared and after.round:
             return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
@@ -158,7 +158,7 @@ def _totals(names: Sequence[str], state: State) -> str:
     """Everybody's points: so far or, once the match is over, in all."""
     over = state.phase == Phase.OVER
     scores = (sheet.score for sheet in state.sheets)
-    return ", ".join(
+    return enumerated(
         f"{name} {figure(score.total if over else score.so_far)}" for name, score in zip(names, scores, strict=True)
     )
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import esc, hue, seat_shape
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 WIDTH, HEIGHT = 480, 320
 LEFT, RIGHT, TOP, BOTTOM = 34, 124, 14, 40
@@ -99,6 +99,6 @@ def _spread(ends: list[End]) -> list[End]:
 def _said(ledger: Ledger) -> str:
     """The chart in a sentence; the sheet has the numbers."""
     last = ledger.columns[-1]
-    now = ", ".join(f"{esc(ledger.holders[who].name)} {cell.owned}" for who, cell in last.cells.items())
+    now = enumerated(f"{esc(ledger.holders[who].name)} {cell.owned}" for who, cell in last.cells.items())
     evenings = say_n(len(ledger.columns), "Dice over one evening", "Dice over {n} evenings")
     return f"{evenings}. {say('At the end of {label}: {now}.', label=esc(last.label), now=now)}"

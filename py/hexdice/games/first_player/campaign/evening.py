@@ -15,7 +15,7 @@ from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
 from hexdice.view.markup import button, esc, fold, panel, unfold
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
@@ -95,7 +95,7 @@ def open_tables(here: Visit, kept: Kept) -> str:
     """The open selections, each with buttons to continue and to drop it."""
     rows = ""
     for match, players in kept.tables.items():
-        names = ", ".join(layout.name_of(kept.ledger, who) for who in players)
+        names = enumerated(layout.name_of(kept.ledger, who) for who in players)
         entry = here.app.store.entries.entry(match)
         line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(kept.ledger.id)}/{esc(match)}"
         rows += (

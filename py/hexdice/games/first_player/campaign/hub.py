@@ -10,7 +10,7 @@ from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, fold, panel
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 
 def hub(here: Visit) -> str:
@@ -37,7 +37,7 @@ def _card(here: Visit, kept: Kept) -> str:
     ledger, lasted = kept.ledger, say("for one evening")
     if ledger.kind == CAMPAIGN:
         lasted = say_n(len(ledger.columns), "one evening", "{n} evenings")
-    players = ", ".join(layout.name_of(ledger, who) for who in ledger.members)
+    players = enumerated(layout.name_of(ledger, who) for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
         f'<p><bdi>{players}</bdi></p><p class="soft">{lasted} · {here.saved(kept)}</p></a></li>'

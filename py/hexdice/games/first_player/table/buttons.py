@@ -8,7 +8,7 @@ from hexdice.games.first_player.table import words
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n
 
 SIX = 6  # a die above it has a token, or had one
 WRITTEN = 6  # so many dice in a row are written on its button
@@ -123,7 +123,7 @@ def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
         return ""
     said = say("High to low")
     if len(hand.loose) <= WRITTEN:
-        row = ", ".join(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
+        row = enumerated(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
         said = labelled(said, row)
     hint = table.ui.get("hint", "")
     kind = "primary large" if golden and hint in ("", "high") else "large"

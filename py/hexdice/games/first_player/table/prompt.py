@@ -5,7 +5,7 @@ from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import aloud, labelled, listed, say
+from hexdice.view.text import aloud, enumerated, labelled, listed, say
 
 
 def prompt_and_note(table: Table) -> tuple[str, str]:
@@ -82,7 +82,7 @@ def announcements(table: Table) -> tuple[str, ...]:
     gifts = " ".join(words.gift_lines(table)) if given else ""
     rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == rules.OVER:
-        seating = ", ".join(names[seat] for seat in state.seating)
+        seating = enumerated(names[seat] for seat in state.seating)
         return aloud(task, gifts, labelled(say("In this order"), seating) if state.full else "")
     if state.phase == rules.SEATING:
         name = names[state.seating[rules.PLACES[state.asked]]]

@@ -11,7 +11,7 @@ from hexdice.games.first_player.rules.state import State
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n, unnamed
+from hexdice.view.text import enumerated, listed, say, say_n, unnamed
 
 SEASON, EVENINGS = (
     "season",
@@ -41,7 +41,7 @@ def die_words(die: int) -> str:
 
 def row_words(row: Sequence[int]) -> str:
     """Dice in words, from the left."""
-    return ", ".join(die_words(die) for die in row)
+    return enumerated(die_words(die) for die in row)
 
 
 def no_dice(state: State) -> str:

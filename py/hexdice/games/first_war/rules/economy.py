@@ -101,7 +101,7 @@ def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, 
     if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
         return Sentence("First a card of level {level} has to be face up.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
-        return Sentence("Turning it up costs {n} research points.", n=level), "FW-19"
+        return Sentence("Research points needed to turn it up: {n}.", n=level), "FW-19"
     return None
 
 
@@ -115,7 +115,7 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
     if not all(cards[p] >= 0 and active >> cards[p] & 1 for p in PARENTS[cards.index(card)]):
         return Sentence("The cards above it have to be active first."), "FW-19"
     if points < CARDS[card].price:
-        return Sentence("Activating it costs {n} research points in one turn.", n=CARDS[card].price), "FW-19"
+        return Sentence("Research points needed in one turn to activate it: {n}.", n=CARDS[card].price), "FW-19"
     return None
 
 

@@ -11,7 +11,7 @@ from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, phase_name, some, word_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import enumerated, listed, say, say_n
 
 
 def actions(table: Table, taps: Taps) -> str:
@@ -242,7 +242,7 @@ def _usual_words(table: Table, found: UsualMoves) -> str:
         parts.append(say("end of turn"))
     elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not state.attacks:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
-    return ", ".join(parts)
+    return enumerated(parts)
 
 
 def _others_join(table: Table, goal: str) -> str:

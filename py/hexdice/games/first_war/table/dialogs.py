@@ -7,7 +7,7 @@ from hexdice.games.first_war.table.words import food_words
 from hexdice.view import frame
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 
 def dialog(table: Table) -> str:
@@ -74,7 +74,7 @@ def _before_they_left(table: Table, loss: Loss) -> int:
 
 
 def _loss_words(loss: Loss) -> str:
-    cells = ", ".join(land.NAMES[cell] for cell in loss.cells)
+    cells = enumerated(land.NAMES[cell] for cell in loss.cells)
     n = loss.number
     if loss.what == "hunger":
         words = say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")

@@ -10,7 +10,7 @@ from hexdice.view.forms import level_name
 from hexdice.view.markup import icon, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
-from hexdice.view.text import say, say_n, signed
+from hexdice.view.text import enumerated, say, say_n, signed
 
 
 def phase_track(table: Table) -> str:
@@ -117,7 +117,7 @@ def _research(state: State, seat: int) -> str:
         "tally": say("{n} from Tally Marks", n=found["tally"]),
         "mountains": say("{n} from Smelting", n=found["mountains"]),
     }
-    named = ", ".join(words[term] for term, n in found.items() if n)
+    named = enumerated(words[term] for term, n in found.items() if n)
     points = f"{sum(found.values())} <span class='soft'>({named})</span>" if named else "0"
     more = one_more(state, seat)
     return f'{points} <span class="soft">{more}</span>' if more else points

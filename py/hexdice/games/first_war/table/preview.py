@@ -10,7 +10,7 @@ from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 
 class Course(NamedTuple):
@@ -189,4 +189,4 @@ def end_words(table: Table, stand: str) -> str:
 def _toll_words(toll: Toll) -> str:
     found = [say_n(toll.fallen, "{n} lost", "{n} lost")] if toll.fallen else []
     found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
-    return ", ".join(found) or say("unhurt")
+    return enumerated(found) or say("unhurt")

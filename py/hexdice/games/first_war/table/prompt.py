@@ -15,7 +15,7 @@ from hexdice.games.first_war.table.words import (
     word_name,
 )
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n
 
 
 def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
@@ -177,7 +177,7 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return ""
     if words[0] == "grow":
         kinds = economy.kinds_on(state.pieces[state.turn][land.CELL[words[1]]])
-        return say("A die decides who comes: {kinds}.", kinds=", ".join(kind_name(kind) for kind in kinds))
+        return say("A die decides who comes: {kinds}.", kinds=enumerated(kind_name(kind) for kind in kinds))
     goal = words[-1]
     if goal not in land.CELL:
         return ""

@@ -7,7 +7,7 @@ from hexdice.games.first_war.table import drawings, happened
 from hexdice.games.first_war.table.words import card_name, card_text
 from hexdice.view.markup import fold, icon, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n, translated
+from hexdice.view.text import enumerated, labelled, say, say_n, translated
 
 
 def panel(table: Table) -> str:
@@ -139,7 +139,7 @@ def _card_lists(table: Table) -> str:
                 continue
             active = state.active[seat] >> card & 1
             mark = icon("check") if active else ""
-            parents = ", ".join(SLOT_NAMES[p] for p in PARENTS[index])
+            parents = enumerated(SLOT_NAMES[p] for p in PARENTS[index])
             wait = "" if active else say("face up, {n} to activate", n=CARDS[card].price)
             if wait and parents:
                 wait = say("{wait}, below {parents}", wait=wait, parents=parents)

@@ -27,7 +27,7 @@ from hexdice.games.first_war.table.words import kind_name, log_line, round_of, s
 from hexdice.view.hooks import GameScreen, Play, Review
 from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import aloud, say
+from hexdice.view.text import aloud, enumerated, say
 
 
 def screen(table: Table) -> Screen:
@@ -91,7 +91,7 @@ def die_question(table: Table) -> str:
     state: State = table.state
     if state.pending and state.pending[0] == Ask.GROWTH:
         kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
-        names = ", ".join(kind_name(kind) for kind in kinds)
+        names = enumerated(kind_name(kind) for kind in kinds)
         cell = land.NAMES[state.pending[1]]
         return say("Roll for {cell} ({kinds}). What does the die show?", cell=cell, kinds=names)
     return say("Roll the die. What does it show?")

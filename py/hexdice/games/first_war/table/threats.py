@@ -9,7 +9,7 @@ from hexdice.games.first_war.rules import conflict, land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table.words import some
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 CLOSE = 4  # steps between hunters, from which on coming nearer gives the first strike away
 
@@ -131,4 +131,4 @@ def _odds(found: Odds) -> str:
         say("{cell} ({attack} against {defence})", cell=land.NAMES[cell], attack=found[cell][0], defence=found[cell][1])
         for cell in best
     ]
-    return ", ".join(words)
+    return enumerated(words)

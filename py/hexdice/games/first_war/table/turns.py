@@ -9,7 +9,7 @@ from hexdice.games.first_war.table.words import battle_words, card_name, card_te
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n
 
 
 def account_panel(table: Table) -> str:
@@ -102,7 +102,7 @@ def _research(found: Account) -> str:
 
 def _joined(*words: str | int) -> str:
     """What there is to say, with commas: "" and 0 are nothing."""
-    return ", ".join(str(word) for word in words if word)
+    return enumerated(str(word) for word in words if word)
 
 
 def spoken(table: Table) -> str:

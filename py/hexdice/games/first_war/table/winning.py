@@ -11,7 +11,7 @@ from hexdice.games.first_war.table import threats
 from hexdice.games.first_war.table.words import counted, kind_name, some
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 
 class Ways(NamedTuple):
@@ -76,7 +76,7 @@ def goal_words(state: State) -> str:
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
         "Goal: take every enemy {kind} ({cells}), {n} steps away.",
         kind=kind_name(rarest),
-        cells=", ".join(land.NAMES[cell] for cell in where),
+        cells=enumerated(land.NAMES[cell] for cell in where),
     )
 
 
@@ -93,7 +93,7 @@ def last_in_reach(state: State) -> str:
         where = _stand(theirs, kind)
         open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
         if open_to and all(cell in open_to or cell in begun for cell in where):
-            cells, number = ", ".join(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
+            cells, number = enumerated(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
             one, last = kind_name(kind), some(kind, number)
             if number == 1:
                 return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=one, cell=cells)

@@ -9,7 +9,7 @@ from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, Ask, Fight, Stat
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import enumerated, say, say_n, translated
 
 
 def terrain_name(terrain: int) -> str:
@@ -47,7 +47,7 @@ _SOME: tuple[
 
 def pieces_words(packed: int) -> str:
     """The pieces of a packed tile: "2 hunters, 1 wounded farmer"."""
-    return ", ".join(some(piece, pieces.count(packed, piece)) for piece in dict.fromkeys(pieces.listed(packed)))
+    return enumerated(some(piece, pieces.count(packed, piece)) for piece in dict.fromkeys(pieces.listed(packed)))
 
 
 def phase_name(phase: int) -> str:
@@ -318,4 +318,4 @@ def describe(table: Table, cell: int) -> str:
         packed = state.pieces[seat][cell]
         if packed:
             parts.append(say("{name}: {pieces}", name=table.called[seat], pieces=pieces_words(packed)))
-    return ", ".join(parts)
+    return enumerated(parts)

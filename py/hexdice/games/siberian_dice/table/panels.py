@@ -7,7 +7,7 @@ from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, seat_mark, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
-from hexdice.view.text import say, say_n, signed
+from hexdice.view.text import enumerated, say, say_n, signed
 
 SHOWN = 8  # entries of PURITY's list that are always shown
 
@@ -89,7 +89,7 @@ def _known(table: Table, seat: int) -> str:
         return ""
     row, name = state.known[seat], seat_name(seat, table.called[seat])
     dice = "".join(die(face, seat, kind="small" if k else "small head", label="") for k, face in enumerate(row))
-    spoken = ", ".join(die_name(face) for face in row)
+    spoken = enumerated(die_name(face) for face in row)
     if state.setup.variant == pd.STRATEGIC:
         words = say("is placed next: the indicator")
     else:

@@ -9,7 +9,7 @@ from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import enumerated, listed, say, say_n
 
 NEAR = 3  # perfect dice short of the goal; a placement rarely brings more
 
@@ -28,7 +28,7 @@ def change_words(change: Change) -> str:
     """What a placement does, as the end of a sentence; "" if nothing changes."""
     parts = []
     if change.made:
-        parts.append(say("makes {n} perfect", n=change.made.bit_count()))
+        parts.append(say_n(change.made.bit_count(), "makes {n} perfect", "makes {n} perfect"))
     if change.broken:
         parts.append(say("breaks {n}", n=change.broken.bit_count()))
     return listed(parts)
@@ -36,7 +36,7 @@ def change_words(change: Change) -> str:
 
 def whose(state: pd.State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
     """The owners of the dice in `bits`: "2 of Bita’s, 1 of Eli’s"; with the seat `mine` "2 of yours, 1 of Eli’s"."""
-    return ", ".join(
+    return enumerated(
         say("{n} of yours", n=n) if seat == mine else say("{n} of {name}’s", name=names[seat], n=n)
         for seat, n in enumerate(counted(state, bits))
         if n
@@ -45,12 +45,12 @@ def whose(state: pd.State, bits: int, names: Sequence[str], mine: int | None = N
 
 def change_by_owner(state: pd.State, change: Change, names: Sequence[str], mine: int) -> str:
     """What a placement would do, by owner, as the end of a sentence; "" if nothing changes."""
-    parts = []
-    if change.made:
-        parts.append(say("makes perfect: {who}", who=whose(state, change.made, names, mine)))
-    if change.broken:
-        parts.append(say("breaks: {who}", who=whose(state, change.broken, names, mine)))
-    return "; ".join(parts)
+    made, broken = whose(state, change.made, names, mine), whose(state, change.broken, names, mine)
+    if made and broken:
+        return say("makes perfect: {made}; breaks: {broken}", made=made, broken=broken)
+    if made:
+        return say("makes perfect: {who}", who=made)
+    return say("breaks: {who}", who=broken) if broken else ""
 
 
 def named(state: pd.State, bits: int, table: Table) -> str:
@@ -65,7 +65,7 @@ def named(state: pd.State, bits: int, table: Table) -> str:
             dice.append(say("your {face} on {cell}", face=face, cell=name))
         else:
             dice.append(say("{name}’s {face} on {cell}", name=table.names[seat], face=face, cell=name))
-    return ", ".join(dice)
+    return enumerated(dice)
 
 
 def changes(change: Change, who: Callable[[int], str]) -> str:
@@ -117,7 +117,7 @@ def _lifted(state: pd.State, found: Threat) -> str:
 def score(state: pd.State, names: Sequence[str]) -> str:
     """Everybody's perfect dice, briefly."""
     counts = pd.perfect_counts(state)
-    return ", ".join(say("{name} has {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
+    return enumerated(say("{name} has {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
 def log_line(table: Table) -> str:

@@ -8,7 +8,7 @@ from hexdice.games.three_dice.table.words import unit_title
 from hexdice.view.markup import brief, button, hue, seat_name, seat_shape, unfold, wide
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 WIDE, HIGH, LEFT, FOOT = 320, 170, 26, 20  # the chart, in its own units
 
@@ -47,7 +47,7 @@ def chart(table: Table) -> str:
     most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
     who = table.ui.get("view.line", "")
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
-    label = say("{what}, summed up over {n} rounds", what=title, n=rounds)
+    label = say_n(rounds, "{what}, summed up over {n} round", "{what}, summed up over {n} rounds", what=title)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
     below, high = _below(title, curves, names)
     drawn += below

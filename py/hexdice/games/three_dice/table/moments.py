@@ -73,14 +73,21 @@ def _false_start(table: Table) -> str:
     """What the last false start was, and who pays for it (TD-10)."""
     state: State = table.state
     charge = next(charge for charge in reversed(state.round.charges) if charge.why == "false")
-    kind = words.special_name(special(state.round.false[-1], ""), state.rules)
-    why = table.say_of(
-        charge.seat,
-        "{Special} on the first roll of a round: you take {amount}.",
-        "{Special} on the first roll of a round: {name} takes {amount}.",
-        Special=f"{kind[:1].upper()}{kind[1:]}",
-        amount=words.amount(state.rules, charge.sips, charge.points),
-    )
+    due = words.amount(state.rules, charge.sips, charge.points)
+    if special(state.round.false[-1], "") == "three":
+        why = table.say_of(
+            charge.seat,
+            "Three of a kind on the first roll of a round: you take {amount}.",
+            "Three of a kind on the first roll of a round: {name} takes {amount}.",
+            amount=due,
+        )
+    else:
+        why = table.say_of(
+            charge.seat,
+            "Stairs on the first roll of a round: you take {amount}.",
+            "Stairs on the first roll of a round: {name} takes {amount}.",
+            amount=due,
+        )
     return tray.moment("false", say("False start!"), why)
 
 

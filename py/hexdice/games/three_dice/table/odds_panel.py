@@ -7,7 +7,6 @@ from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.state import Rules, State
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.games.three_dice.table.words import chance_words, exact, points, share_of, special_name
-from hexdice.view.dice import die_name
 from hexdice.view.markup import unfold
 from hexdice.view.parts import part
 from hexdice.view.text import listed, say
@@ -29,6 +28,24 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     if len(keep) == 3:
         return say("stay")
     return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
+
+
+def _if_kept(roll: str, keep: tuple[int, ...]) -> str:
+    """What the numbers of a keep-set suppose."""
+    if not roll or not keep:
+        return say("If you roll all three")
+    if len(keep) == 3:
+        return say("If you stay")
+    return say("If you keep {dice}", dice=listed([roll[number - 1] for number in keep]))
+
+
+def hint_words(roll: str, keep: tuple[int, ...]) -> str:
+    """A keep-set as advice."""
+    if not keep:
+        return say("Hint: roll all three.")
+    if len(keep) == 3:
+        return say("Hint: stay.")
+    return say("Hint: keep {dice}.", dice=listed([roll[number - 1] for number in keep]))
 
 
 def _chosen(chances: Odds, ui: Mapping[str, str]) -> Column:
@@ -95,10 +112,7 @@ def panel(state: State, ui: Mapping[str, str], choosing: bool) -> str:
             rows += f"<li>{part(id, shown)}</li>"
         else:
             rows += f'<li><div class="td-odds-row">{inside}</div></li>'
-    words = kept_words(chances.roll, column.keep)
-    whole = (
-        f"<h3>{say('If you {do}', do=words)}</h3>{_one(chances, column, state.rules)}{_by_points(column, chances, ui)}"
-    )
+    whole = f"<h3>{_if_kept(chances.roll, column.keep)}</h3>{_one(chances, column, state.rules)}{_by_points(column, chances, ui)}"
     whole = part("td-chosen", f'<div id="td-chosen">{whole}</div>')
     return f'<h3>{say("Chance to survive")}</h3><ul class="td-odds" id="td-odds">{rows}</ul>{whole}{lead}'
 
@@ -145,20 +159,11 @@ def hype(state: State) -> str:
     held = [roll[number - 1] for number in column.keep]
     odds_words = chance_words(share)
     if len(held) == 2 and kind == "three":
-        word = die_name(int(held[0]))
-        return say("One more {face} makes three of a kind: {odds}.", face=word, odds=odds_words)
+        return say("One more {face} makes three of a kind: {odds}.", face=held[0], odds=odds_words)
+    special = special_name(kind)
     if len(held) == 2:
         missing = next(face for face in ("123" if kind == "stairs" else "456") if face not in held)
-        return say(
-            "A {face} makes {special}: {odds}.",
-            face=die_name(int(missing)),
-            special=special_name(kind),
-            odds=odds_words,
-        )
-    do = kept_words(roll, column.keep)
-    return say(
-        "Risk it? {Do}, and it is {odds} for {special}.",
-        Do=do[:1].upper() + do[1:],
-        odds=odds_words,
-        special=special_name(kind),
-    )
+        return say("A {face} makes {special}: {odds}.", face=missing, special=special, odds=odds_words)
+    if not held:
+        return say("Risk it? Roll all three ({special}: {odds}).", special=special, odds=odds_words)
+    return say("Risk it? Keep {dice} ({special}: {odds}).", dice=listed(held), special=special, odds=odds_words)

@@ -6,7 +6,7 @@ from hexdice.games.three_dice.rules.play import award
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State
 from hexdice.games.three_dice.table import moments, tray, words
 from hexdice.games.three_dice.table.end import lingers
-from hexdice.games.three_dice.table.odds_panel import kept_words
+from hexdice.games.three_dice.table.odds_panel import hint_words
 from hexdice.kernel.game import CHANCE
 from hexdice.view import frame
 from hexdice.view.markup import button, seat_name
@@ -80,11 +80,9 @@ def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
         table.ui.get("hint", ""),
     )
     if hint in KEEPS and not table.scripted:  # a lesson says it itself
-        do = kept_words(roll, KEEPS[hint])
-        return _asked(name, say("stay, or keep dice?"), yours), say("Hint: {do}.", do=do)
+        return _asked(name, say("stay, or keep dice?"), yours), hint_words(roll, KEEPS[hint])
     if kind in SAFE:
-        special = words.special_name(kind, state.rules)
-        return _asked(name, say("{special}! Stay and you are safe", special=special), yours), ""
+        return _asked(name, _safe_words(kind), yours), ""
     low = state.round.lowest
     if too_safe(state) and low is not None:
         if state.rules.gentle == "enforce":
@@ -94,6 +92,13 @@ def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
     if (low is None and state.round.turns and state.is_last) or (low is not None and POINTS[roll] <= low):
         return None
     return _asked(name, say("stay, or keep dice?"), yours), ""
+
+
+def _safe_words(kind: str) -> str:
+    """What a special roll offers."""
+    if kind == "three":
+        return say("three of a kind! Stay and you are safe")
+    return say("stairs! Stay and you are safe") if kind == "stairs" else say("super stairs! Stay and you are safe")
 
 
 # Giving away

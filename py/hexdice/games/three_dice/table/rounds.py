@@ -6,7 +6,7 @@ from hexdice.games.three_dice.table.tray import mini
 from hexdice.kernel import outside
 from hexdice.view.markup import button, seat_name, wide
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say
+from hexdice.view.text import enumerated, labelled, say
 
 
 def _lost() -> str:
@@ -70,7 +70,7 @@ def _table(table: Table, round: Round) -> str:
         f"<li>{say('False start with {dice}', dice=words.spell(roll))} {mini(roll)}</li>" for roll in round.false
     )
     rolled = (
-        ", ".join(f"{table.called[seat]} {words.spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
+        enumerated(f"{table.called[seat]} {words.spell(dice)}" for seat, dice in heat if dice and "?" not in dice)
         for heat in round.heats
     )
     offs = "".join(f"<li>{labelled(say('Roll-off'), heat)}</li>" for heat in rolled)
@@ -90,4 +90,4 @@ def _effects(table: Table, round: Round, turn: Turn) -> str:
     if any(charge.seat == turn.seat for charge in round.charges):
         due = moments.account(table, round, turn.seat)
         effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
-    return ", ".join(effects)
+    return enumerated(effects)

@@ -258,7 +258,7 @@ def summary(table: Table) -> str:
     """Plain text for the home page while the evening lasts."""
     state: State = table.state
     if state.phase == "over":
-        return say("The evening is over after {n} rounds", n=len(state.past))
+        return say_n(len(state.past), "The evening is over after {n} round", "The evening is over after {n} rounds")
     if state.starter < 0:
         return say("Before the first round")
     return say("Round {n}, {name} to play", n=len(state.past) + 1, name=complete(table).names[state.on_turn])
