@@ -183,9 +183,9 @@ def test_odds_in_plain_words(share: Share, words: str) -> None:
 @pytest.mark.parametrize(
     ("roll", "words"),
     [
-        ("144", "One more four makes three of a kind: 1 in 6."),
-        ("125", "A three makes stairs: 1 in 6."),
-        ("256", "Risk it? Keep 2, and it is 1 in 18 for stairs."),
+        ("144", "One more 4 makes three of a kind: 1 in 6."),
+        ("125", "A 3 makes stairs: 1 in 6."),
+        ("256", "Risk it? Keep 2 (stairs: 1 in 18)."),
     ],
 )
 def test_the_hint_to_risk_it(roll: str, words: str) -> None:

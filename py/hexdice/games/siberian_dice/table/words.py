@@ -28,7 +28,7 @@ def change_words(change: Change) -> str:
     """What a placement does, as the end of a sentence; "" if nothing changes."""
     parts = []
     if change.made:
-        parts.append(say_n(change.made.bit_count(), "makes {n} perfect", "makes {n} perfect"))
+        parts.append(say_n(change.made.bit_count(), "makes {n} die perfect", "makes {n} dice perfect"))
     if change.broken:
         parts.append(say("breaks {n}", n=change.broken.bit_count()))
     return listed(parts)
