@@ -737,6 +737,7 @@ def test_looking_back_begins_with_the_round_that_cost_the_loser_most() -> None:
     evening.round("256", "225").round("222", "225").round("256", "225")
     shown = opened(evening).table()
     words, at = SCREEN.review.begins(shown)
+    assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
     assert words == "The round that decided it"
     assert len(shown.past(int(at.removeprefix("at="))).past) == 2
 

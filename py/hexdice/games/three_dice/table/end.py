@@ -61,6 +61,8 @@ def evening(table: Table) -> str:
 def begins(table: Table) -> tuple[str, str]:
     """Looking back begins at the end of the round that cost the loser of the evening most; without one, whoever took most in a round."""
     state: State = table.state
+    if state.phase != "over":
+        return say("Step through it"), "first"
     losers, _ = most_and_least(state)
     costs = [(due(round, seat), number) for number, round in enumerate(state.past, 1) for seat in losers or round.order]
     _, number = max(costs)
