@@ -303,8 +303,9 @@ def test_the_bottom_comes_up_in_its_order_once_the_unknown_cards_are_gone() -> N
     for number, card in ((14, "4-7"), (15, "4-6")):
         chance = GAME.chance(state)
         assert chance and (chance.place, chance.outcomes, chance.weights) == (f"deck 4 draw {number}", (card,), (1,))
-        with pytest.raises(IllegalMoveError):
+        with pytest.raises(IllegalMoveError) as caught:
             GAME.apply(state, -1, "4-1")
+        assert caught.value.rule == "FI-13" and "next in the 4 deck" in str(caught.value)
         state = play(state, card)
     state = play(state, "keep 4-6")
     assert deck(state, "4").bottom[-1] == "4-7"

@@ -237,3 +237,18 @@ def test_the_box_is_used_up_when_the_round_closes_not_the_die() -> None:
     state = dice(state, "12345")
     assert not any(move.endswith("+1") for move in GAME.moves(state, 0))
     assert Counter(move.endswith("+2") for move in GAME.moves(state, 0))[True] == 5
+
+
+@pytest.mark.parametrize(
+    ("island", "why"),
+    [
+        ("@" + "." * 36, "This is not an island: '@' means nothing."),
+        ("." * 36, "An island has 37 hexes, not 36."),
+    ],
+)
+def test_a_position_with_no_island_in_it_is_refused_in_words(island: str, why: str) -> None:
+    position = GAME.format_position(begin(1))
+    assert "." * 37 in position
+    with pytest.raises(NotationError) as caught:
+        GAME.parse_position(position.replace("." * 37, island, 1))
+    assert str(caught.value).endswith(why)

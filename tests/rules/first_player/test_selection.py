@@ -3,6 +3,7 @@
 import pytest
 
 from hexdice.games.first_player import GAME
+from hexdice.games.first_player.rules.state import takes_token
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Header, Match, Seat
 from hexdice.kernel.options import read_options
@@ -315,6 +316,18 @@ def test_unreadable_moves_differ_from_illegal_ones() -> None:
         table.match.play(0, "roll")
     with pytest.raises(IllegalMoveError):
         table.match.play(7, "dice 3")
+
+
+@pytest.mark.rule("FP-13")
+def test_a_token_is_laid_on_a_die_that_is_seen_to_show_less_than_six() -> None:
+    assert [die for die in range(30) if takes_token(die)] == [1, 2, 3, 4, 5]
+
+
+def test_an_old_match_in_which_a_seat_could_dare_still_reads() -> None:
+    for evenings, dares in (("dare 3", True), ("", False)):
+        state = Selection("3,3", evenings=evenings).state
+        assert state.dares is dares
+        assert GAME.parse_position(GAME.format_position(state)) == state
 
 
 @pytest.mark.parametrize(
