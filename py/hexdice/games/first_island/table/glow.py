@@ -85,7 +85,7 @@ def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
             elif worth == most and other == pair:
                 cells.append(cell)
     wanted = [(pair, tribe, cells) for tribe, (_, pair, cells) in sorted(best.items(), key=lambda item: -item[1][0])]
-    if len(wanted) < MOST - 1:
+    if len(wanted) < MOST:
         wanted += islice(_beginnings(sheet, pairs, {tribe for _, tribe, _ in wanted}), MOST)
     found: list[Aim] = []
     for pair, tribe, cells in wanted[:MOST]:

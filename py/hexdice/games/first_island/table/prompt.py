@@ -89,8 +89,6 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     if focus.first_die(table) is not None:
         if warned := dice.needless_box(table):
             where = f'<b class="fi-close">{warned}</b>'
-        elif state.may_override(sheet):
-            where = say("Or a box, which costs a point.")
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
     if not focus.glows(table):
         return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
