@@ -1,13 +1,14 @@
 """The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 from hexdice.app.checking import has_dice
 from hexdice.app.session import Session
 from hexdice.bots.analysis import Choice, Luck, Pause, in_steps, tallies
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view import analysis as view
 from hexdice.view.analysis import Point
@@ -20,13 +21,14 @@ MOST = 5  # most turning points shown
 
 
 class Analysis:
-    """The analysis of one match. `ready` is the number of events done; once requested it goes on while the review is open."""
+    """The analysis of one match. Once requested it goes on while the review is open: first the decisions, then the rolls."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.match = session.match
         self.end = session.match.cursor
-        self.ready = 0
+        self.ready = 0  # the events whose place in the graph is known
+        self.weighed = False  # whether all decisions are
         self.steps: list[Choice | Luck] = []
         self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
         self.found: list[Choice] | None = None  # the turning points, once all is done
@@ -42,24 +44,44 @@ class Analysis:
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
+        for found in self._found(lambda number, actor: actor != CHANCE):
+            if isinstance(found, Choice) and self.decided(found):
+                self.steps.append(found)
+            yield
+        self.weighed = True
+        if self.points():
+            self._go()
+        for found in self._found(lambda number, actor: actor == CHANCE):
+            if not isinstance(found, Pause):
+                self._drawn(found)
+            yield
+        if self.done:
+            self._go()
+
+    def _found(self, wanted: Callable[[int, int], bool]) -> Iterator[Choice | Luck | Pause | None]:
+        """What is found of the events that are wanted, as long as the review is open."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
-        for found in in_steps(self.match.game, self.match.states[0], events, self._shares):
+        for found in in_steps(self.match.game, self.match.states[0], events, self._shares, wanted):
             if self.session.review is None or self.session.analysis is not self:
                 self.session.analysis = None if self.session.analysis is self else self.session.analysis
                 return
-            if not isinstance(found, Pause):
-                if isinstance(found, Luck) or (found is not None and self.decided(found)):
-                    self.steps.append(found)
-                self.ready += 1
-                self.curve.append(self._shares(self.match.states[self.ready]))
-                if self.session.hooks.review.settled(self._table(self.match.states[self.ready])):
-                    self.settled.append(self.ready)
-                if isinstance(found, Luck):
-                    # Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck.
-                    now = zip(self.curve[-1], found.gains, strict=True)
-                    self.curve[-2] = tuple(share - gain for share, gain in now)
-            yield
-        if self.session.review == self.end:  # nobody has gone elsewhere meanwhile
+            yield found
+
+    def _drawn(self, found: Choice | Luck | None) -> None:
+        """Draws the graph on by one event."""
+        self.ready += 1
+        self.curve.append(self._shares(self.match.states[self.ready]))
+        if self.session.hooks.review.settled(self._table(self.match.states[self.ready])):
+            self.settled.append(self.ready)
+        if isinstance(found, Luck):
+            self.steps.append(found)
+            # Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck.
+            now = zip(self.curve[-1], found.gains, strict=True)
+            self.curve[-2] = tuple(share - gain for share, gain in now)
+
+    def _go(self) -> None:
+        """Shows where the match turned, unless somebody has gone elsewhere meanwhile."""
+        if self.session.review == self.end:
             self.session.review = self.moment()
 
     def moment(self) -> int:
@@ -77,7 +99,7 @@ class Analysis:
 
     def points(self) -> list[Choice]:
         """The decisions that lost most, in order of play."""
-        if not self.done:
+        if not self.weighed:
             return []
         if self.found is None:
             lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
@@ -92,8 +114,8 @@ class Analysis:
 
     def _fall(self, choice: Choice) -> tuple[int, int]:
         """The mover's share before and after a decision, in percent."""
-        before, after = (round(100 * self.curve[choice.event + n][choice.seat]) for n in (0, 1))
-        return before, after
+        before, after = self._shares(self.match.states[choice.event])[choice.seat], dict(choice.worths)[choice.move]
+        return round(100 * before), round(100 * after)
 
     def words(self, event: int, move: str) -> str:
         """A move at an event, in the words of the log."""
@@ -104,6 +126,7 @@ class Analysis:
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
         step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.options)
+        step = step._replace(own=self.session.own())
         hooks = self.session.hooks
         return hooks.log_line(step) or hooks.review.move_words(step)
 

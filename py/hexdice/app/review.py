@@ -27,12 +27,12 @@ def panel(session: Session, table: Table) -> str:
     if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
             tools = view.offer()
-        elif not back.done:
-            tools = view.waiting(back.ready, back.end)
-        else:
+        elif back.weighed and (back.done or back.points()):
             point = back.point()
             turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
-            tools, below = back.tools(), back.panel(table)
+            tools, below = back.tools(), back.panel(table) if back.done else view.waiting(back.ready, back.end)
+        else:
+            tools = view.waiting(back.ready, back.end)
     at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.playing)
     return around.review(at, words, outlook, tools) + below
 
@@ -46,7 +46,7 @@ def _analysis(session: Session) -> Analysis | None:
 def marked(session: Session, table: Table) -> Table:
     """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
     back = _analysis(session) if session.review is not None else None
-    return table._replace(ui={**table.ui, **back.marks()}) if back and back.done else table
+    return table._replace(ui={**table.ui, **back.marks()}) if back and back.weighed else table
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -86,7 +86,7 @@ def _moment(app: App, session: Session) -> int:
     if back is None:
         analyse(app, "", {})
         return session.match.cursor
-    return back.moment() if back.done else session.match.cursor
+    return back.moment() if back.done or back.points() else session.match.cursor
 
 
 def _estimated(session: Session) -> bool:

@@ -7,6 +7,7 @@ outcomes; luck adds up to 0 over the seats and averages 0 over time.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from hexdice.bots.basic import playable
@@ -62,20 +63,23 @@ def analyse(
     `events` are (actor, text). Moves in a private phase, social moves and forced moves count as neither. The
     results come event by event, so that a page can do other work in between.
     """
-    for found in in_steps(game, start, events, outlook, since):
-        if not isinstance(found, Pause):
-            yield found
+    found = in_steps(game, start, events, outlook, lambda number, actor: number >= since)
+    yield from islice((each for each in found if not isinstance(each, Pause)), since, None)
 
 
 def in_steps(
-    game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
+    game: AnyGame,
+    start: Any,
+    events: Iterable[tuple[int, str]],
+    outlook: Outlook,
+    wanted: Callable[[int, int], bool] = lambda number, actor: True,
 ) -> Iterator[Choice | Luck | Pause | None]:
-    """The same as `analyse`, with a Pause after each estimate, since a whole event can take long."""
+    """The same as `analyse`, with a Pause after each estimate, since a whole event can take long; None for what is not `wanted`."""
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
-        if number >= since:
-            yield (yield from _looked_at(game, _Step(number, actor, text, state, after), outlook))
+        step = _Step(number, actor, text, state, after)
+        yield (yield from _looked_at(game, step, outlook)) if wanted(number, actor) else None
         state = after
 
 

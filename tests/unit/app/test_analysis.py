@@ -244,11 +244,13 @@ def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
     first = back.points()[0]
     before, after = (round(100 * back.curve[first.event + n][first.seat]) for n in (0, 1))
     assert before - after >= 3
-    back.curve[first.event + 1] = back.curve[first.event]
-    back.found = None
-    assert first not in back.points()
+    same = first._replace(worths=((first.move, back.curve[first.event][first.seat]),))
+    back.steps[back.steps.index(first)], back.found = same, None
+    assert same not in back.points()
     _, back = looked_back(over)
-    back.session.hooks = replace(back.session.hooks, log_line=lambda table: "", review=Review())
+    back.session.hooks = replace(
+        back.session.hooks, log_line=lambda table: "", review=Review(outlook=back.session.hooks.review.outlook)
+    )
     back.found = None
     assert back.points() == [] and back.words(first.event, first.move) == "nothing more"
 
@@ -266,6 +268,20 @@ def test_looking_back_begins_where_the_match_turned(over: Match) -> None:
     worst = max(back.points(), key=lambda each: each.loss)
     assert session.review == worst.event > 0
     assert "review-words" in person.app.render().html
+
+
+def test_the_turning_points_are_shown_while_the_rolls_are_still_weighed(over: Match) -> None:
+    person, session = looking(over)
+    person.do("act", "lookback")
+    back = session.analysis
+    assert isinstance(back, Analysis)
+    while not back.weighed:
+        person.app.chores.step()
+    early, page = list(back.points()), person.app.render().html
+    assert early and back.ready < len(over.events) and not any(isinstance(each, Luck) for each in back.steps)
+    assert f'data-act="review:at={early[0].event}"' in page and "Weighing move" in page and 'class="curve"' not in page
+    person.wait()
+    assert back.points() == early and "Weighing move" not in person.app.render().html
 
 
 def test_whoever_goes_elsewhere_meanwhile_stays_there(over: Match) -> None:

@@ -85,8 +85,11 @@ def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
             elif worth == most and other == pair:
                 cells.append(cell)
     wanted = [(pair, tribe, cells) for tribe, (_, pair, cells) in sorted(best.items(), key=lambda item: -item[1][0])]
-    if len(wanted) < MOST:
-        wanted += islice(_beginnings(sheet, pairs, {tribe for _, tribe, _ in wanted}), MOST)
+    camps = [bool(scored.camps) for scored in sheet.score.tribes]
+    fresh = [
+        pair for pair in pairs if not any(camps[tribe - 1] for tribe in pair)
+    ]  # the others would leave somebody alone
+    wanted += islice(_beginnings(sheet, fresh if wanted else pairs, {tribe for _, tribe, _ in wanted}), MOST)
     found: list[Aim] = []
     for pair, tribe, cells in wanted[:MOST]:
         free = {*cells} - {cell for aim in found for cell in aim.cells}
