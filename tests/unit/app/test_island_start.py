@@ -49,6 +49,25 @@ def test_between_two_rounds_everybody_sees_all_islands_behind_a_curtain_that_nam
     assert html.count('<svg class="fi-island') == 2 and 'href="#fi-h' in html
 
 
+def test_whoever_rolls_sees_the_dice_fall_and_marks_first_without_a_curtain() -> None:
+    person = Person()
+    person.do("route", "#/first-island?names=Ann,Bo,Cy&cards=six")
+    person.do("act", "start")
+    session = session_of(person)
+    for roller in (0, 1):
+        assert not session.behind_curtain() and session.viewer() == roller
+        person.do("move", "roll")
+        while session.match.state.phase == Phase.REROLL:
+            person.do("move", "stay")
+        assert session.viewer() == roller and not session.behind_curtain()
+        for seat in (roller, roller + 1, (roller + 2) % 3):
+            while session.viewer() == seat and session.match.state.round == roller + 1:
+                person.do("move", session.table().moves[0])
+            for waiting in session.behind_curtain()[:1]:
+                assert waiting == (seat + 1) % 3
+                person.do("act", f"look:{waiting}")
+
+
 def test_an_empty_island_has_camps_to_find_and_no_points_off() -> None:
     person = Person()
     person.do("route", "#/first-island?names=Ann&level=casual")

@@ -178,7 +178,7 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
     if state.phase == Phase.REROLL:
-        return Lesson("reroll", late(say("Rolling again changes the dice for everybody, once.")))
+        return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
     mine = focus.marking(table)
     if mine is None or mine.turn.marks:
         return None
