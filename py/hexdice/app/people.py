@@ -161,7 +161,7 @@ def page(app: App, people: People) -> Page:
     asked = number(app.ui.get("from", ""))
     start = asked if 0 <= asked < len(listed) else 0
     shown = [
-        view.person(index, partial(_figures, person, people), _brief(person), app.ui)
+        view.person(index, partial(_statistics, person, people), _brief(person), app.ui)
         for index, person in enumerate(listed[start : start + AT_ONCE], start=start)
     ]
     return view.page(shown, Rows(start, len(listed), AT_ONCE))
@@ -173,8 +173,8 @@ def _brief(person: Person) -> view.Brief:
     )
 
 
-def _figures(person: Person, people: People) -> view.Figures:
-    """The figures of one person."""
+def _statistics(person: Person, people: People) -> view.Statistics:
+    """The statistics of one person."""
     rows = [
         (_title(game), count, person.decided[game], person.won[game]) for game, count in person.played.most_common()
     ]
@@ -184,7 +184,7 @@ def _figures(person: Person, people: People) -> view.Figures:
         )
         for who, together in person.met.most_common()
     ]
-    return view.Figures(rows, others, person.longest, person.dice, person.pips, person.starts, person.selections)
+    return view.Statistics(rows, others, person.longest, person.dice, person.pips, person.starts, person.selections)
 
 
 def _title(game: str) -> str:

@@ -33,8 +33,8 @@ class Other(NamedTuple):
     lost: int
 
 
-class Figures(NamedTuple):
-    """All figures of one person."""
+class Statistics(NamedTuple):
+    """All statistics of one person."""
 
     games: Sequence[tuple[str, int, int, int]]  # title (markup), played, decided, won; most played first
     others: Sequence[Other]  # most matches together first
@@ -69,18 +69,18 @@ def page(folds: Sequence[str], shown: Rows) -> Page:
     return Page(title, shell(body, title=title), (Said("", count),))
 
 
-def person(number: int, figures: Callable[[], Figures], brief: Brief, ui: Mapping[str, str]) -> str:
-    """One person as a fold; `figures` is called only while it is open."""
+def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: Mapping[str, str]) -> str:
+    """One person as a fold; `statistics` is called only while it is open."""
     facts = [say_n(brief.played, "{n} match", "{n} matches")]
     if brief.decided:
         facts.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
     if brief.streak > 1:
         facts.append(say("{n} in a row", n=brief.streak))
     title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'
-    return fold(title, lambda: _body(figures()), key=f"view.person-{number}", ui=ui)
+    return fold(title, lambda: _body(statistics()), key=f"view.person-{number}", ui=ui)
 
 
-def _body(all: Figures) -> str:
+def _body(all: Statistics) -> str:
     lines = [*_favourites(all), *_luck(all)]
     facts = "".join(f"<li>{line}</li>" for line in lines)
     games = _table(
@@ -94,7 +94,7 @@ def _body(all: Figures) -> str:
     return f'<ul class="people-facts">{facts}</ul><div class="people-tables">{games if all.games else ""}{others}</div>'
 
 
-def _favourites(all: Figures) -> list[str]:
+def _favourites(all: Statistics) -> list[str]:
     """Favourite game, rival, longest streak, starts in campaigns."""
     lines = []
     if all.games:
@@ -116,7 +116,7 @@ def _favourites(all: Figures) -> list[str]:
     return lines
 
 
-def _luck(all: Figures) -> list[str]:
+def _luck(all: Statistics) -> list[str]:
     """The person’s dice compared with the expected average; "" for too few rolls."""
     if not all.dice:
         return []

@@ -75,30 +75,30 @@ def language() -> str:
 def say(template: str, **fields: object) -> str:
     """The template in the current language, with its {fields} filled in."""
     words = _words.gettext(template)
-    return words.format_map(_with_minus(fields)) if fields else words
+    return words.format_map(_fields_with_minus(fields)) if fields else words
 
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:
     """`one` for a count of 1, otherwise `many`, or the language's plural form; all may use {n}."""
-    return _words.ngettext(one, many, count).format_map(_with_minus({"n": count, **fields}))
+    return _words.ngettext(one, many, count).format_map(_fields_with_minus({"n": count, **fields}))
 
 
-def _with_minus(fields: dict[str, object]) -> dict[str, object]:
+def _fields_with_minus(fields: dict[str, object]) -> dict[str, object]:
     """Whole numbers below zero with a real minus."""
     for name, value in fields.items():
         if isinstance(value, int) and value < 0:
-            fields[name] = figure(value)
+            fields[name] = with_minus(value)
     return fields
 
 
-def figure(number: int) -> str:
+def with_minus(number: int) -> str:
     """A whole number, with a real minus."""
     return str(number) if number >= 0 else f"−{-number}"
 
 
 def signed(number: int) -> str:
     """A number with its sign; a real minus."""
-    return f"+{number}" if number > 0 else figure(number)
+    return f"+{number}" if number > 0 else with_minus(number)
 
 
 def decimal(value: float) -> str:

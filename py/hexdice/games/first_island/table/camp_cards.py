@@ -15,7 +15,7 @@ from hexdice.games.first_island.table.words import card_words, listed_names, tri
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, figure, labelled, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n, with_minus
 
 FEW = 12  # most ways to score that are listed; the island shows the others
 
@@ -120,7 +120,7 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     after = sheet.placed(cell, way)
     found = [one for one in near if _open(one.where, one.card, after, sheet.rings, True).fits]
     return [
-        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), figure(one.points))
+        labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), with_minus(one.points))
         for one in found
     ]
 

@@ -9,7 +9,7 @@ from hexdice.games.first_island.table.words import goal_level, listed_names, tri
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, figure, labelled, listed, say, say_n, signed
+from hexdice.view.text import enumerated, labelled, listed, say, say_n, signed, with_minus
 
 
 def result_words(table: Table) -> str:
@@ -34,7 +34,7 @@ def result_words(table: Table) -> str:
             else say("Level not reached: {level}. Goals met: {n} of {all}.", level=level, n=sum(met), all=len(met))
         )
     elif len(scores) > 1:
-        totals = enumerated(f"{name} {figure(n)}" for name, n in zip(listed_names(table), scores, strict=True))
+        totals = enumerated(f"{name} {with_minus(n)}" for name, n in zip(listed_names(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
     return " ".join(words)
 
@@ -95,7 +95,9 @@ def _decided(table: Table) -> str:
     if result.scores[winner] == result.scores[rival]:
         return say("With equal points, fewer boxes win, then more cards.")
     what, most, less = max(parts, key=lambda part: part[1] - part[2])
-    return say("What decided it: {what}, {n} points against {less}.", what=what, n=figure(most), less=figure(less))
+    return say(
+        "What decided it: {what}, {n} points against {less}.", what=what, n=with_minus(most), less=with_minus(less)
+    )
 
 
 def own_match(table: Table) -> str:

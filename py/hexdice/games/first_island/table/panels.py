@@ -12,7 +12,7 @@ from hexdice.view.markup import fold, icon, panel, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.stage import rise_html
 from hexdice.view.table import Player, Table
-from hexdice.view.text import figure, labelled, say, say_n, signed
+from hexdice.view.text import labelled, say, say_n, signed, with_minus
 
 
 def sheet(table: Table, seat: int) -> str:
@@ -52,7 +52,7 @@ def _sheet(table: Table, seat: int) -> str:
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total, if it ended now")}</th>'
-        f'<td id="fi-total">{figure(score_now.total)}</td></tr></tfoot></table>'
+        f'<td id="fi-total">{with_minus(score_now.total)}</td></tr></tfoot></table>'
     )
 
 
@@ -115,7 +115,7 @@ def _goal(goal: Goal) -> str:
     text = say("met") if goal.met else say("not yet")
     return (
         f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{text}: </span><span>{name}</span>'
-        f"<b>{figure(goal.value)}/{goal.target}</b></li>"
+        f"<b>{with_minus(goal.value)}/{goal.target}</b></li>"
     )
 
 
@@ -157,7 +157,7 @@ def _player(table: Table, seat: int) -> Player:
     if state.paper:
         return Player(seat)
     if state.phase == Phase.OVER:
-        return Player(seat, figure(now.total))
+        return Player(seat, with_minus(now.total))
     cards = ""
     if state.with_cards:
         near = len(own.rings) if news.near_card(table, seat) else -1
@@ -170,7 +170,7 @@ def _player(table: Table, seat: int) -> Player:
     words = camps_words(now)
     if state.with_cards or len(state.sheets) > 2:  # there is no room for words on a phone
         words = f'{icon("flag")}{now.to_find}<span class="unseen"> {words}</span>'
-    return Player(seat, figure(now.so_far), cards, words)
+    return Player(seat, with_minus(now.so_far), cards, words)
 
 
 def points_words(table: Table, seat: int) -> str:
@@ -195,7 +195,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
     scores = [own.score for own in state.sheets]
     flag = f'<span class="fi-winner">{icon("flag")}{say("winner")}</span>'
     pictures = "".join(
-        f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{figure(score_now.total)}</b>'
+        f'<figure class="fi-final{" fi-won" if seat in won else ""}"><figcaption>{seat_name(seat, names[seat])} <b>{with_minus(score_now.total)}</b>'
         f"{flag if seat in won and len(scores) > 1 else ''}</figcaption>"
         f"{small_island(own.board_now, own.rings, labelled(say('Island'), names[seat]), 'large')}</figure>"
         for seat, (own, score_now) in enumerate(zip(state.sheets, scores, strict=True))
@@ -216,7 +216,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
     rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
         rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
-    totals = "".join(f"<td>{figure(score_now.total)}</td>" for score_now in scores)
+    totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
     note = say("Each row: camps and alone, −5 without a camp; and the wish.")
     head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'

@@ -17,7 +17,7 @@ from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import aloud, figure, labelled, say
+from hexdice.view.text import aloud, labelled, say, with_minus
 
 
 def screen(table: Table) -> Screen:
@@ -114,7 +114,7 @@ def spoken(table: Table) -> str:
         was, sheet = before.sheets[event.actor].score, after.sheets[event.actor]
         cell = GRID.number[event.text.split(" ")[1]]
         what = hex_words(sheet.board_now, cell, sheet.score)
-        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=figure(sheet.score.so_far))
+        words = say("{hex}: {what}. Total {n}.", hex=GRID.names[cell], what=what, n=with_minus(sheet.score.so_far))
         if sheet.score.to_find < was.to_find:
             words += f" {say('A first camp!')}"
     elif before.phase == Phase.MARK and after.phase != Phase.MARK and not after.paper:

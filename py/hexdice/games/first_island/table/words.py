@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, figure, language, say, unnamed
+from hexdice.view.text import enumerated, language, say, unnamed, with_minus
 
 
 def tribe_name(tribe: int) -> str:
@@ -159,7 +159,7 @@ def _totals(names: Sequence[str], state: State) -> str:
     over = state.phase == Phase.OVER
     scores = (sheet.score for sheet in state.sheets)
     return enumerated(
-        f"{name} {figure(score.total if over else score.so_far)}" for name, score in zip(names, scores, strict=True)
+        f"{name} {with_minus(score.total if over else score.so_far)}" for name, score in zip(names, scores, strict=True)
     )
 
 
