@@ -112,7 +112,7 @@ def declared(name: str) -> Iterator[str]:
     yield from (book.intro, *book.minute)
     for chapter in book.chapters:
         yield chapter.title
-        yield from (rule.text for rule in chapter.rules)
+        yield from (words for rule in chapter.rules for words in rule.paragraphs())
 
 
 def before_python() -> list[str]:

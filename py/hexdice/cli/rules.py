@@ -25,7 +25,7 @@ def page(title: str, book: Rulebook) -> str:
         lines += ["", f"## {chapter.title}", ""]
         for rule in chapter.rules:
             kind = f", {rule.kind}" if rule.kind else ""
-            lines.append(f'- <a id="{rule.id}"></a>{rule.text} <sub>{rule.id}{kind}</sub>')
+            lines.append(f'- <a id="{rule.id}"></a>{" ".join(rule.paragraphs())} <sub>{rule.id}{kind}</sub>')
     return "\n".join(lines) + "\n"
 
 

@@ -7,8 +7,12 @@ class Rule(NamedTuple):
     """`kind` is "" for the source's own rule, else "ruling", "component" or "option"."""
 
     id: str  # "TD-4"
-    text: str  # in our words; **bold** and *italic* are the only markup
+    text: str  # in our words; **bold** and *italic* are the only markup; an empty line divides paragraphs
     kind: str = ""
+
+    def paragraphs(self) -> list[str]:
+        """The text in pieces that are translated one by one."""
+        return self.text.split("\n\n")
 
 
 class Chapter(NamedTuple):

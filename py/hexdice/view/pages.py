@@ -41,11 +41,12 @@ def _rule(game: str, rule: Rule, figure: str, marked: bool) -> str:
         "component": say("our component"),
         "option": say("an option"),
     }
+    text = "".join(f"<p>{rule_words(words)}</p>" for words in rule.paragraphs())
     whose = f'<p class="soft small">{rule.id} · {kinds[rule.kind]}</p>' if marked else ""
     return (
         f'<li class="rule{" marked" if marked else ""}" id="{rule.id}" tabindex="-1">'
         f'<a class="rule-id" href="#/rules/{game}/{rule.id}" aria-label="{rule.id}">{rule.id.partition("-")[2]}</a>'
-        f"<div><p>{rule_words(rule.text)}</p>{figure}{whose}</div></li>"
+        f"<div>{text}{figure}{whose}</div></li>"
     )
 
 
@@ -77,7 +78,7 @@ def about(version: str, faces: Mapping[str, GameProfile]) -> str:
     return shell(
         f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'
         f'<section class="panel"><h2>{say("The games and their authors")}</h2><ul>{games}</ul></section>'
-        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it. The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is not on the screen, not in the page and not known to a bot.")}</p></section>'
+        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it.")}</p><p>{say("The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is not on the screen, not in the page and not known to a bot.")}</p></section>'
         f'<section class="panel"><h2>{say("Made with")}</h2><ul>{parts}</ul></section>'
         f'<p class="soft">Hexdice {esc(version)}</p>',
         title=say("About"),

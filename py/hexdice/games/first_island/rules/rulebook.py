@@ -97,9 +97,10 @@ RULEBOOK = Rulebook(
                     "Everybody has an open hand card, at first from the 6-deck, whose other cards are put away. "
                     "One shared card lies open for all. Before the dice of each round there is a **card phase**: "
                     "you may score one card, your own or the shared one, with connected placements of one tribe, "
-                    "one in each hex of the shape. You are asked in seat order from the next roller; you may skip "
-                    "first, then score; a shape may be a part of a larger group; and there is no card phase after "
-                    "the very last placements (an option opens one).",
+                    "one in each hex of the shape.\n\n"
+                    "You are asked in seat order from the next roller; you may skip first, then score; a shape may "
+                    "be a part of a larger group; and there is no card phase after the very last placements (an "
+                    "option opens one).",
                     "ruling",
                 ),
                 Rule(
@@ -187,11 +188,12 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FI-26",
-                    "**Alone** you have twelve rounds, whatever the cards do, and goals. *Casual:* every tribe 3 points, "
-                    "its wish included; 3 cards; small cards only. *Standard:* 6 points, 4 cards, 100 in all. *Hard:* 8 "
-                    "points, 4 cards, 110 in all, one shared 5-point card, no overrides. *Impossible:* 8 points, 4 cards, "
-                    "120 in all, every wish worth 4, only the 6-deck and one shared 6-point card, no overrides. You win "
-                    "if all goals are met. More than four cards cannot be scored.",
+                    "**Alone** you have twelve rounds, whatever the cards do, and goals. *Casual:* every tribe 3 "
+                    "points, its wish included; 3 cards; small cards only. *Standard:* 6 points, 4 cards, 100 in "
+                    "all.\n\n"
+                    "*Hard:* 8 points, 4 cards, 110 in all, one shared 5-point card, no overrides. *Impossible:* 8 "
+                    "points, 4 cards, 120 in all, every wish worth 4, only the 6-deck and one shared 6-point card, "
+                    "no overrides. You win if all goals are met. More than four cards cannot be scored.",
                     "ruling",
                 ),
                 Rule(

@@ -123,12 +123,13 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "FP-13",
-                    "With four or more players the second to last gets a token (with six or more in addition to the "
-                    "die). A token **adds one** to one of its holder's dice, never above six, at most one on a die in "
-                    "a selection, and not on a temporary die. You can lay it on your own dice while you order them; "
-                    "after the dice are uncovered, and after each tie-break roll, holders lay or pass around the table "
-                    "until all pass. In a tie-break only the tied may lay, and only on the die just rolled. A die that "
-                    "is rolled again loses its token and takes no second one. At a table of two or three, tokens rest.",
+                    "With four or more players the second to last gets a token (with six or more in addition to "
+                    "the die). A token **adds one** to one of its holder's dice, never above six, at most one on a "
+                    "die in a selection, and not on a temporary die.\n\n"
+                    "You can lay it on your own dice while you order them; after the dice are uncovered, and after "
+                    "each tie-break roll, holders lay or pass around the table until all pass. In a tie-break only "
+                    "the tied may lay, and only on the die just rolled. A die that is rolled again loses its token "
+                    "and takes no second one. At a table of two or three, tokens rest.",
                     "option",
                 ),
             ),

@@ -10,9 +10,10 @@ from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
 def _cards() -> str:
     levels = []
     for level in range(1, 5):
-        cards = " ".join(f"*{CARDS[n].name} ({CARDS[n].price}):* {text(n)}" for n in OF_LEVEL[level])
-        levels.append(f"**Level {LEVELS[level]}.** {cards}")
-    return " ".join(levels)
+        cards = [f"*{CARDS[n].name} ({CARDS[n].price}):* {text(n)}" for n in OF_LEVEL[level]]
+        levels.append(" ".join((f"**Level {LEVELS[level]}.**", *cards[:4])))
+        levels += [" ".join(cards[4:])] if cards[4:] else []
+    return "\n\n".join(levels)
 
 
 RULEBOOK = Rulebook(
@@ -41,11 +42,13 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-3",
-                    "Each player has 18 cards face down in a pyramid: three of level I at the top, then four of II, "
-                    "five of III, six of IV, shuffled within their level. The card or the two cards just above a card "
-                    "are its parents. The second player begins with the middle card of level I face up and active, free "
-                    "of charge. *Option:* the match begins in sight of each other, in round five: each tribe has made the same "
-                    "four turns on land that is the same from either home; everything else lies face down as always.",
+                    "Each player has 18 cards face down in a pyramid: three of level I at the top, then four of "
+                    "II, five of III, six of IV, shuffled within their level. The card or the two cards just above "
+                    "a card are its parents.\n\n"
+                    "The second player begins with the middle card of level I face up and active, free of charge. "
+                    "*Option:* the match begins in sight of each other, in round five: each tribe has made the "
+                    "same four turns on land that is the same from either home; everything else lies face down as "
+                    "always.",
                 ),
             ),
         ),
@@ -125,10 +128,10 @@ RULEBOOK = Rulebook(
                     "Retreats come after all fighting on the tile, defenders first, piece by piece in the owner’s "
                     "order, never above the stacking limit; until then retreating pieces stand aside. An attacker "
                     "goes back to the tile it came from, across the lake if need be, unless enemies stand there "
-                    "now, or to an adjacent tile with pieces of its own side only. A defender goes to an adjacent "
-                    "land tile without enemies from which no attacker of this fight came, not even a dead one, and "
-                    "never across a lake; it may try a face-down tile, and is lost if that is a lake. A piece that "
-                    "cannot retreat returns to the supply.",
+                    "now, or to an adjacent tile with pieces of its own side only.\n\n"
+                    "A defender goes to an adjacent land tile without enemies from which no attacker of this fight "
+                    "came, not even a dead one, and never across a lake; it may try a face-down tile, and is lost "
+                    "if that is a lake. A piece that cannot retreat returns to the supply.",
                 ),
                 Rule(
                     "FW-15",
@@ -148,11 +151,11 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "FW-17",
-                    "At the very start of a turn an emergency can be declared: all unwounded pieces farm, "
-                    "whatever their kind, and hunters bring nothing else. Hunters attack with a farmer’s "
-                    "strength. Until your next turn, cards that improve defence help only your "
-                    "farmers; there is no research and no healing by healers this turn; emergencies may follow "
-                    "each other; Irrigation and Husbandry help all who farm, Foraging nobody. Growth is as usual.",
+                    "At the very start of a turn an emergency can be declared: all unwounded pieces farm, whatever "
+                    "their kind, and hunters bring nothing else. Hunters attack with a farmer’s strength.\n\n"
+                    "Until your next turn, cards that improve defence help only your farmers; there is no research "
+                    "and no healing by healers this turn; emergencies may follow each other; Irrigation and "
+                    "Husbandry help all who farm, Foraging nobody. Growth is as usual.",
                     "ruling",
                 ),
             ),
@@ -195,12 +198,14 @@ RULEBOOK = Rulebook(
                     "FW-22",
                     "You win when your pieces stand alone on the enemy’s home Fields; when the enemy has no piece "
                     "of some kind left; when all the enemy’s pieces are wounded; or with three active cards of "
-                    "level IV. This is checked after each step, each fight, each wound by hunger and each "
-                    "activation, and a tribe can ruin itself in its own turn. If both sides lose at once, the "
-                    "player whose turn it is wins. If the first player is the first to have three level IV cards, "
-                    "the second still gets a turn, in which any win counts; if that gives the second player three "
-                    "as well, whoever spent more points on activations wins; if equal, the first to get there. "
-                    "*Option:* the match ends after 40 rounds, and the larger tribe wins.",
+                    "level IV.\n\n"
+                    "This is checked after each step, each fight, each wound by hunger and each activation, and a "
+                    "tribe can ruin itself in its own turn. If both sides lose at once, the player whose turn it "
+                    "is wins.\n\n"
+                    "If the first player is the first to have three level IV cards, the second still gets a turn, "
+                    "in which any win counts; if that gives the second player three as well, whoever spent more "
+                    "points on activations wins; if equal, the first to get there. *Option:* the match ends after "
+                    "40 rounds, and the larger tribe wins.",
                     "ruling",
                 ),
                 Rule(
@@ -219,7 +224,7 @@ RULEBOOK = Rulebook(
                     "FW-23",
                     "A card works for its owner from its activation to the end of the match; a card about research points works "
                     "from the next turn, because the points of this turn have been counted by then. The original names "
-                    "Smelting only; the other seventeen are this project’s own. " + _cards(),
+                    "Smelting only; the other seventeen are this project’s own.\n\n" + _cards(),
                     "component",
                 ),
             ),

@@ -58,10 +58,11 @@ RULEBOOK = Rulebook(
                     "The match is a draw when all players still in agree to it; when the same position (board, "
                     "hands, indicators, sequences, player to move) occurs before a choice of die for the fourth "
                     "time, the start included; and after 300 placements of all players together, 600 with three "
-                    "(an option). You may offer a draw once in a turn, and resign, before you choose a die. When "
-                    "one of three resigns, their dice stay and count as neighbours but no longer towards a goal. "
-                    "In Purity neither repetition nor a number of placements ends the match, only the list does; "
-                    "the entries of a player who has resigned are struck out unused.",
+                    "(an option).\n\n"
+                    "You may offer a draw once in a turn, and resign, before you choose a die. When one of three "
+                    "resigns, their dice stay and count as neighbours but no longer towards a goal. In Purity "
+                    "neither repetition nor a number of placements ends the match, only the list does; the entries "
+                    "of a player who has resigned are struck out unused.",
                     "ruling",
                 ),
             ),
@@ -87,12 +88,13 @@ RULEBOOK = Rulebook(
                 ),
                 Rule(
                     "PD-9",
-                    "**Purity:** 13 dice each, seven perfect dice win. Before the start a list of rolls is "
-                    "written down; you agree on its length. Nobody rolls after that: each turn uses the next "
-                    "entry of the list, so the players take the entries in turn. When the list is used up the "
-                    "match is a draw, but a goal reached with its last entry wins. What is left of the list when "
-                    "somebody wins can serve for the next match. The list has at least one entry for "
-                    "each die, 240 unless you say otherwise; with a short list the match is nearly always a draw.",
+                    "**Purity:** 13 dice each, seven perfect dice win. Before the start a list of rolls is written "
+                    "down; you agree on its length. Nobody rolls after that: each turn uses the next entry of the "
+                    "list, so the players take the entries in turn.\n\n"
+                    "When the list is used up the match is a draw, but a goal reached with its last entry wins. "
+                    "What is left of the list when somebody wins can serve for the next match. The list has at "
+                    "least one entry for each die, 240 unless you say otherwise; with a short list the match is "
+                    "nearly always a draw.",
                     "ruling",
                 ),
                 Rule(

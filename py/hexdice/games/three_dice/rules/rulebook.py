@@ -102,13 +102,14 @@ RULEBOOK = Rulebook(
             (
                 Rule(
                     "TD-15",
-                    "The **last player** of a round plays fair: while not safe, and with rolls left, they do not stay on "
-                    "more points than the lowest so far. Equal is fine, since it can still lose. Before their last "
-                    "roll they keep only dice with which they could still end, not safe, at or below the lowest: with "
-                    "5-5 kept against 11 nobody can lose. Rolling all three is always fine. If all the others are "
-                    "safe there is nothing to be fair about. The table chooses whether the app **reminds**, enforces or "
-                    "says nothing. The second gentlemen's rule is only advice: **risk it** and go for the special roll. The app "
-                    "points out the best chance.",
+                    "The **last player** of a round plays fair: while not safe, and with rolls left, they do not "
+                    "stay on more points than the lowest so far. Equal is fine, since it can still lose.\n\n"
+                    "Before their last roll they keep only dice with which they could still end, not safe, at or "
+                    "below the lowest: with 5-5 kept against 11 nobody can lose. Rolling all three is always fine. "
+                    "If all the others are safe there is nothing to be fair about.\n\n"
+                    "The table chooses whether the app **reminds**, enforces or says nothing. The second "
+                    "gentlemen's rule is only advice: **risk it** and go for the special roll. The app points out "
+                    "the best chance.",
                     "ruling",
                 ),
                 Rule(
@@ -126,10 +127,11 @@ RULEBOOK = Rulebook(
                 Rule("TD-14", "The first starter is drawn by lot, or the table names somebody."),
                 Rule(
                     "TD-16",
-                    "The app keeps a **tally** of what everybody took and gave. Sips can be renamed to points, push-ups or "
-                    "anything else, and *No alcohol* is one switch. Anybody can play **for points only**, from any moment "
-                    "on: such a player is never told to drink. A table can set the most that one player takes; "
-                    "whatever goes beyond it is only counted. Know when you have had enough, drink water, and let nobody drive home.",
+                    "The app keeps a **tally** of what everybody took and gave. Sips can be renamed to points, "
+                    "push-ups or anything else, and *No alcohol* is one switch.\n\n"
+                    "Anybody can play **for points only**, from any moment on: such a player is never told to "
+                    "drink. A table can set the most that one player takes; whatever goes beyond it is only "
+                    "counted. Know when you have had enough, drink water, and let nobody drive home.",
                 ),
                 Rule(
                     "TD-17",
