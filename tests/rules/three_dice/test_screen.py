@@ -734,7 +734,7 @@ def test_the_cap_goes_to_whoever_is_lowest() -> None:
 def test_looking_back_begins_with_the_round_that_cost_the_loser_most() -> None:
     """The second round costs 3 where the others cost 1."""
     evening = Evening(2, unit="points", rounds=3, gentle="off")
-    evening.round("256", "225").round("222", "225").round("256", "225")
+    evening.round("256", "225").round("225", "222").round("225", "256")
     shown = opened(evening).table()
     words, at = SCREEN.review.begins(shown)
     assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
