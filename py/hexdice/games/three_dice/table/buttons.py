@@ -48,7 +48,7 @@ def _roll(table: Table) -> str:
 
 
 def _turn(table: Table) -> str:
-    """To stay, or to roll again the dice that are not kept: side by side and alike, as the choice is the person's, each always in its place."""
+    """To roll again the dice that are not kept, or to stay: side by side and alike, as the choice is the person's, each always in its place."""
     state: State = table.state
     kept = tray.kept_dice(table)
     worth = words.value_words(state.rolls[-1], moments.kind_now(state), state.rules)
@@ -58,7 +58,7 @@ def _turn(table: Table) -> str:
     again = (say("Roll all three again"), say("Roll two dice again"), say("Roll one die again"))
     move = keep_move(tuple(int(digit) for digit in kept))
     other = _choice(table, move, again[len(kept)]) if len(kept) < 3 else ""
-    return f'<div class="td-choice">{_choice(table, "stay", stay)}{other}</div>'
+    return f'<div class="td-choice">{other}{_choice(table, "stay", stay)}</div>'
 
 
 def _choice(table: Table, move: str, text: str) -> str:
