@@ -99,7 +99,13 @@ def declared(name: str) -> Iterator[str]:
     game = games.game(name)
     yield game.title
     face = games.profile(name)
-    yield from (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
+    yield from (
+        face.title,
+        face.promise,
+        face.who,
+        *face.author,
+        *filter(None, face.shortcut[1:] if face.shortcut else ()),
+    )
     if face.guided:
         yield from (step.title for step in face.guided.steps if step.title)
     if face.puzzles:

@@ -145,7 +145,7 @@ const hexdice = {
   savePicture: async (name, words) => (await import("./picture.js")).save(name, words),
 
   /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {string} surface @param {boolean} shake */
-  cue: async (cues, volume, surface, shake) => (await import("./sound.js")).play(cues, volume, surface, shake),
+  cue: async (cues, volume, surface, shake) => (await import("./sound.js")).play(cues, volume, surface, shake, hexdice.rest()),
 
   /** Moves the focus automatically at an interval in milliseconds (stepping.js). @param {number} every */
   stepping: async (every) => (await import("./stepping.js")).stepping(every),

@@ -21,6 +21,10 @@ const SHAKES = {
 /** Seconds until the next cue may follow. @type {Record<string, number>} */
 const LONG = { place: 0.14, roll: 0.62, again: 0.85, turn: 0.35, gain: 0.4, loss: 0.4, first: 0.8, win: 1.3, lose: 0.9, on: 0.4 };
 
+/** Cues that would give a roll away: they wait until the dice lie, to the roll of a drum if that takes long. */
+const LATE = new Set(["gain", "loss", "first", "win", "lose"]);
+const DRUM = { after: 1.2, every: 0.09 }; // seconds
+
 /** How a knock sounds on what is played on: the filter, its pitch, how long and how loud. @type {Record<string, {kind: BiquadFilterType, pitch: number, long: number, loud: number, ring: number}>} */
 const SURFACES = {
   felt: { kind: "lowpass", pitch: 800, long: 0.05, loud: 1, ring: 0 },
@@ -118,8 +122,9 @@ const SOUNDS = {
  * @param {number} volume 0 to 100; 0 makes no sound
  * @param {string} on what dice fall on: a key of SURFACES
  * @param {boolean} shake
+ * @param {number} rest milliseconds until the dice lie
  */
-export const play = async (cues, volume, on, shake) => {
+export const play = async (cues, volume, on, shake, rest) => {
   surface = SURFACES[on] ?? SURFACES.felt;
   const names = cues.split(" ").filter((name) => name in SOUNDS);
   if (shake) navigator.vibrate?.(names.flatMap((name) => [...SHAKES[name], 120]));
@@ -130,7 +135,12 @@ export const play = async (cues, volume, on, shake) => {
   out.gain.value = (volume / 100) ** 2;
   out.connect(audio.destination);
   let at = audio.currentTime + 0.01;
+  const lie = at + rest / 1000;
   for (const name of names) {
+    if (LATE.has(name) && lie - at > DRUM.after) {
+      for (const from = at; at < lie; at += DRUM.every) knock(audio, out, at, 0.1 + (0.5 * (at - from)) / (lie - from));
+    }
+    if (LATE.has(name)) at = Math.max(at, lie);
     SOUNDS[name](audio, out, at);
     at += LONG[name];
   }

@@ -20,11 +20,11 @@ const thumb = { x: 0, y: 0, at: -Infinity };
 /** Dice in the air. @type {Set<Animation>} */
 const flights = new Set();
 
-/** How many dice of a row that is thrown together (`data-together`) are in the air; it gets the class `lies` when all lie. @type {WeakMap<Element, number>} */
-const inTheAir = new WeakMap();
-
 /** What waits until the dice lie. @type {(() => void)[]} */
 const afterwards = [];
+
+/** Timers of what comes true while dice still fly (`data-due`). @type {number[]} */
+let dues = [];
 
 /** The keys in the page. @type {Set<string>} */
 let keys = new Set();
@@ -35,6 +35,7 @@ let counts = new Map();
 const landed = () => {
   if (flights.size) return;
   root.classList.remove("flying");
+  dues.splice(0).forEach(clearTimeout);
   for (const call of afterwards.splice(0)) call();
 };
 
@@ -123,7 +124,8 @@ const fly = (die, number) => {
   const place = middle(die);
   if (!place.width) return;
   const by = die.getAttribute("data-by");
-  const thrower = by === null ? null : document.querySelector(`#player-${CSS.escape(by)} .portrait`);
+  const faces = by === null ? [] : [...document.querySelectorAll(`[data-ui="view.who=${CSS.escape(by)}"]`)];
+  const thrower = faces.find((face) => face.getClientRects().length);
   const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
   const slow = die.hasAttribute("data-slow");
   const duration = slow ? LONGEST : 560 + 70 * Math.min(number, 4);
@@ -134,8 +136,6 @@ const fly = (die, number) => {
   if (delay) frame.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
   const flight = frame.animate(path(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, delay, fill: "both" });
   flights.add(flight);
-  const together = die.closest("[data-together]");
-  if (together) inTheAir.set(together, (inTheAir.get(together) ?? 0) + 1);
   show(1 + Math.floor(Math.random() * 6));
   const turning = setInterval(() => show(1 + Math.floor(Math.random() * 6)), slow ? 110 : 80);
   const settle = setTimeout(() => (clearInterval(turning), show(0)), delay + duration * 0.86);
@@ -145,10 +145,6 @@ const fly = (die, number) => {
     frame.remove();
     hidden.cancel();
     flights.delete(flight);
-    if (together) {
-      inTheAir.set(together, (inTheAir.get(together) ?? 1) - 1);
-      if (!inTheAir.get(together)) together.classList.add("lies");
-    }
     landed();
   };
 };
@@ -248,6 +244,7 @@ export const play = () => {
     }
   }
   keys = found;
+  if (thrown.length) dues = [...document.querySelectorAll("[data-due]")].map((element) => setTimeout(() => element.classList.add("due"), Number(element.getAttribute("data-due"))));
   if (thrown.length) root.classList.add("flying"); // before places are measured
   thrown.forEach(fly);
   countAll();

@@ -32,6 +32,8 @@ def begin(page: Page, names: Sequence[str]) -> str:
         page.keyboard.type(name)
     page.click("#new-go")
     page.wait_for_selector("#start")
+    if names[6:]:
+        page.click("#fold-view-add")
     for number, name in enumerate(names[6:], start=7):
         page.fill("#add-name", name)
         page.click("#add-go")

@@ -6,7 +6,6 @@ from functools import partial
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import Draft
-from hexdice.app.store import PORTRAIT
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
 from hexdice.view import cast, forms, frame
@@ -106,7 +105,7 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
     )
     for seat, code in zip(seats, draft.faces, strict=True):
         if code:
-            app.store.set_setting(f"{PORTRAIT}{seat.name}", code)
+            app.store.set_face(seat.name, code)
     app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
 
 

@@ -190,6 +190,10 @@ class Store(Shelf):
         code = self.settings().get(f"{PORTRAIT}{name}", "")
         return code if valid(code) else ""
 
+    def set_face(self, name: str, code: str) -> None:
+        """Notes the chosen face of a name."""
+        self.set_setting(f"{PORTRAIT}{name}", code)
+
     def names(self) -> list[str]:
         """Names used before, most recent first."""
         return known_names(self.data(NAMES, list, say("The list of names")))

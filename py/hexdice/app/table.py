@@ -10,7 +10,7 @@ from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.draft import alike
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.store import MATCH, PORTRAIT
+from hexdice.app.store import MATCH
 from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
@@ -136,12 +136,9 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
     if not session.live:
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (behind(session, words),))
-    names, lies_open = session.names(), session.hooks.in_common(session.glance())
-    return Page(
-        title,
-        around.curtain(names, waiting, lies_open, session.stored),
-        (behind(session, around.hand_over(names, waiting)),),
-    )
+    table = session.glance()
+    body = around.curtain(table, waiting, session.hooks.in_common(table), session.stored)
+    return Page(title, body, (behind(session, around.hand_over(table.names, waiting)),))
 
 
 def _banner(session: Session) -> str:
@@ -335,7 +332,7 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
     faces = [*session.faces(), *[""] * len(seats)][: len(seats)]
     faces[seat] = next_face(faces[seat] or app.store.face(seats[seat].name))
     session.set_extra(FACES, ",".join(faces))
-    app.store.set_setting(f"{PORTRAIT}{seats[seat].name}", faces[seat])
+    app.store.set_face(seats[seat].name, faces[seat])
 
 
 TOPIC = Topic(

@@ -185,7 +185,8 @@ class Viewing:
         match, game = self.match, self.game
         state = match.state if cursor is None else match.states[cursor]
         bots = tuple(esc(seat.bot) for seat in match.header.seats)
-        return bystander(game.view(state, None), self.names(), match.options, bots, game.result(state))
+        table = bystander(game.view(state, None), self.names(), match.options, bots, game.result(state))
+        return table._replace(faces=self.faces())
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; private events of others that are not revealed yet have an empty text."""

@@ -8,6 +8,7 @@ from hexdice.view.dice import die
 from hexdice.view.forms import level_name
 from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name, unfold
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Lesson, Screen, Table
 from hexdice.view.text import labelled, listed, say, say_n
 
@@ -31,18 +32,32 @@ def sides() -> str:
     return turn + button(say("Side by side"), act="extra:facing=0", id="facing-0-now")
 
 
-def curtain(names: Sequence[str], waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
-    """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match."""
-    buttons = "".join(
-        button(say("I am {name}: show me", name=names[seat]), act=f"look:{seat}", kind=kind, id=f"look-{seat}")
-        for seat, kind in zip(waiting, ("primary large", *("quiet" for _ in names)), strict=False)
+def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
+    """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match.
+
+    Whoever is next has the large button; the others, if they are quicker, tap their faces.
+    """
+
+    def face(seat: int) -> str:
+        return portrait(table.names[seat], seat, face=table.face(seat))
+
+    def mine(seat: int) -> str:
+        return say("I am {name}: show me", name=table.names[seat])
+
+    first, *others = waiting
+    show = button(mine(first), act=f"look:{first}", kind="primary large", id=f"look-{first}")
+    faces = "".join(
+        f'<button type="button" class="curtain-face" data-act="look:{seat}" id="look-{seat}" aria-label="{mine(seat)}">{face(seat)}<bdi>{table.names[seat]}</bdi></button>'
+        for seat in others
     )
+    more = button(say("Home"), href="#/", kind="quiet small")
     if own:
-        buttons += button(say("Another device joins"), ui="view.devices=1", kind="quiet", id="devices-open")
-        buttons += button(say("Share a link"), act="share", kind="quiet", id="share")
+        more += button(say("Another device joins"), ui="view.devices=1", kind="quiet small", id="devices-open")
+        more += button(say("Share a link"), act="share", kind="quiet small", id="share")
     return frame.curtain(
-        hand_over(names, waiting),
-        f"{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others are looking away.')}</p><div class='stack'>{buttons}</div>",
+        hand_over(table.names, waiting),
+        f"{face(first)}{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others are looking away.')}</p>"
+        f'{show}<div class="curtain-faces">{faces}</div><p class="row">{more}</p>',
     )
 
 

@@ -71,7 +71,7 @@ def table(screen: Screen, around: Around) -> str:
         hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide")
     sound = ""
     if top.offers_sound:
-        sound = button(say("Sound"), act="sound-on", sign="sound", kind="quiet", id="sound-on")
+        sound = button("", act="sound-on", sign="sound", kind="round quiet", name=say("Sound"), id="sound-on")
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
         f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{undo}{hide}{sound}'
@@ -175,10 +175,8 @@ def ask(title: str, body: str, yes: Yes, no: str = "") -> str:
 
 def curtain(title: str, body: str) -> str:
     """The page while the tablet changes hands; it shows nothing else."""
-    return (
-        f'<main class="curtain" id="main" tabindex="-1" data-scene="curtain"><div class="curtain-body">{_LOGO}<h1>{title}</h1>{body}'
-        f"<p>{button(say('Home'), href='#/', kind='quiet')}</p></div></main>"
-    )
+    body = body or f"<p>{button(say('Home'), href='#/', kind='quiet')}</p>"
+    return f'<main class="curtain" id="main" tabindex="-1" data-scene="curtain"><div class="curtain-body"><h1>{title}</h1>{body}</div></main>'
 
 
 def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> str:

@@ -68,20 +68,17 @@ def _begin(name: str, face: GameProfile) -> str:
     """With bots, with the person beside you, and by being shown; or the game's own way in."""
     title = translated(face.title)
     now, two, how = say("Play now"), say("Two of us"), say("Show me how")
-    ritual = None if face.puzzles else face.shortcut
-    if ritual:
-        route = f"#/{name}/{ritual.path}"
-        buttons = button(translated(ritual.title), href=route, kind="primary", id=f"game-{ritual.path}")
+    if face.shortcut and not face.puzzles:
+        route, path = f"#/{name}/{face.shortcut.path}", face.shortcut.path
+        buttons = button(translated(face.shortcut.title), href=route, kind="primary", id=f"game-{path}")
     else:
         buttons = button(now, act=f"play-now:{name}", kind="primary", name=labelled(now, title), id=f"play-{name}")
         buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
-    if face.guided:
-        buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
-    if ritual:
-        buttons += button(translated(ritual.line), href=f"#/{name}", kind="quiet", id=f"more-{name}")
     if face.alone:
         alone = say("Alone")
-        buttons += button(alone, act=f"play-now:{name}", kind="quiet", name=labelled(alone, title), id=f"play-{name}")
+        buttons += button(alone, act=f"play-now:{name}", name=labelled(alone, title), id=f"play-{name}")
+    if face.guided:
+        buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
     return f'<p class="row card-begin">{buttons}</p>'
 
 

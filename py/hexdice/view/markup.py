@@ -52,6 +52,7 @@ ICONS = {
     "print": '<path d="M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3"/><path d="M7 14h10v6H7z"/>',
     "check": '<path d="M5 12l5 5 9-11"/>',
     "flag": '<path d="M6 21V4h11l-2 4 2 4H6"/>',
+    "crown": '<path d="M5 18L3 7l5 4 4-6 4 6 5-4-2 11z"/>',
     "sound": '<path d="M4 10v4h4l5 4V6l-5 4z"/><path d="M16.500 9a4 4 0 0 1 0 6M19 6.500a8 8 0 0 1 0 11"/>',
     "branch": '<path d="M7 4v16M7 14c0-4 10-2 10-8"/><path d="M14 8l3-3 3 3"/>',
 }

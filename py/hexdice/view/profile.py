@@ -15,7 +15,7 @@ class Shortcut(NamedTuple):
 
     path: str  # "quick" for "#/<game>/quick"
     title: str
-    line: str  # below the title of a puzzle; else the words of a button beside the large one, to the game's other pages
+    line: str = ""  # below the title of a puzzle
 
 
 class Moment(NamedTuple):

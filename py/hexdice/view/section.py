@@ -134,6 +134,14 @@ class DeviceStore(Protocol):
         """Names used before, most recent first."""
         ...
 
+    def face(self, name: str) -> str:
+        """The face that somebody of this name has chosen here (view/portraits.py); "" for none."""
+        ...
+
+    def set_face(self, name: str, code: str) -> None:
+        """Notes the chosen face of a name."""
+        ...
+
     def remember_names(self, names: list[str]) -> None:
         """Puts names at the front of the names used before."""
         ...

@@ -69,14 +69,22 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     of = f'<small class="soft">{player.of}</small>' if player.of else ""
     score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
-    line = f'<q class="saying" id="saying-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
     points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
     return (
         f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'
-        f'<button type="button" class="face-choice" id="who-{seat}" data-ui="view.who={seat}" aria-label="{say("About {name}", name=table.called[seat])}">'
-        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}{player.above}</button>"
-        f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>'
-        f"{points}{line}</li>"
+        f"{face_button(table, player, felt, 'who')}"
+        f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>{points}</li>'
+    )
+
+
+def face_button(table: Table, player: Player, felt: Felt, id: str) -> str:
+    """Somebody's face, which a tap asks about; what a character says on this occasion follows it."""
+    seat = player.seat
+    emblem = seat if player.emblem is None else player.emblem
+    line = f'<q class="saying" id="saying-{id}-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
+    return (
+        f'<button type="button" class="face-choice" id="{id}-{seat}" data-ui="view.who={seat}" aria-label="{say("About {name}", name=table.called[seat])}">'
+        f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}{player.above}</button>{line}"
     )
 
 
@@ -100,8 +108,8 @@ def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0
     """The attributes of a die among `table.events[table.fresh:]`, with a leading space: it flies in and settles on its face.
 
     `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: everything
-    depends on this die. `wait`: so many milliseconds after the others. An element with `data-together` around dice gets the class
-    `lies` when all of them lie.
+    depends on this die. `wait`: so many milliseconds after the others. An element with `data-due` gets the class `due` so many
+    milliseconds after the throw has begun, if dice still fly then.
     """
     origin = f' data-by="{by}"' if by is not None else ""
     later = f' data-wait="{wait}"' if wait else ""

@@ -185,22 +185,24 @@ def test_what_is_shown_has_a_name_of_its_own_so_that_the_page_goes_to_its_top() 
     assert seen == ["curtain", "roll 0", "curtain", "roll 1", "places ", "over"]
 
 
-def test_in_the_lesson_the_button_that_leaves_a_die_out_is_marked() -> None:
+def test_in_the_lesson_what_to_tap_is_marked_and_nothing_else() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
     html = person.do("move", "dice 3").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["aside"], "one thing is ringed: the button"
+    assert re.findall(r'class="[^"]*hint[^"]*" id="[^"]*" data-move="([^"]*)"', html) == ["put 6"]
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
-    html = person.do("move", "aside 1").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the row"
+    html = person.do("move", "put 6").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the rest of the row"
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
+    """It teaches what "Who starts?" does: all dice, the highest first, and a die for whoever plays last."""
     person = Person()
     person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "aside 1", "high", "resolve"):
+    for move in ("dice 3", "put 6", "high", "resolve"):
         html = person.do("move", move).html
     assert "You start" in html and "fp-gift" in html and html.index("fp-starts") < html.index('id="row-0"')
+    assert "“Who starts?” rolls and lays for all of you at once." in html
 
 
 @pytest.mark.rule("FP-5")
@@ -219,14 +221,15 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
     thrown = [sorted(faces, reverse=True) for faces in product(range(1, 7), repeat=3)]
     below, same = (sum(row < [5, 3, 1] for row in thrown), sum(row == [5, 3, 1] for row in thrown))
     assert starting((5, 3, 1), [3]) == pytest.approx((below + same / 2) / 216)
-    person = Person()
-    person.do("route", "#/learn/first-player")
-    assert "to start" not in person.app.render().html, "odds are asked for"
+    person = at_table("Ann", "Bo", "Cy")
+    assert "to start" not in person.do("act", "look:0").html, "odds are asked for"
     html = person.do("ui", "view.odds=1").html  # one die, two or three against three dice twice
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
         f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (1, 2, 3)
     ]
-    html = person.do("move", "dice 3").html  # two of 3-2-1 again, or all as they lie: two ways to compare
+    person.do("move", "dice 3")
+    type_faces(person, "213")
+    html = person.do("ui", "").html  # two of 3-2-1 again, or all as they lie: two ways to compare
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
         f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
         "1\u00a0% to start",
@@ -262,8 +265,6 @@ def test_one_story_of_what_starting_is_worth() -> None:
     lesson = person.do("route", "#/learn/first-player").html
     assert "the highest row starts" in lesson
     assert "Whoever starts pays a die to whoever plays last" in person.do("route", "#/first-player").html
-    person.do("act", "play-now:first-player")
-    assert "whoever starts pays a die" in person.app.render().html
 
 
 @pytest.mark.rule("FP-8")
@@ -287,5 +288,5 @@ def test_alone_one_decides_in_secret_beside_three_others() -> None:
     person = Person()
     html = person.do("act", "play-now:first-player").html
     assert "How many dice do you roll?" in html and "Player 1:" not in html and 'id="curtain"' not in html
-    assert "Start often; whoever starts pays a die." in html
+    assert "Tonight everybody wants to start." in html
     assert 'id="aside"' in person.do("move", "dice 3").html

@@ -30,13 +30,19 @@ def three_rows(*rows: str) -> Person:
 
 
 @pytest.mark.rule("FP-5")
-def test_rows_are_thrown_one_after_the_other_and_why_says_what_beat_each() -> None:
-    """Ann lays 6-4-1, Bo 6-5-2 and Cy 6-5-3: each takes the lead, and the third die decides."""
+def test_rows_fall_die_by_die_as_they_are_compared_and_why_says_what_beat_each() -> None:
+    """Ann lays 6-4-1, Bo 6-5-2 and Cy 6-5-3: the second dice beat Ann, the third ones Bo, and her third die falls only then."""
     person = three_rows("641", "652", "653")
     html = person.do("ui", "").html
-    waits = re.findall(r'data-throw="\d+-\d-0-0" data-by="(\d)"(?: data-wait="(\d+)")?', html)
-    assert waits == [("0", ""), ("1", "700"), ("2", "1400")]
-    assert re.findall(r'class="fp-row([^"]*)" id="row-', html) == [" out leads", " out leads", " starts up leads"]
+    thrown = re.findall(r'data-throw="\d+-\d-(\d)-0" data-by="(\d)"(?: data-wait="(\d+)")?( data-slow)?', html)
+    falls = {(int(seat), int(index)): int(wait or 0) for index, seat, wait, _ in thrown}
+    order = sorted(falls, key=lambda die: falls[die])
+    assert order == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2), (0, 2)]
+    assert [(int(seat), int(index)) for index, seat, _, slow in thrown if slow] == [(2, 0), (2, 1), (2, 2)]
+    assert re.findall(r'class="fp-row([^"]*)" id="row-', html) == [" out", " out", " starts up"]
+    due = [int(at) for at in re.findall(r'class="fp-row[^>]* data-due="(\d+)"', html)]
+    assert falls[2, 1] < due[0] <= falls[1, 2] and falls[2, 2] < due[1] == due[2] == falls[0, 2]
+    assert f'class="fp-crowned" aria-hidden="true" data-due="{due[2]}"' in html
     assert "Cy starts! Who plays last?" in html and "beats" not in html
     assert re.findall(r'fp-place now"><span class="fp-die"><svg[^>]*id="die-(\d-\d)', html) == ["1-2", "2-2"]
     html = person.do("ui", "view.why=1").html
@@ -175,10 +181,10 @@ def test_who_begins_is_not_asked_again() -> None:
     person.do("route", "#/learn/first-player")
     for act in ("learn-next",):
         person.do("act", act)
-    for move in ("dice 3", "aside 1", "high", "resolve"):
+    for move in ("dice 3", "put 6", "high", "resolve"):
         person.do("move", move)
     html = person.app.render().html
-    assert 'data-learned="first-player"' in html, "four moves: all, one left out, high to low, who plays last"
+    assert 'data-learned="first-player"' in html, "four moves: all, the highest first, the rest, who plays last"
     assert "rematch:swap" not in html
 
 

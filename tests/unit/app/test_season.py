@@ -40,7 +40,8 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert path(person)[0] == "m" and dice(person) == had and sum(had) == 12
         assert person.app.session is not None
         assert [seat.name for seat in person.app.session.match.header.seats] == ["Player 1", "Mia", "Ben", "Ada"]
-        assert "Start often; whoever starts pays a die." in person.app.render().html
+        wanted = "Tonight nobody wants to start." if evening in (2, 4) else "Tonight everybody wants to start."
+        assert wanted in person.app.render().html
         html = an_evening(person, rng)
         state = person.app.session.match.state
         starters.append(state.first)
@@ -49,15 +50,35 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert words in html.partition('id="season-go" data-act="fp-season"')[2].partition("</button>")[0]
         html = person.do("act", "fp-season").html
     assert path(person) == ("first-player", "season")
-    for seat, row in enumerate(re.findall(r"<li>(.*?)</li>", html.partition("fp-season")[2].partition("</ul>")[0])):
+    rows = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("fp-season")[2].partition("</ul>")[0])
+    content = [
+        [(seat == first) != (evening in (2, 4)) for evening, first in enumerate(starters, 1)] for seat in range(4)
+    ]
+    for seat, row in enumerate(rows):
         count = starters.count(seat)
         assert row.count("fp-evening had") == count
         assert ("never started", "started once", f"started {count} times")[min(count, 2)] in row
+        assert f"content {sum(content[seat])} times" in row or sum(content[seat]) == 1
         assert f"{had[seat]} di" in row
     assert 'id="chart"' in html and "fp-season:new" in html
     verdict = html.partition('id="verdict">')[2].partition("</p>")[0]
-    counts = sorted(starters.count(seat) for seat in range(4))
-    assert verdict.startswith("Not yet" if counts[-1] > 2 else "Yes" if counts[0] else "Almost")
+    best = max(range(4), key=lambda seat: sum(content[seat]))
+    assert verdict.startswith(("Nobody", "Mia", "Ben", "Ada")[best])
+
+
+def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_rows_with_the_lowest_die() -> None:
+    person, rng = Person(), Random(3)
+    person.do("act", "play-now:first-player")
+    an_evening(person, rng)
+    person.do("act", "fp-season")
+    session = person.app.session
+    assert session is not None
+    assert [seat.bot for seat in session.match.header.seats] == ["", "gentle", "gentle", "gentle"]
+    assert "view.odds" not in person.app.render().html, "they count on rows from high to low"
+    while up := [seat for seat in session.game.actors(session.match.state) if seat]:
+        session.play(up[0], decide(LEVELS["gentle"], session.game.view(session.match.state, up[0]), up[0], rng))
+    for hand in session.match.state.hands[1:]:
+        assert list(hand.row) == sorted(hand.row) and len(hand.row) == hand.dice
 
 
 def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> None:

@@ -1,6 +1,6 @@
-"""One bot, for "Play now": it shows what can be decided. A selection of people for a real evening needs none."""
+"""Two bots for whoever is alone: one wants to start, and the other would rather not. People who meet for an evening need none."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from hexdice.bots import Thinker
@@ -23,7 +23,7 @@ def evaluate(state: State, seat: int) -> float:
     return share
 
 
-def _think(state: State, seat: int, rng: Random) -> Iterator[str]:
+def _starts(state: State, seat: int, rng: Random) -> Iterator[str]:
     legal = moves(state, seat)
     if state.phase == TOKENS:  # a token goes where it makes the row highest of all, and nowhere else
         rows = [tuple(map(value, hand.row)) for other, hand in enumerate(state.hands) if other != seat]
@@ -49,4 +49,16 @@ def _lay(state: State, seat: int, legal: tuple[str, ...]) -> str:
     return "high" if "high" in legal else legal[0]
 
 
-LEVELS: dict[str, Thinker] = {"steady": _think}
+def _avoids(state: State, seat: int, rng: Random) -> Iterator[str]:
+    """Lays all its dice from low to high, as the left one counts most."""
+    legal = moves(state, seat)
+    puts = [move for move in legal if move.startswith("put ")]
+    yield puts[-1] if puts else "pass" if state.phase == TOKENS else legal[0]
+
+
+LEVELS: dict[str, Thinker] = {"gentle": _avoids, "steady": _starts}
+
+
+def offered(options: Mapping[str, object], seats: int) -> Sequence[str]:
+    """Who does not want to start is met on some evenings of a season only."""
+    return ("steady",)

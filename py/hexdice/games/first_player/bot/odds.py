@@ -12,7 +12,6 @@ from math import factorial, prod
 
 from hexdice.games.first_player.rules.state import State, value
 
-CLEAR = 5  # so many percent more are worth a word
 SURE = 1e-9  # what sums of floats may be off
 MOST = 6  # dice in a row; with more, counting takes longer than a tap
 

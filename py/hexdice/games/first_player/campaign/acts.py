@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.asking import recorded
 from hexdice.games.first_player.campaign.kept import Kept, Way
-from hexdice.games.first_player.campaign.layout import HOME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
-from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
 from hexdice.kernel.outside import number, tidy
+from hexdice.view.portraits import face_of, next_face
 from hexdice.view.routes import sendable
 from hexdice.view.section import Effect
 from hexdice.view.text import say
@@ -122,6 +122,12 @@ def leave(here: Visit, value: str, fields: Fields) -> None:
 
 def leave_yes(here: Visit, value: str, fields: Fields) -> None:
     _record(here, "leave", value)
+
+
+def face(here: Visit, value: str, fields: Fields) -> None:
+    """Gives somebody the next face, here and in later matches on this device."""
+    store = here.app.store
+    store.set_face(value, next_face(store.face(value) or face_of(value)))
 
 
 def rename(here: Visit, value: str, fields: Fields) -> None:
@@ -234,7 +240,24 @@ def delete_yes(here: Visit, value: str, fields: Fields) -> None:
 ACTS: dict[str, Act] = {
     f"fp-{act.__name__.replace('_', '-')}": act
     for act in (
-        *(start, first, many, season, name, new, join, leave, leave_yes, rename, title, gift, change, close, close_yes),
+        *(
+            start,
+            first,
+            many,
+            season,
+            name,
+            face,
+            new,
+            join,
+            leave,
+            leave_yes,
+            rename,
+            title,
+            gift,
+            change,
+            close,
+            close_yes,
+        ),
         *(back, abandon, record, json, csv, link, take, yes, no, delete, delete_yes),
     )
 }

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from hexdice.games.first_player.campaign import layout, sharing
 from hexdice.games.first_player.campaign.asking import absent
 from hexdice.games.first_player.campaign.bgstats import push_link
-from hexdice.games.first_player.campaign.entries import Selection
-from hexdice.games.first_player.campaign.highlights import highlights
 from hexdice.games.first_player.campaign.history import entry_words
 from hexdice.games.first_player.campaign.kept import Kept, Way
+from hexdice.games.first_player.campaign.layout import drawn_dice
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
-from hexdice.view.markup import button, esc, fold, panel, unfold
+from hexdice.view.markup import button, esc, fold, icon, panel, unfold
 from hexdice.view.text import enumerated, say, say_n
 
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
@@ -26,8 +25,8 @@ def page(here: Visit, kept: Kept) -> str:
     ticked, unended = here.ticked(kept), here.unended(kept)
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(ledger, ticked, kept.busy())}<p class='row go'>{find_out(here, kept, ticked)}</p>{how(here, kept)}"
-        f"{layout.add_form(f'fp-join:{id}', say('Somebody new, or back again'))}",
+        f"{layout.people(here, kept, ticked)}<p class='row go'>{find_out(here, kept, ticked)}</p>"
+        f"<div class='fp-more'>{how(here, kept)}{layout.newcomer(ledger, ui)}</div>",
         id="start",
     )
     end = ""
@@ -112,38 +111,38 @@ def open_tables(here: Visit, kept: Kept) -> str:
 
 def _last(here: Visit, kept: Kept) -> str:
     """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
-    ledger = kept.ledger
-    last = next(reversed(ledger.transfers), -1)
-    if last < 0:
-        return highlights(ledger)
-    back = [index for index in ledger.can_take_back() if not set(_selection(ledger, index).players) & kept.busy()]
-    body = highlights(ledger) + _recorded(ledger, last, "take-back" if last in back else "")
-    others = "".join(_recorded(ledger, index, f"take-back-{index}") for index in back if index != last)
+    ledger, selections = kept.ledger, kept.ledger.selections
+    if not selections:
+        return ""
+    last = max(selections)
+    back = [index for index in ledger.can_take_back() if not set(selections[index].players) & kept.busy()]
+    body = _recorded(here, ledger, last, "take-back" if last in back else "")
+    others = "".join(_recorded(here, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('At another table')}</h3>{others}"
     sent = unfold(say("Send to BG Stats"), lambda: _stats(here, kept, last), key="view.stats", ui=here.app.ui)
     return panel(say("Last time"), f"{body}{sent}", id="last")
 
 
-def _recorded(ledger: Ledger, index: int, own: str) -> str:
-    """A selection in words, with a button with the id `own` that undoes it; "" for none."""
-    words = f"<p>{entry_words(ledger, _selection(ledger, index))}</p>"
-    if not own:
-        return words
-    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
-    return f'{words}<p class="row">{back}</p>'
-
-
-def _selection(ledger: Ledger, index: int) -> Selection:
-    selection = ledger.entries[index]
-    assert isinstance(selection, Selection)
-    return selection
+def _recorded(here: Visit, ledger: Ledger, index: int, own: str) -> str:
+    """A selection as a picture and in words, with a button with the id `own` that undoes it; "" for none."""
+    selection, numbers = ledger.selections[index], [*ledger.holders]
+    gifts = "".join(
+        f'<span class="fp-gift">{here.face(ledger, giver) if giver else say("Reserve")}{icon("next")}'
+        f"{drawn_dice(1, numbers.index(giver or taker))}{icon('next')}{here.face(ledger, taker)}</span>"
+        for giver, taker in ledger.transfers[index].gifts
+    )
+    starter = here.face(ledger, selection.seating[0], "crown")
+    shown = f'<div class="fp-last" aria-hidden="true"><span class="fp-crowned">{starter}</span><span class="fp-gifts">{gifts}</span></div>'
+    words = f"<p>{entry_words(ledger, selection)}</p>"
+    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own) if own else ""
+    return f'{shown}{words}<p class="row">{back}</p>' if own else f"{shown}{words}"
 
 
 def _stats(here: Visit, kept: Kept, last: int) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
     ledger, game = kept.ledger, tidy(here.app.ui.get("field.game", ""))[:80]
-    players = [(who, ledger.holders[who].name) for who in _selection(ledger, last).seating]
+    players = [(who, ledger.holders[who].name) for who in ledger.selections[last].seating]
     link = push_link(game or say("Game night"), f"{ledger.id}-{last}", here.app.clock.stamp(), players)
     return (
         f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'

@@ -1,6 +1,5 @@
 """What a campaign's ledger tells in a few sentences: who has started how often, who has most dice, who still waits."""
 
-from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.layout import drawn_dice, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import esc, icon, seat_name
@@ -13,9 +12,7 @@ WAITING = 3  # selections after which it is worth saying that somebody has not s
 def streak(ledger: Ledger) -> tuple[str, int]:
     """Who started the last selection, and how many in a row until then; ("", 0) before the first."""
     who, length = "", 0
-    for index in sorted(ledger.transfers, reverse=True):
-        selection = ledger.entries[index]
-        assert isinstance(selection, Selection)
+    for selection in reversed(ledger.selections.values()):
         if who not in ("", selection.seating[0]):
             break
         who, length = selection.seating[0], length + 1

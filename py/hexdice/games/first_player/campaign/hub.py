@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from hexdice.games.first_player.campaign import evening, layout
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
 from hexdice.games.first_player.campaign.kept import Kept
-from hexdice.games.first_player.campaign.layout import HOME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
-from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, fold, panel
-from hexdice.view.text import enumerated, say, say_n
+from hexdice.view.text import say, say_n
 
 
 def hub(here: Visit) -> str:
@@ -37,10 +36,10 @@ def _card(here: Visit, kept: Kept) -> str:
     ledger, lasted = kept.ledger, say("for one evening")
     if ledger.kind == CAMPAIGN:
         lasted = say_n(len(ledger.columns), "one evening", "{n} evenings")
-    players = enumerated(layout.name_of(ledger, who) for who in ledger.members)
+    faces = "".join(f"<span>{here.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
-        f'<p><bdi>{players}</bdi></p><p class="soft">{lasted} · {here.saved(kept)}</p></a></li>'
+        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {here.saved(kept)}</p></a></li>'
     )
 
 
@@ -63,8 +62,8 @@ def _members(here: Visit, kept: Kept, only: Sequence[str] | None) -> str:
     ways = evening.how(here, kept) if any(kept.last_way) else ""
     return (
         f'{unended}{evening.open_tables(here, kept)}<section class="panel" id="quick"><h2><bdi>{esc(kept.ledger.name)}</bdi></h2>'
-        f'{layout.people(kept.ledger, ticked, kept.busy())}<p class="row go">{evening.find_out(here, kept, ticked)}{more}</p>'
-        f"{ways}{layout.add_form(f'fp-join:{id}', say('Somebody new, or back again'))}</section>"
+        f'{layout.people(here, kept, ticked)}<p class="row go">{evening.find_out(here, kept, ticked)}{more}</p>'
+        f'<div class="fp-more">{ways}{layout.newcomer(kept.ledger, here.app.ui)}</div></section>'
         f"{_many(say('Without names: how many are you?'))}"
     )
 
@@ -73,7 +72,7 @@ def _strangers(here: Visit, query: Mapping[str, str]) -> str:
     """People who are in no campaign: their faces, or only their number; for tonight, or as a new campaign."""
     names = here.strangers(query)
     faces = "".join(
-        layout.attendee_button(esc(name), n, layout.Attendee(f"n{n}", here=there))
+        layout.attendee(layout.Attendee(f"n{n}", name, n, here.app.store.face(name), there))
         for n, (name, there) in enumerate(names.items())
     )
     go, count = "", sum(names.values())

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
+from hexdice.games.first_player.campaign.kept import Kept
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.table.dice import picture
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, esc, seat_name
+from hexdice.view.markup import button, esc, hue, icon, seat_mark, unfold
 from hexdice.view.portraits import portrait
 from hexdice.view.text import listed, say, say_n
 
-HOME = "#/first-player"
 TABS = ("", "sheet", "share", "log")
 DRAWN = 8  # more dice of one person than this are a number
 
@@ -47,41 +48,48 @@ def drawn_dice(dice: int, number: int) -> str:
 
 
 class Attendee(NamedTuple):
-    """Somebody who may be here, as a face to tap."""
+    """Somebody who may be here: a face to change, and a name to tick."""
 
     key: str  # "p1" in a campaign, "n0" for a name in none
+    name: str  # as typed
+    number: int  # of the colour
+    face: str  # as chosen, "" for the one of the name
     here: bool
     note: str = ""  # below the name, markup
-    why: str = ""  # why a tap is refused
+    why: str = ""  # why a tap on the name is refused
 
 
-def attendee_button(name: str, number: int, who: Attendee) -> str:
-    """A face to tap, with the name (markup) and the number of its colour."""
+def attendee(who: Attendee) -> str:
+    """A tile with a face, which a tap exchanges for another, and the name, which a tap ticks or unticks."""
     does = f'data-ui="here.{who.key}={"0" if who.here else "1"}"'
     if who.why:
         does = f'aria-disabled="true" data-why="{who.why}" data-rule="FP-12"'
-    note = f'<span class="soft small">{who.note}</span>' if who.note else ""
+    name, note = esc(who.name), f'<span class="soft small">{who.note}</span>' if who.note else ""
+    other = say("Another face for {name}", name=name)
     return (
-        f'<li><button type="button" class="fp-person" id="here-{who.key}" aria-pressed="{"true" if who.here else "false"}" {does}>'
-        f"{portrait(name, number)}{seat_name(number, name)}{note}</button></li>"
+        f'<li class="fp-person"><button type="button" class="fp-face" id="face-{who.key}" data-act="fp-face:{name}" aria-label="{other}">'
+        f"{portrait(name, who.number, face=who.face)}{icon('turn')}</button>"
+        f'<button type="button" class="fp-here ink-{hue(who.number)}" id="here-{who.key}" aria-pressed="{"true" if who.here else "false"}" {does}>'
+        f"{seat_mark(who.number)}<b><bdi>{name}</bdi></b>{note}</button></li>"
     )
 
 
-def people(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
+def people(here: Visit, kept: Kept, ticked: Mapping[str, bool]) -> str:
     """The members as faces to tap; players at another table cannot be ticked."""
-    items = ""
+    items, ledger, busy = "", kept.ledger, kept.busy()
     for number, (who, holder) in enumerate(ledger.holders.items()):
         if not holder.member:
             continue
-        parts = [say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice")]
+        dice = say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice")
+        note = f'<span class="fp-dice">{drawn_dice(holder.dice, number)}</span><span class="{"unseen" if 0 < holder.dice <= DRAWN else ""}">{dice}</span>'
         if holder.tokens:
-            parts.append(say_n(holder.tokens, "{n} token", "{n} tokens"))
-        name, why = esc(holder.name), ""
+            note += f" · {say_n(holder.tokens, '{n} token', '{n} tokens')}"
+        why = ""
         if who in busy:
-            parts.append(say("at another table"))
-            why = say("{name} sits at another table.", name=name)
+            note += f" · {say('at another table')}"
+            why = say("{name} sits at another table.", name=esc(holder.name))
         there = ticked.get(who, False) and who not in busy
-        items += attendee_button(name, number, Attendee(who, there, " · ".join(parts), why))
+        items += attendee(Attendee(who, holder.name, number, here.app.store.face(holder.name), there, note, why))
     return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
 
 
@@ -128,6 +136,12 @@ def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str)
         f'<option value="{value}"{" selected" if value == chosen else ""}>{words}</option>' for value, words in items
     )
     return f'<label class="field"><span>{label}</span><select name="{name}" id="pick-{name}">{options}</select></label>'
+
+
+def newcomer(ledger: Ledger, ui: Mapping[str, str]) -> str:
+    """The line for somebody new, folded."""
+    id, title = esc(ledger.id), say("Somebody new, or back again")
+    return unfold(title, lambda: add_form(f"fp-join:{id}", say("Name")), key="view.add", ui=ui)
 
 
 def add_form(act: str, label: str) -> str:

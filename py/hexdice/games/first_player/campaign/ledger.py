@@ -69,6 +69,12 @@ class Ledger:
         """Whether a selection has been played since the last evening ended."""
         return any(holder.played for holder in self.holders.values())
 
+    @property
+    def selections(self) -> dict[int, kinds.Selection]:
+        """The selections that count, by their entry, in the order of play."""
+        found = ((index, self.entries[index]) for index in sorted(self.transfers))
+        return {index: entry for index, entry in found if isinstance(entry, kinds.Selection)}
+
     def player(self, name: str) -> str:
         """The player with a name, ignoring case and spaces; "" if there is none."""
         return self._names.get(fold_name(name), "")

@@ -4,12 +4,15 @@ Each evening is one selection in secret, played as a match. The season is a camp
 it is on no list and in no backup or statistics, its finished matches go, and the next season replaces it.
 """
 
+from collections.abc import Mapping, Sequence
+
 from hexdice.games.first_player.campaign import entries, layout
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.kept import Kept, read_kept
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
-from hexdice.games.first_player.table.words import EVENINGS, SEASON, goal
+from hexdice.games.first_player.campaign.visit import HOME
+from hexdice.games.first_player.table.words import EVENINGS, RELUCTANT, SEASON, wish
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -42,9 +45,11 @@ def go_on(app: Host, *, fresh: bool = False) -> str:
     if open_table and app.store.load_match(open_table) is not None:
         return f"#/m/{open_table}"
     if len(kept.ledger.columns) >= EVENINGS:
-        return f"{layout.HOME}/season"
-    options = match_options(kept.ledger, PLAYERS) | {"campaign": f"{SEASON}{len(kept.ledger.columns) + 1}"}
-    seats = (Seat(_own_name(app)), *(Seat(name, "steady") for name in _others(app)))
+        return f"{HOME}/season"
+    number = len(kept.ledger.columns) + 1
+    options = match_options(kept.ledger, PLAYERS) | {"campaign": f"{SEASON}{number}"}
+    level = "gentle" if number in RELUCTANT else "steady"
+    seats = (Seat(_own_name(app)), *(Seat(name, level) for name in _others(app)))
     id = app.start_match("first-player", options, seats)
     for before in kept.recorded:
         app.store.delete_match(before)
@@ -90,54 +95,58 @@ def page(app: Host) -> str:
     if over:
         title = say("Five evenings later")
         on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
-        on += button(say("Who starts?"), href=f"{layout.HOME}/quick", sign="die", id="season-quick")
-        on += button(say("Begin a campaign"), href=layout.HOME, kind="quiet", id="season-campaign")
+        on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
+        on += button(say("Begin a campaign"), href=HOME, kind="quiet", id="season-campaign")
     else:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-    about = f"{say('Five evenings with {names}, in two minutes.', names=listed(_others(app)))} {goal()}"
+    about = f"{say('Five evenings with {names}, in two minutes.', names=listed(_others(app)))} {wish(played + 1)}"
     shown = _story(kept.ledger, _own_name(app)) if kept and played else f'<p class="lead">{about}</p>'
     return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
 
 
 def _story(ledger: Ledger, own: str) -> str:
-    """A row of evenings for each player, marked where the player started, and the chart of everybody's dice."""
-    starters = [ledger.entries[index] for index in ledger.transfers]
-    first = [entry.seating[0] for entry in starters if isinstance(entry, entries.Selection)]
+    """How everybody felt on each evening, with a crown where they started; their dice now; and the chart of everybody's dice."""
+    first = [selection.seating[0] for selection in ledger.selections.values()]
+    pleased = {
+        who: [(who == starter) != (number in RELUCTANT) for number, starter in enumerate(first, start=1)]
+        for who in PLAYERS
+    }
+    most = max(map(sum, pleased.values()))
     rows = ""
     for number, (who, holder) in enumerate(ledger.holders.items()):
-        marks = "".join(
-            f'<span class="fp-evening{" had" if starter == who else ""}">{icon("flag") if starter == who else ""}</span>'
-            for starter in first
+        name, face = esc(own) if who == PLAYERS[0] else holder.name, cast.face(holder.name)
+
+        def drawn(mood: str, name: str = name, number: int = number, face: str = face) -> str:
+            return portrait(name, number, face=face, mood=mood)
+
+        faces = "".join(
+            f'<span class="fp-evening{" had" if starter == who else ""}">{drawn("glad" if glad else "sad")}{icon("crown") if starter == who else ""}</span>'
+            for starter, glad in zip(first, pleased[who], strict=True)
         )
-        starts = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
-        dice = say_n(holder.dice, "{n} die", "{n} dice")
+        started = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
+        wished = say_n(sum(pleased[who]), "content once", "content {n} times")
         rows += (
-            f'<li>{portrait(esc(own) if who == PLAYERS[0] else holder.name, number, face=cast.face(holder.name))}{seat_name(number, holder.name)}<span class="fp-evenings" aria-hidden="true">{marks}</span>'
-            f'<span class="soft">{starts} · {dice}</span></li>'
+            f"<li{' class=most' if sum(pleased[who]) == most else ''}>{drawn('wow' if sum(pleased[who]) == most else 'calm')}{seat_name(number, holder.name)}"
+            f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{started}, {wished}</span>'
+            f'<span class="fp-dice">{layout.drawn_dice(holder.dice, number)}<span class="unseen">{say_n(holder.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
-    started = f'<ul class="fp-season">{rows}</ul>{_fair(ledger)}<p>{_verdict(ledger)}</p>'
+    lead = f'<p class="lead" id="verdict">{_happiest(ledger, pleased)}</p>' if len(ledger.columns) >= EVENINGS else ""
+    story = f'{lead}<ul class="fp-season">{rows}</ul><p class="soft">{_verdict(ledger)}</p>'
     return (
-        f'<div class="fp-columns">{panel(say("Who started"), started, id="season")}'
+        f'<div class="fp-columns">{panel(say("Who was content, and who started"), story, id="season")}'
         f"{panel(say('Dice over the evenings'), chart(ledger), id='chart')}</div>"
     )
 
 
-def _fair(ledger: Ledger) -> str:
-    """Whether a season that is over was fair, in a sentence; "" while it goes on."""
-    if len(ledger.columns) < EVENINGS:
-        return ""
-    own, *_ = holders = list(ledger.holders.values())
-    most = max(holders, key=lambda holder: holder.starts)
-    if most.starts > 2 and most is own:
-        words = say("Not yet fair: you started {n} evenings of {all}.", n=most.starts, all=EVENINGS)
-    elif most.starts > 2:
-        words = say("Not yet fair: {name} started {n} evenings of {all}.", name=most.name, n=most.starts, all=EVENINGS)
-    elif all(holder.starts for holder in holders):
-        words = say("Yes, it was fair: everybody started, and nobody more than twice.")
-    else:
-        words = say("Almost fair: three of four started, and nobody more than twice.")
-    return f'<p class="lead" id="verdict">{words}</p>'
+def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
+    """Who had it their way most often, in a sentence."""
+    count = {who: sum(evenings) for who, evenings in pleased.items()}
+    best = max(count, key=lambda who: count[who])
+    if best == PLAYERS[0]:
+        return say("Nobody had it their way more often than you: {n} evenings of {all}.", n=count[best], all=EVENINGS)
+    name = ledger.holders[best].name
+    return say("{name} had it their way most often: {n} evenings of {all}.", name=name, n=count[best], all=EVENINGS)
 
 
 def _verdict(ledger: Ledger) -> str:

@@ -5,11 +5,10 @@ from urllib.parse import quote
 
 from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS
-from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.highlights import news
 from hexdice.games.first_player.campaign.kept import Kept
-from hexdice.games.first_player.campaign.layout import HOME, TABS
-from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.campaign.layout import TABS
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import button, esc
@@ -111,10 +110,9 @@ class CampaignPages(Visit, Section):
         """A sentence if the selection just recorded, the last one of its campaign, is worth a sentence."""
         kept = self.campaigns.load(str(match.header.options.get("campaign", "")))
         players = str(match.header.options.get("players", "")).split(",")
-        last = max(kept.ledger.transfers, default=-1) if kept else -1
-        entry = kept.ledger.entries[last] if kept and last >= 0 else None
+        last = [*kept.ledger.selections.values()][-1:] if kept else []
         seating = tuple(players[seat] for seat in match.state.seating if seat < len(players))
-        if kept is None or not isinstance(entry, Selection) or entry.seating != seating:
+        if kept is None or [selection.seating for selection in last] != [seating]:
             return ""
         words = news(kept.ledger)
         return f'<span class="fp-streak" id="streak">{words}</span>' if words else ""

@@ -3,11 +3,11 @@
 from hexdice.games.first_player.campaign import formats
 from hexdice.games.first_player.campaign.history import entries
 from hexdice.games.first_player.campaign.kept import Kept
-from hexdice.games.first_player.campaign.layout import HOME, frame, take_form
+from hexdice.games.first_player.campaign.layout import frame, take_form
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet_page import ON_ONE_PAGE, sheet
 from hexdice.games.first_player.campaign.store import Incoming
-from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import NotationError
 from hexdice.view import qr
 from hexdice.view.frame import shell

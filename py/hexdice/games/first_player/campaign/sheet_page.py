@@ -8,9 +8,10 @@ from hexdice.games.first_player.campaign.highlights import dice_now, highlights
 from hexdice.games.first_player.campaign.layout import frame, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
-from hexdice.view.markup import button, esc, panel, seat_mark, seat_name
+from hexdice.view.markup import button, esc, icon, panel, seat_mark, seat_name
 from hexdice.view.text import pointed, say, say_n
 
+MOST_MARKS = 24  # times of taking part that are drawn, the last ones
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
@@ -92,13 +93,11 @@ def fairness(ledger: Ledger) -> str:
     shares = ledger.fairness()
     if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    numbers = {who: number for number, who in enumerate(ledger.holders)}
-    rows = ""
+    numbers, rows = {who: number for number, who in enumerate(ledger.holders)}, ""
     for row in shares:
-        had, due = (round(float(count / row.selections) * 200, 1) for count in (Fraction(row.starts), row.expected))
-        bar = (
-            f'<svg class="fp-bar" viewBox="0 0 200 22" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" width="200" height="22"/>'
-            f'<rect class="had" y="4" width="{had}" height="14"/><path class="due" d="M{min(max(due, 1), 199)} 0v22"/></svg>'
+        marks = "".join(
+            f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == row.who else "<i></i>"
+            for selection in [one for one in ledger.selections.values() if row.who in one.players][-MOST_MARKS:]
         )
         words = say_n(row.selections, "took part once and did not start", "took part {n} times and never started")
         if row.starts:
@@ -106,11 +105,8 @@ def fairness(ledger: Ledger) -> str:
                 row.selections, "took part once and started", "started {starts} of {n} times", starts=row.starts
             )
         words += f" · {say('by pure chance about {due}', due=_share(row.expected))}"
-        rows += f'<li><span class="fp-share">{seat_name(numbers[row.who], name_of(ledger, row.who))} {words}</span>{bar}</li>'
-    return (
-        f'<ul class="fp-fair" id="fairness">{rows}</ul>'
-        f'<p class="soft small">{say("Each bar is as long as all the times that somebody took part; the filled part are those that they started, and the line is what pure chance would give.")}</p>'
-    )
+        rows += f'<li>{seat_name(numbers[row.who], name_of(ledger, row.who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
+    return f'<ul class="fp-fair" id="fairness">{rows}</ul>'
 
 
 def _share(value: Fraction) -> str:

@@ -6,15 +6,16 @@ from datetime import date
 from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.formats import dump_link
 from hexdice.games.first_player.campaign.kept import Kept, Way
-from hexdice.games.first_player.campaign.layout import HOME
-from hexdice.games.first_player.campaign.ledger import CAMPAIGN
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import tidy
 from hexdice.view.markup import esc
+from hexdice.view.portraits import portrait
 from hexdice.view.section import Effect, Host
 from hexdice.view.text import fault_words, labelled, say, say_n
 
+HOME = "#/first-player"
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
 MOST_NAMES = 24  # names offered to a quick pick
 
@@ -57,6 +58,11 @@ class Visit:
             self.incoming = self.campaigns.read(text, file)
         except (NotationError, ReplayError, IllegalMoveError) as fault:
             self.why = esc(fault_words(fault))
+
+    def face(self, ledger: Ledger, who: str, hat: str = "") -> str:
+        """The face of a player in the colour of the campaign, perhaps with a hat."""
+        name = ledger.holders[who].name
+        return portrait(esc(name), [*ledger.holders].index(who), face=self.app.store.face(name), hat=hat)
 
     # Who is here
 

@@ -69,7 +69,7 @@ def _place(table: Table) -> str:
 
 def _chance(table: Table, chance: float) -> str:
     """A chance in words, below what a button does, once somebody asks for the odds; open while a bot may still change it."""
-    if not table.ui.get("view.odds"):
+    if not table.ui.get("view.odds") or words.reluctant(table):  # they count on others who lay from high to low
         return ""
     n = odds.percent(chance) if _settled(table) else "…"
     said = say("{n}\u00a0% to start", n=n)
@@ -84,10 +84,12 @@ def _settled(table: Table) -> bool:
 def left_out(table: Table) -> str:
     """The move that leaves a die out (FP-3), or "".
 
-    Which one makes no difference to those that are rolled again. Tokens are the exception: only dice without one can take another (FP-13).
+    Which one makes no difference to those that are rolled again. Tokens are the exception: only dice without one can take another
+    (FP-13). It is the lowest die, or the highest for whoever does not want to start.
     """
     asides = [(read_die(move.removeprefix("aside ")), move) for move in table.moves if move.startswith("aside ")]
-    return min(asides, key=lambda aside: (aside[0] <= SIX, value(aside[0])))[1] if asides else ""
+    sign = -1 if words.reluctant(table) else 1
+    return min(asides, key=lambda aside: (aside[0] <= SIX, sign * value(aside[0])))[1] if asides else ""
 
 
 def _ordering(table: Table, hand: Hand) -> str:

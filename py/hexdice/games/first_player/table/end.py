@@ -19,11 +19,12 @@ def ending(table: Table) -> str:
     starts = f"{seat_name(mark, table.names[state.first])} <span>{say('starts')}</span>"
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
-    facts = _fewer(table) or own_chance(table)
+    facts = _wished(table) or _fewer(table) or own_chance(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
     if not words.asked_once(table):
-        facts += f'<p class="fp-gave" id="gifts">{" ".join(words.gift_lines(table))}</p>'
-    return f'<h2 class="fp-starts">{soon(starts)}</h2>{rows(table)}<div class="fp-facts reveals">{facts}</div>{_onward(table)}'
+        facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
+    said = f'<h2 class="fp-starts">{soon(starts)}</h2><div class="fp-facts reveals">{facts}</div>'
+    return rows(table, said) + _onward(table)
 
 
 def _onward(table: Table) -> str:
@@ -35,13 +36,21 @@ def _onward(table: Table) -> str:
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     if not campaign:
         return ""
-    page = f"#/first-player/c/{campaign}"
-    onward = f"#/first-player/quick?campaign={campaign}"
+    page, players = f"#/first-player/c/{campaign}", esc(table.options.get("players", ""))
+    way = f"{'order' if table.state.full else 'first'}-{'quick' if table.state.quick else 'slow'}"
+    again = f"fp-start:{campaign}/{way}/{players}"
     return (
-        f'<p class="row reveals">{button(say("Who starts next?"), href=onward, kind="primary", id="fp-next")}'
+        f'<p class="row reveals">{button(say("Who starts next?"), act=again, kind="primary", id="fp-next")}'
         f"{button(say('Done for tonight'), href=f'{page}?done=1', sign='check', id='fp-done')}"
         f"{button(say('To the campaign'), href=page, kind='quiet', id='fp-campaign')}</p>"
     )
+
+
+def _wished(table: Table) -> str:
+    """On an evening of a season, whether the only person had it their way; "" at any other table."""
+    if table.own is None or not words.evening(table):
+        return ""
+    return say("Just as you wanted!") if words.content(table, table.own) else say("Not what you wanted.")
 
 
 def own_chance(table: Table) -> str:

@@ -6,27 +6,27 @@ from hexdice.view.guided import Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "Over many evenings everybody has a turn: starting makes the next start less likely. Whoever would rather not start rolls fewer dice.",
+    "Next time you have two dice and Ben has four: over many evenings everybody has a turn. “Who starts?” rolls and lays for all of you at once.",
     (
         Step(
-            "Who starts tonight’s game? Everybody rolls in secret, and the highest row starts. Roll all three.",
+            "Who starts tonight’s game? Everybody rolls, and the highest row starts. Roll all three.",
             "Roll all three dice.",
             ("dice 3",),
-            ((CHANCE, "2"), (CHANCE, "1"), (CHANCE, "3")),
+            ((CHANCE, "4"), (CHANCE, "6"), (CHANCE, "1")),
         ),
         Step(
-            "3, 2 and 1 hardly ever start. Leave the 1 out: the two others are rolled again.",
-            "Leave out the 1, and roll the two others again.",
-            ("aside 1",),
-            ((CHANCE, "6"), (CHANCE, "4")),
+            "Rows are compared from the left, die by die: put the 6 first.",
+            "Put the 6 first.",
+            ("put 6",),
         ),
         Step(
-            "Much better! Rows are compared from the left, die by die, so the 6 goes first. Lay them from high to low.",
-            "Lay the row from high to low.",
+            "Then the others from high to low. Watch the dice: who is beaten is out.",
+            "Lay the rest from high to low.",
             ("high",),
             (
-                (MIA, "dice 2"),
+                (MIA, "dice 3"),
                 (CHANCE, "6"),
+                (CHANCE, "3"),
                 (CHANCE, "3"),
                 (MIA, "high"),
                 (BEN, "dice 3"),

@@ -5,7 +5,7 @@ from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.race import rolled
-from hexdice.games.first_player.table.words import die_words, row_words
+from hexdice.games.first_player.table.words import die_words, reluctant, row_words
 from hexdice.view.markup import button
 from hexdice.view.stage import thrown
 from hexdice.view.table import Table
@@ -48,7 +48,7 @@ def _odds(table: Table) -> str:
     )
     opened = bool(table.ui.get("view.odds"))
     asks = ""
-    if choosing and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
+    if choosing and not reluctant(table) and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
         ui = "view.odds=" if opened else "view.odds=1"
         asks = button(say("Odds"), ui=ui, kind="small quiet", pressed=opened, id="odds")
     return f'<p class="fp-aside">{asks}</p>'

@@ -31,7 +31,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return words.waiting(table), ""
     evening = words.evening(table)
     note = say("Evening {n} of {all}", n=evening, all=words.EVENINGS) if evening else ""
-    note += f" · {words.goal()}" if evening else ""
+    note += f" · {words.wish(evening)}" if evening else ""
     return _task(table, table.seat), note
 
 

@@ -55,11 +55,6 @@ class Race(NamedTuple):
     steps: Sequence[Sequence[int]]  # who is in front after each die (`race`)
     first: int  # who starts, or NOBODY
 
-    def leads(self, seat: int) -> bool:
-        """Whether a row is higher than all before it, as people sit."""
-        mine, *others = (tuple(map(value, self.rows[one])) for one in (seat, *range(seat)))
-        return bool(mine) and all(mine > other for other in others)
-
     def out(self, seat: int) -> int:
         """The number of the die by which a row is beaten, from 1; 0 for one that is not."""
         return next((index for index, left in enumerate(self.steps) if seat not in left), 0)

@@ -1,42 +1,76 @@
 """Everybody in a row, as they sit: their dice, who starts and who plays last, and what changes hands."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import race, words
 from hexdice.games.first_player.table.dice import emblems, picture
+from hexdice.games.first_player.table.reveal import Reveal, reveal
+from hexdice.view import stage
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_name, seat_shape
+from hexdice.view.portraits import portrait
 from hexdice.view.stage import burst, came, thrown
-from hexdice.view.table import Table
+from hexdice.view.table import Player, Table
 from hexdice.view.text import labelled, listed, say, signed
 
 FEW = 5  # with so many rows at most, their dice are large
 LONGEST = 14  # letters of a name in the saved picture
-STEP, MOST = 700, 3000  # milliseconds from one row to the next while they are thrown, and for all of them at most
-SLOW = 900  # milliseconds of a die on which everything depends
+CALM = stage.Felt("calm")
 
 
-def rows(table: Table) -> str:
-    """The rows; a tap on "Why?" says what beat each."""
+def rows(table: Table, said: str = "") -> str:
+    """The rows, beside them whoever starts, with what is `said` of it; a tap on "Why?" says what beat each."""
     state: State = table.state
     shown = race.compared(table)
     seats = range(len(state.hands))
-    fresh, kind = race.uncovered(table), " fp-few" if len(seats) <= FEW else ""
-    lines = "".join(_line(table, shown, seat, fresh) for seat in seats)
+    fresh, kind = reveal(shown) if race.uncovered(table) else None, " fp-few" if len(seats) <= FEW else ""
+    felt = stage.felt(table, feels(table), contest=False)
+    lines = "".join(_line(table, shown, seat, fresh, felt.get(seat, CALM)) for seat in seats)
     aside, opened = "", bool(table.ui.get("view.why"))
     if shown.first != rules.NOBODY:
         ui = "view.why=" if opened else "view.why=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
     why = f'<p class="soft fp-why">{_why(table, shown)}</p>' if aside and opened else ""
     card = _card(table) if state.phase == rules.OVER else ""
+    hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
     return (
-        f'<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
-        f'<div class="fp-aside">{aside}</div>{why}<ol class="fp-list">{lines}</ol>{card}</section>'
+        f'<div class="fp-reveal">{hero}<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
+        f'<ol class="fp-list">{lines}</ol><div class="fp-aside">{aside}</div>{why}{card}</section></div>'
     )
+
+
+def _crowned(table: Table, fresh: Reveal | None) -> str:
+    """The face of whoever starts, large; its crown waits for a head while the dice fall."""
+    first, emblem = table.state.first, emblems(table)
+    due = f' data-due="{fresh.decided}"' if fresh else ""
+    shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh else ""
+    king = portrait(table.names[first], emblem[first], face=table.face(first), hat="crown")
+    return f'<div class="fp-crowned" aria-hidden="true"{due}{shards}>{king}</div>'
+
+
+def _gifts(table: Table) -> str:
+    """The dice and the token that change hands, as they go from face to face."""
+    state: State = table.state
+    gifts, token = play.transfers(words.as_proposed(table)) if not words.asked_once(table) else ((), rules.NOBODY)
+    emblem, fresh = emblems(table), race.resolved(table)
+
+    def small(seat: int, id: str = "") -> str:
+        name, known = table.names[seat], f' id="{id}"' if id else ""
+        return f'<span class="fp-taker"{known}>{portrait(name, emblem[seat], face=table.face(seat), mood="glad" if seat != state.first else "calm")}</span>'
+
+    found = ""
+    for number, (giver, taker) in enumerate(gifts):
+        from_id = f"giver-{number}"
+        way = came(f"gift-{number}-{len(table.events)}", from_id) if fresh and giver >= 0 else ""
+        source = small(giver, from_id) if giver >= 0 else f'<span class="soft small">{say("Reserve")}</span>'
+        die = f"<span{way}>{picture(6, emblem[max(giver, 0)], kind='small', label='')}</span>"
+        found += f'<span class="fp-gift">{source}{icon("next")}{die}{icon("next")}{small(taker)}</span>'
+    if token >= 0:
+        found += f'<span class="fp-gift"><b class="plus-one">+1</b>{icon("next")}{small(token)}</span>'
+    return f'<p class="fp-gifts reveals" aria-hidden="true">{found}</p>' if found else ""
 
 
 def soon(answer: str) -> str:
@@ -44,16 +78,18 @@ def soon(answer: str) -> str:
     return f'<span class="fp-soon">{say("Who starts?")}</span><span class="reveals">{answer}</span>'
 
 
-def _line(table: Table, shown: race.Race, seat: int, fresh: bool) -> str:
+def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt: stage.Felt) -> str:
     """One row: whose it is, the dice, and what came of them."""
     state: State = table.state
     starts = shown.first == seat
     out = shown.out(seat) or (shown.first != rules.NOBODY and not starts)
-    kinds = {"starts": starts, "out": out, "up": seat in table.up, "leads": fresh and shown.leads(seat)}
+    kinds = {"starts": starts, "out": out, "up": seat in table.up}
     kind = "".join(f" {name}" for name, holds in kinds.items() if holds)
+    due = f' data-due="{fresh.due(seat)}"' if fresh and shown.first != rules.NOBODY else ""
+    emblem = emblems(table)[seat]
     return (
-        f'<li class="fp-row{kind}" id="row-{seat}" data-together><span class="fp-who">{seat_name(emblems(table)[seat], table.called[seat])}</span>'
-        f'<span class="fp-dice">{_dice(table, shown, seat, fresh)}</span>'
+        f'<li class="fp-row{kind}" id="row-{seat}"{due}>{stage.face_button(table, Player(seat, emblem=emblem), felt, "row-face")}'
+        f'<span class="fp-who">{seat_name(emblem, table.called[seat])}</span><span class="fp-dice">{_dice(table, shown, seat, fresh)}</span>'
         f'<span class="fp-came reveals">{_came_of(table, shown, seat) if state.phase != rules.ROLL else _progress(table, seat)}</span></li>'
     )
 
@@ -63,7 +99,7 @@ def _progress(table: Table, seat: int) -> str:
     return f'<span class="soft">{words.progress(table.state, seat)}</span>'
 
 
-def _dice(table: Table, shown: race.Race, seat: int, fresh: bool) -> str:
+def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> str:
     """A row of dice; before a die that was rolled again in a tie stand, small, those that it replaced.
 
     Marked are the dice that decide among the rows that were level until then.
@@ -75,35 +111,27 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: bool) -> str:
         return "".join(picture(face, emblem, label="") for face in covered)
     decides = len(shown.steps) - 2 if shown.first != rules.NOBODY else -1
     level = decides >= 0 and seat in shown.steps[decides]
-    throw = _Throw(table, seat) if fresh else None
+
+    def thrown_die(index: int, again: int) -> str:
+        """The attributes of a die that falls."""
+        if fresh is None:
+            return ""
+        die = (seat, index, again)
+        key = f"{len(table.events)}-{seat}-{index}-{again}"
+        return thrown(key, seat, slow=die in fresh.slow, wait=fresh.falls[die])
+
     dice = ""
     for index, face in enumerate(hand.row):
         again = bool(replaced) and index == len(hand.row) - 1
         for times, old in enumerate(replaced if again else ()):
-            flies = throw.attributes(index, times) if throw else ""
-            was = picture(old, emblem, id=f"was-{seat}-{times}-{old}", kind="small", thrown=flies)
+            was = picture(old, emblem, id=f"was-{seat}-{times}-{old}", kind="small", thrown=thrown_die(index, times))
             dice += f'<span class="fp-place was">{was}</span>'
         dice += f'<span class="fp-again reveals">{icon("turn")}</span>' if again else ""
         now = " now" if (level and index == decides) or again else ""
-        flies = throw.attributes(index, len(replaced) if again else 0) if throw else ""
+        flies = thrown_die(index, len(replaced) if again else 0)
         drawn = picture(face, emblem, id=f"die-{seat}-{index}-{face}", thrown=flies)
         dice += f'<span class="fp-place{now}">{drawn}</span>'
     return dice
-
-
-class _Throw(NamedTuple):
-    """How a row is thrown: one row after the other, then the dice that are rolled again in a tie, one time after the other."""
-
-    table: Table
-    seat: int
-
-    def attributes(self, index: int, times: int) -> str:
-        """The attributes of a die that was rolled again so many times."""
-        seats = len(self.table.names)
-        step = min(STEP, MOST // seats)
-        wait = seats * step + SLOW * (times - 1) + STEP // 2 if times else self.seat * step
-        key = f"{len(self.table.events)}-{self.seat}-{index}-{times}"
-        return thrown(key, self.seat, slow=bool(times), wait=wait)
 
 
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
@@ -122,8 +150,7 @@ def _placed(table: Table, seat: int) -> str:
     state: State = table.state
     index = state.seating.index(seat)
     if index == 0:
-        shards = burst(f"starts-{len(table.events)}", emblems(table)[seat]) if race.uncovered(table) else ""
-        return f'<b class="fp-badge first"{shards}>{icon("flag")}{say("starts")}</b>'
+        return f'<b class="fp-badge first">{say("starts")}</b>'
     asked, move = state.asked, f"{state.asked} {seat}"
     proposed = words.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
@@ -143,15 +170,32 @@ def _change(table: Table, seat: int) -> str:
         return ""
     gifts, token = play.transfers(words.as_proposed(table))
     more = sum((taker == seat) - (giver == seat) for giver, taker in gifts)
-    giver = next((giver for giver, taker in gifts if taker == seat and giver >= 0), seat)
-    parts = ""
-    if more:
-        die = picture(0, emblems(table)[giver], kind="small", label="")
-        way = came(f"gift-{seat}-{len(table.events)}", f"gift-{giver}") if more > 0 and race.resolved(table) else ""
-        parts += f'<span class="fp-gift{" gone" if more < 0 else ""}" id="gift-{seat}"><b>{signed(more)}</b><span{way}>{die}</span></span>'
-    if token == seat:
-        parts += f'<span class="fp-gift"><b class="plus-one" aria-hidden="true">+1</b>{say("token")}</span>'
-    return parts
+    parts = (
+        f'<b class="fp-gift">{signed(more)}{picture(6, emblems(table)[seat], kind="small", label="")}</b>'
+        if more
+        else ""
+    )
+    return parts + (
+        f'<b class="fp-gift"><span class="plus-one" aria-hidden="true">+1</span>{say("token")}</b>'
+        if token == seat
+        else ""
+    )
+
+
+def feels(table: Table) -> dict[int, str]:
+    """Whoever starts is glad, or proud of having rolled fewer dice, and so is whoever gets a die; who is beaten, or tied, worries."""
+    state: State = table.state
+    found = dict.fromkeys(state.tied, "worried")
+    if race.uncovered(table) and state.seating:
+        found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row}
+        most = max(len(hand.row) for hand in state.hands)
+        found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
+        if words.evening(table):
+            pleased, sorry = ("sly", "unlucky") if words.reluctant(table) else ("lucky", "unlucky")
+            found = {seat: pleased if words.content(table, seat) else sorry for seat in found}
+    if race.resolved(table) and not words.asked_once(table):
+        found |= {taker: "glad" for _, taker in state.gifts}
+    return found
 
 
 def _which(number: int) -> str:

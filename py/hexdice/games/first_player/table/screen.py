@@ -11,10 +11,10 @@ from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.end import ending
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announcements, prompt_and_note, spoken
-from hexdice.games.first_player.table.race import resolved, uncovered
-from hexdice.games.first_player.table.rows import rows, soon
+from hexdice.games.first_player.table.race import uncovered
+from hexdice.games.first_player.table.rows import feels, rows, soon
 from hexdice.kernel.options import Value
-from hexdice.view.hooks import GameScreen, Play, Rematch, Review
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review, never
 from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import listed, say, say_n
 
@@ -61,22 +61,11 @@ def _in_play(state: State, seat: int) -> str:
     return f'<span aria-hidden="true">{shown}</span><span class="unseen">{words.progress(state, seat)}</span>'
 
 
-def feels(table: Table) -> dict[int, str]:
-    """Whoever starts is glad, or proud of having rolled fewer dice; so is whoever gets a die; and who ties worries."""
-    state: State = table.state
-    found = dict.fromkeys(state.tied, "worried")
-    if uncovered(table) and state.phase in (rules.SEATING, rules.OVER):
-        most = max(len(hand.row) for hand in state.hands)
-        found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
-    if resolved(table) and not words.asked_once(table):
-        found |= {taker: "glad" for _, taker in state.gifts}
-    return found
-
-
 def formality(table: Table) -> str:
-    """What leaves nothing to choose: rolling and laying the only die, and in a single quick selection or for one person against bots who plays last.
+    """The move of a seat that has nothing to choose, which plays by itself; "" if it has.
 
-    There people play as they sit (or as the dice say); those who want to name somebody else play in a campaign or in secret.
+    Whoever has one die rolls it ("dice 1") and lays it ("put 4"). Nobody is asked who plays last in a single quick selection, or of
+    one person beside bots: they play as they sit.
     """
     state: State = table.state
     if state.phase == rules.SEATING:
@@ -133,13 +122,6 @@ def replays(table: Table) -> bool:
     return not table.options.get("campaign")
 
 
-def never(table: Table) -> bool:
-    """No hint, as what can be weighed has its chance on its button; nobody else begins, as that is what the selection
-    decides; and no look back beside the result, which shows all rows: before them the dice are covered.
-    """
-    return False
-
-
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first selection."""
     state: State = table.state
@@ -156,6 +138,8 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if len(own.loose) < 2 or own.row:
         return None
+    if words.reluctant(table):
+        return Lesson("low", say("Rather not start? Put the lowest die first."))
     if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
     return Lesson("order", say("The left die counts most: begin with the highest."))

@@ -13,10 +13,9 @@ from hexdice.view.dice import die_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, listed, say, say_n, unnamed
 
-SEASON, EVENINGS = (
-    "season",
-    5,
-)  # the campaign of a season's match is "season" and its evening, from "season1" to "season5"
+# The campaign of a season's match is "season" and its evening, from "season1" to "season5".
+SEASON, EVENINGS = "season", 5
+RELUCTANT = (2, 4)  # on these evenings nobody wants to start
 
 
 def evening(table: Table) -> int:
@@ -25,9 +24,19 @@ def evening(table: Table) -> int:
     return int(found[1]) if found else 0
 
 
-def goal() -> str:
-    """What one plays for in a season."""
-    return say("Start often; whoever starts pays a die.")
+def reluctant(table: Table) -> bool:
+    """Whether nobody wants to start at this table."""
+    return evening(table) in RELUCTANT
+
+
+def wish(number: int) -> str:
+    """What everybody wants on an evening of a season."""
+    return say("Tonight nobody wants to start.") if number in RELUCTANT else say("Tonight everybody wants to start.")
+
+
+def content(table: Table, seat: int) -> bool:
+    """Whether somebody had it their way on an evening of a season."""
+    return bool(seat == table.state.first) != reluctant(table)
 
 
 def die_words(die: int) -> str:
