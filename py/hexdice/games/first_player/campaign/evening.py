@@ -19,31 +19,31 @@ from hexdice.view.text import enumerated, say, say_n
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
 
-def page(here: Visit, kept: Kept) -> str:
+def page(visit: Visit, kept: Kept) -> str:
     """The page."""
-    ledger, ui, id = kept.ledger, here.app.ui, esc(kept.ledger.id)
-    ticked, unended = here.ticked(kept), here.unended(kept)
+    ledger, ui, id = kept.ledger, visit.app.ui, esc(kept.ledger.id)
+    ticked, unended = visit.ticked(kept), visit.unended(kept)
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(here, kept, ticked)}<p class='row go'>{find_out(here, kept, ticked)}</p>"
-        f"<div class='fp-more'>{how(here, kept)}{layout.newcomer(ledger, ui)}</div>",
+        f"{layout.people(visit, kept, ticked)}<p class='row go'>{find_out(visit, kept, ticked)}</p>"
+        f"<div class='fp-more'>{how(visit, kept)}{layout.newcomer(ledger, ui)}</div>",
         id="start",
     )
     end = ""
     if ledger.under_way and not unended:
-        end = fold(say("Done for tonight"), lambda: _end(here, kept), key="view.done", ui=ui)
+        end = fold(say("Done for tonight"), lambda: _end(visit, kept), key="view.done", ui=ui)
     members = [(who, layout.name_of(ledger, who)) for who in ledger.members]
     present = [(who, name) for who, name in members if ticked.get(who)]
-    more = f'<div class="fp-columns">{_gifts(here, id, present)}{_members(here, ledger, members)}</div>'
+    more = f'<div class="fp-columns">{_gifts(visit, id, present)}{_members(visit, ledger, members)}</div>'
     return layout.frame(
-        ledger, "", f"{_unended(ledger, esc(unended))}{open_tables(here, kept)}{start}{_last(here, kept)}{end}{more}"
+        ledger, "", f"{_unended(ledger, esc(unended))}{open_tables(visit, kept)}{start}{_last(visit, kept)}{end}{more}"
     )
 
 
 # Who starts
 
 
-def find_out(here: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
+def find_out(visit: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
     """The button that starts a selection; "" if everybody is already in one."""
     busy = kept.busy()
     if busy and len(set(kept.ledger.members) - busy) < 2:
@@ -52,7 +52,7 @@ def find_out(here: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
     why = "" if 2 <= len(players) <= 12 else say("Two to twelve players can take part.")
     return button(
         say_n(len(players), "Roll for {n} player", "Roll for {n} players"),
-        act=esc(f"fp-start:{kept.ledger.id}/{here.way(kept)}/{','.join(players)}"),
+        act=esc(f"fp-start:{kept.ledger.id}/{visit.way(kept)}/{','.join(players)}"),
         kind="primary large",
         sign="die",
         id="find-out",
@@ -61,13 +61,13 @@ def find_out(here: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
     )
 
 
-def how(here: Visit, kept: Kept) -> str:
+def how(visit: Visit, kept: Kept) -> str:
     """How the starter is found, in one line that opens to choose another way."""
-    way = here.way(kept)
+    way = visit.way(kept)
     what = say("The whole order") if way.full else say("First player only")
     play = say("Everybody chooses in secret") if way.slow else say("All dice high to low")
     title = f'{say("How you decide")} <small class="soft" id="how-line">{what} · {play}</small>'
-    return unfold(title, lambda: _ways(way), key="view.how", ui=here.app.ui)
+    return unfold(title, lambda: _ways(way), key="view.how", ui=visit.app.ui)
 
 
 def _ways(way: Way) -> str:
@@ -90,12 +90,12 @@ def _ways(way: Way) -> str:
     )
 
 
-def open_tables(here: Visit, kept: Kept) -> str:
+def open_tables(visit: Visit, kept: Kept) -> str:
     """The open selections, each with buttons to continue and to drop it."""
     rows = ""
     for match, players in kept.tables.items():
         names = enumerated(layout.name_of(kept.ledger, who) for who in players)
-        entry = here.app.store.entries.entry(match)
+        entry = visit.app.store.entries.entry(match)
         line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(kept.ledger.id)}/{esc(match)}"
         rows += (
             f'<div class="resume panel" id="table-{esc(match)}"><p><b><bdi>{names}</bdi></b><span class="soft">{line}</span></p>'
@@ -109,41 +109,41 @@ def open_tables(here: Visit, kept: Kept) -> str:
 # The last selection, and the end of the evening
 
 
-def _last(here: Visit, kept: Kept) -> str:
+def _last(visit: Visit, kept: Kept) -> str:
     """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
     ledger, selections = kept.ledger, kept.ledger.selections
     if not selections:
         return ""
     last = max(selections)
     back = [index for index in ledger.can_take_back() if not set(selections[index].players) & kept.busy()]
-    body = _recorded(here, ledger, last, "take-back" if last in back else "")
-    others = "".join(_recorded(here, ledger, index, f"take-back-{index}") for index in back if index != last)
+    body = _recorded(visit, ledger, last, "take-back" if last in back else "")
+    others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('At another table')}</h3>{others}"
-    sent = unfold(say("Send to BG Stats"), lambda: _stats(here, kept, last), key="view.stats", ui=here.app.ui)
+    sent = unfold(say("Send to BG Stats"), lambda: _stats(visit, kept, last), key="view.stats", ui=visit.app.ui)
     return panel(say("Last time"), f"{body}{sent}", id="last")
 
 
-def _recorded(here: Visit, ledger: Ledger, index: int, own: str) -> str:
+def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
     """A selection as a picture and in words, with a button with the id `own` that undoes it; "" for none."""
     selection, numbers = ledger.selections[index], [*ledger.holders]
     gifts = "".join(
-        f'<span class="fp-gift">{here.face(ledger, giver) if giver else say("Reserve")}{icon("next")}'
-        f"{drawn_dice(1, numbers.index(giver or taker))}{icon('next')}{here.face(ledger, taker)}</span>"
+        f'<span class="fp-gift">{visit.face(ledger, giver) if giver else say("Reserve")}{icon("next")}'
+        f"{drawn_dice(1, numbers.index(giver or taker))}{icon('next')}{visit.face(ledger, taker)}</span>"
         for giver, taker in ledger.transfers[index].gifts
     )
-    starter = here.face(ledger, selection.seating[0], "crown")
+    starter = visit.face(ledger, selection.seating[0], "crown")
     shown = f'<div class="fp-last" aria-hidden="true"><span class="fp-crowned">{starter}</span><span class="fp-gifts">{gifts}</span></div>'
     words = f"<p>{entry_words(ledger, selection)}</p>"
     back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own) if own else ""
     return f'{shown}{words}<p class="row">{back}</p>' if own else f"{shown}{words}"
 
 
-def _stats(here: Visit, kept: Kept, last: int) -> str:
+def _stats(visit: Visit, kept: Kept, last: int) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
-    ledger, game = kept.ledger, tidy(here.app.ui.get("field.game", ""))[:80]
+    ledger, game = kept.ledger, tidy(visit.app.ui.get("field.game", ""))[:80]
     players = [(who, ledger.holders[who].name) for who in ledger.selections[last].seating]
-    link = push_link(game or say("Game night"), f"{ledger.id}-{last}", here.app.clock.stamp(), players)
+    link = push_link(game or say("Game night"), f"{ledger.id}-{last}", visit.app.clock.stamp(), players)
     return (
         f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
@@ -170,9 +170,9 @@ def _unended(ledger: Ledger, day: str) -> str:
     return panel(say("A new evening?"), f"<p>{f'{words} {cost}'.strip()}</p>{end}", id="unended")
 
 
-def _end(here: Visit, kept: Kept) -> str:
+def _end(visit: Visit, kept: Kept) -> str:
     """What the end of the evening would write, and the form that ends it."""
-    ledger, label = kept.ledger, esc(here.label(kept))
+    ledger, label = kept.ledger, esc(visit.label(kept))
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
         rows = "".join(
@@ -195,9 +195,9 @@ def _end(here: Visit, kept: Kept) -> str:
 # Gifts and players
 
 
-def _gifts(here: Visit, id: str, members: Members) -> str:
+def _gifts(visit: Visit, id: str, members: Members) -> str:
     """Gifts among those who are here (FP-17)."""
-    ui, first, last = here.app.ui, members[0][0] if members else "", members[-1][0] if members else ""
+    ui, first, last = visit.app.ui, members[0][0] if members else "", members[-1][0] if members else ""
     about = say("While nobody is rolling you may give each other dice and tokens. Nobody gives away the last die.")
     give = layout.form(
         "gift",
@@ -214,9 +214,9 @@ def _gifts(here: Visit, id: str, members: Members) -> str:
     return fold(say("Give dice or tokens"), lambda: body, key="view.gift", ui=ui)
 
 
-def _members(here: Visit, ledger: Ledger, members: Members) -> str:
+def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     """The options of the campaign, its name, and the names of its players."""
-    ui, id = here.app.ui, esc(ledger.id)
+    ui, id = visit.app.ui, esc(ledger.id)
     instead, left = "", say("The dice of anyone who leaves go out of play.")
     if ledger.kind == CAMPAIGN:
         words = say("With four or five players, the second to last gets a die from the reserve, not a token")
@@ -260,18 +260,18 @@ def _members(here: Visit, ledger: Ledger, members: Members) -> str:
 # After a match of another game
 
 
-def after(here: Visit, id: str) -> str:
+def after(visit: Visit, id: str) -> str:
     """Who started and who played last in another match, as two rows of names and one button."""
-    match = here.app.store.load_match(id)
+    match = visit.app.store.load_match(id)
     names = [seat.name for seat in match.header.seats if not seat.bot] if match else []
-    best = here.campaigns.best(names) if len(names) > 1 else None
+    best = visit.campaigns.best(names) if len(names) > 1 else None
     if best is None:
         return sharing.refused(say("There is no campaign in which all these players take part."))
     kept, players = best
     if id in kept.recorded:
         return sharing.refused(say("This match has already been recorded."))
-    seating = here.seating(players)
-    moved = kept.ledger.settle(here.decided(kept, seating))
+    seating = visit.seating(players)
+    moved = kept.ledger.settle(visit.decided(kept, seating))
     lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(kept.ledger, who)))
 
     def row(key: str, label: str, chosen: str, other: str) -> str:

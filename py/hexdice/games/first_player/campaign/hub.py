@@ -12,67 +12,67 @@ from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import say, say_n
 
 
-def hub(here: Visit) -> str:
+def hub(visit: Visit) -> str:
     """The question, the lesson, the season and the campaigns; the other ways in are folded."""
-    listed = here.present()
+    listed = visit.present()
     ways = (
         button(say("Who starts?"), href=f"{HOME}/quick", kind="primary large", sign="die", id="go-quick")
         + button(say("Show me how"), href="#/learn/first-player", sign="hint", id="hub-learn")
         + button(say("Alone: a season"), act="fp-season", sign="next", id="hub-season")
         + button(say("Rules"), href="#/rules/first-player", kind="quiet", sign="rules")
     )
-    cards = f'<ul class="cards">{"".join(_card(here, kept) for kept in listed)}</ul>' if listed else ""
-    names = [] if listed else here.app.store.names()[:6]
+    cards = f'<ul class="cards">{"".join(_card(visit, kept) for kept in listed)}</ul>' if listed else ""
+    names = [] if listed else visit.app.store.names()[:6]
     about = say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")
     return shell(
         f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>{cards}'
-        f'<div class="stack-wide">{_ways(names, here.app.ui)}</div>',
+        f'<div class="stack-wide">{_ways(names, visit.app.ui)}</div>',
         title=say("The First Player"),
     )
 
 
-def _card(here: Visit, kept: Kept) -> str:
+def _card(visit: Visit, kept: Kept) -> str:
     """A campaign: its name, its players, how long it has lasted and when it was saved."""
     ledger, lasted = kept.ledger, say("for one evening")
     if ledger.kind == CAMPAIGN:
         lasted = say_n(len(ledger.columns), "one evening", "{n} evenings")
-    faces = "".join(f"<span>{here.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
+    faces = "".join(f"<span>{visit.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
-        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {here.saved(kept)}</p></a></li>'
+        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {visit.saved(kept)}</p></a></li>'
     )
 
 
-def quick(here: Visit, query: Mapping[str, str]) -> str:
+def quick(visit: Visit, query: Mapping[str, str]) -> str:
     """Who starts among a campaign's members, among names that are in no campaign, or among so many people."""
-    kept, only = here.group(query)
-    body = _strangers(here, query) if kept is None else _members(here, kept, only)
-    return shell(f"<h1>{say('Who starts?')}</h1>{body}{_others(here, kept)}", title=say("The First Player"))
+    kept, only = visit.group(query)
+    body = _strangers(visit, query) if kept is None else _members(visit, kept, only)
+    return shell(f"<h1>{say('Who starts?')}</h1>{body}{_others(visit, kept)}", title=say("The First Player"))
 
 
-def _members(here: Visit, kept: Kept, only: Sequence[str] | None) -> str:
+def _members(visit: Visit, kept: Kept, only: Sequence[str] | None) -> str:
     """Who of a campaign is here, and the button that starts a selection."""
-    here.campaigns.reconcile(kept)
-    id, ticked, unended = esc(kept.ledger.id), here.ticked(kept, only), ""
-    if day := here.unended(kept):
+    visit.campaigns.reconcile(kept)
+    id, ticked, unended = esc(kept.ledger.id), visit.ticked(kept, only), ""
+    if day := visit.unended(kept):
         end = button(say("A new evening?"), href=f"{HOME}/c/{id}", id="unended-line")
         words = say("The last one, {day}, has not been ended.", day=esc(day))
         unended = f'<p class="row">{end}<span class="soft">{words}</span></p>'
     more = button(say("To the campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
-    ways = evening.how(here, kept) if any(kept.last_way) else ""
+    ways = evening.how(visit, kept) if any(kept.last_way) else ""
     return (
-        f'{unended}{evening.open_tables(here, kept)}<section class="panel" id="quick"><h2><bdi>{esc(kept.ledger.name)}</bdi></h2>'
-        f'{layout.people(here, kept, ticked)}<p class="row go">{evening.find_out(here, kept, ticked)}{more}</p>'
-        f'<div class="fp-more">{ways}{layout.newcomer(kept.ledger, here.app.ui)}</div></section>'
+        f'{unended}{evening.open_tables(visit, kept)}<section class="panel" id="quick"><h2><bdi>{esc(kept.ledger.name)}</bdi></h2>'
+        f'{layout.people(visit, kept, ticked)}<p class="row go">{evening.find_out(visit, kept, ticked)}{more}</p>'
+        f'<div class="fp-more">{ways}{layout.newcomer(kept.ledger, visit.app.ui)}</div></section>'
         f"{_many(say('Without names: how many are you?'))}"
     )
 
 
-def _strangers(here: Visit, query: Mapping[str, str]) -> str:
+def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
     """People who are in no campaign: their faces, or only their number; for tonight, or as a new campaign."""
-    names = here.strangers(query)
+    names = visit.strangers(query)
     faces = "".join(
-        layout.attendee(layout.Attendee(f"n{n}", name, n, here.app.store.face(name), there))
+        layout.attendee(layout.Attendee(f"n{n}", name, n, visit.app.store.face(name), there))
         for n, (name, there) in enumerate(names.items())
     )
     go, count = "", sum(names.values())
@@ -88,12 +88,12 @@ def _strangers(here: Visit, query: Mapping[str, str]) -> str:
         f'<section class="panel" id="quick"><h2>{say("Who is here?") if names else say("Or with your names")}</h2>'
         f'{layout.add_form("fp-name", say("Name"))}{listed}<p class="row go">{go}</p></section>'
     )
-    if here.app.store.names() or query.get("names"):
+    if visit.app.store.names() or query.get("names"):
         return named + _many(say("Without names: how many are you?"))
     return _many(say("How many are you?")) + named
 
 
-def _others(here: Visit, shown: Kept | None) -> str:
+def _others(visit: Visit, shown: Kept | None) -> str:
     """Links to groups other than the one that is shown, and to a new one."""
     links = "".join(
         button(
@@ -101,7 +101,7 @@ def _others(here: Visit, shown: Kept | None) -> str:
             href=f"{HOME}/quick?campaign={esc(kept.ledger.id)}",
             id=f"group-{esc(kept.ledger.id)}",
         )
-        for kept in [kept for kept in here.present() if kept is not shown][:6]
+        for kept in [kept for kept in visit.present() if kept is not shown][:6]
     )
     if shown is not None:
         links += button(say("Other people"), href=f"{HOME}/quick?new=1", sign="plus", id="group-new")

@@ -74,7 +74,7 @@ def attendee(who: Attendee) -> str:
     )
 
 
-def people(here: Visit, kept: Kept, ticked: Mapping[str, bool]) -> str:
+def people(visit: Visit, kept: Kept, ticked: Mapping[str, bool]) -> str:
     """The members as faces to tap; players at another table cannot be ticked."""
     items, ledger, busy = "", kept.ledger, kept.busy()
     for number, (who, holder) in enumerate(ledger.holders.items()):
@@ -89,7 +89,7 @@ def people(here: Visit, kept: Kept, ticked: Mapping[str, bool]) -> str:
             note += f" · {say('at another table')}"
             why = say("{name} sits at another table.", name=esc(holder.name))
         there = ticked.get(who, False) and who not in busy
-        items += attendee(Attendee(who, holder.name, number, here.app.store.face(holder.name), there, note, why))
+        items += attendee(Attendee(who, holder.name, number, visit.app.store.face(holder.name), there, note, why))
     return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
 
 

@@ -15,11 +15,11 @@ from hexdice.view.markup import button, esc, panel
 from hexdice.view.text import say, say_n
 
 
-def page(here: Visit, kept: Kept) -> str:
+def page(visit: Visit, kept: Kept) -> str:
     """Export and import: file, sheet, link, code."""
     ledger, id = kept.ledger, esc(kept.ledger.id)
     try:
-        link = here.link(kept)
+        link = visit.link(kept)
     except NotationError:
         link = ""  # it is too large; a request for it is refused with the reason
     if link and qr.fits(link):
@@ -28,7 +28,7 @@ def page(here: Visit, kept: Kept) -> str:
         code = (
             f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
         )
-    saved = here.saved(kept)
+    saved = visit.saved(kept)
     out = panel(
         say("Save"),
         f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
@@ -56,12 +56,12 @@ def page(here: Visit, kept: Kept) -> str:
     return frame(ledger, "share", f'<div class="fp-columns">{over}<div class="fp-columns">{out}{back}</div></div>')
 
 
-def incoming(here: Visit) -> str:
+def incoming(visit: Visit) -> str:
     """The preview of an import, and what a yes would do. Nothing has changed so far."""
-    if here.incoming is None:
-        return refused(here.why or say("Nothing was chosen."))
-    ledger, relation = here.incoming.ledger, here.incoming.comparison.relation
-    words, detail, yes = _compared(here.incoming)
+    if visit.incoming is None:
+        return refused(visit.why or say("Nothing was chosen."))
+    ledger, relation = visit.incoming.ledger, visit.incoming.comparison.relation
+    words, detail, yes = _compared(visit.incoming)
     head = (
         f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
         f"{say_n(len(ledger.columns), 'one evening', '{n} evenings')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
@@ -75,7 +75,7 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     """How what came in compares with ours, in words, with details and the buttons that take it over."""
     ledger, ours, (relation, common) = incoming.ledger, incoming.ours, incoming.comparison
     if relation == formats.SAME:
-        return say("It is the same as the one here, entry by entry."), "", ""
+        return say("It is the same as the one visit, entry by entry."), "", ""
     if relation == formats.SHORTER:
         return say("The one here is already further along. There is nothing to import."), "", ""
     if ours is None:

@@ -21,7 +21,7 @@ def ending(table: Table) -> str:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
     facts = _wished(table) or _fewer(table) or own_chance(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
-    if not words.asked_once(table):
+    if not words.without_names(table):
         facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
     said = f'<h2 class="fp-starts">{soon(starts)}</h2><div class="fp-facts reveals">{facts}</div>'
     return rows(table, said) + _onward(table)

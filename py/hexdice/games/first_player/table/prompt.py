@@ -78,7 +78,7 @@ def announcements(table: Table) -> tuple[str, ...]:
     """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
     names, (task, note) = table.names, prompt_and_note(table)
-    given = state.phase in (rules.SEATING, rules.OVER) and not words.asked_once(table)
+    given = state.phase in (rules.SEATING, rules.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
     rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
     if state.phase == rules.OVER:

@@ -54,7 +54,7 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
 def _gifts(table: Table) -> str:
     """The dice and the token that change hands, as they go from face to face."""
     state: State = table.state
-    gifts, token = play.transfers(words.as_proposed(table)) if not words.asked_once(table) else ((), rules.NOBODY)
+    gifts, token = play.transfers(words.as_proposed(table)) if not words.without_names(table) else ((), rules.NOBODY)
     emblem, fresh = emblems(table), race.resolved(table)
 
     def small(seat: int, id: str = "") -> str:
@@ -166,7 +166,7 @@ def _placed(table: Table, seat: int) -> str:
 
 def _change(table: Table, seat: int) -> str:
     """The dice and the token that somebody gives or gets, as resolved or as proposed."""
-    if words.asked_once(table):
+    if words.without_names(table):
         return ""
     gifts, token = play.transfers(words.as_proposed(table))
     more = sum((taker == seat) - (giver == seat) for giver, taker in gifts)
@@ -193,7 +193,7 @@ def feels(table: Table) -> dict[int, str]:
         if words.evening(table):
             pleased, sorry = ("sly", "unlucky") if words.reluctant(table) else ("lucky", "unlucky")
             found = {seat: pleased if words.content(table, seat) else sorry for seat in found}
-    if race.resolved(table) and not words.asked_once(table):
+    if race.resolved(table) and not words.without_names(table):
         found |= {taker: "glad" for _, taker in state.gifts}
     return found
 

@@ -45,7 +45,7 @@ def screen(table: Table) -> Screen:
 def _players(table: Table) -> tuple[Player, ...]:
     """Everybody's dice and, while they choose in secret, how many are in play (FP-3)."""
     state: State = table.state
-    if words.asked_once(table):
+    if words.without_names(table):
         return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
     secret = state.phase == rules.ROLL and not state.quick
     return tuple(
@@ -104,7 +104,7 @@ def die_question(table: Table) -> str:
 def rematch(table: Table) -> Mapping[str, Value]:
     """The options of another selection without a campaign: with the current dice; a question asked once begins again."""
     state: State = table.state
-    if words.asked_once(table):
+    if words.without_names(table):
         return {**table.options, "dice": "", "tokens": "", "reserve": 0, "evenings": ""}
     return {
         **table.options,
@@ -155,7 +155,7 @@ def rule(table: Table) -> str:
 
 def again(table: Table) -> str:
     """The words of the button that goes on after a selection."""
-    return say("Roll again") if words.asked_once(table) else say("Play again")
+    return say("Roll again") if words.without_names(table) else say("Play again")
 
 
 def steps(table: Table) -> tuple[str, str]:

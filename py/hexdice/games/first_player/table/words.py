@@ -120,8 +120,8 @@ def plays(asked: str, name: str) -> str:
     )
 
 
-def asked_once(table: Table) -> bool:
-    """Whether people without names only ask who starts: dice that go from one to another are nothing to them."""
+def without_names(table: Table) -> bool:
+    """Whether people who gave no names ask once who starts. No dice change hands among them."""
     nameless = all(name == unnamed(seat) for seat, name in enumerate(table.names))
     return bool(nameless and table.state.quick and not table.options.get("campaign"))
 
