@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign, read_campaign
 from hexdice.games.first_player.campaign.formats import load_ledger, load_link
-from hexdice.games.first_player.campaign.kept import CAMPAIGNS, Kept, read_kept
 from tests.browser.helpers import axe, forget_saves, open_app, resize, wait_ready
 from tests.browser.keyboard_player import Keys
 from tests.rules.first_player.ledgers import AtRandom, year
@@ -41,9 +41,9 @@ def begin(page: Page, names: Sequence[str]) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def kept(page: Page, id: str) -> Kept:
+def kept(page: Page, id: str) -> Campaign:
     """The campaign as it stands in the storage."""
-    return read_kept(page.evaluate("key => localStorage.getItem(key)", f"hexdice.campaign.{id}"))
+    return read_campaign(page.evaluate("key => localStorage.getItem(key)", f"hexdice.campaign.{id}"))
 
 
 def tick(page: Page, who: str, here: bool = True) -> None:
@@ -319,7 +319,9 @@ def test_codes_of_long_campaigns_are_read_back(page: Page) -> None:
     ledgers = [AtRandom("code", 12).ledger, year()]
     open_app(page, "#/")
     for ledger in ledgers:
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [CAMPAIGNS + ledger.id, Kept(ledger).dump()])
+        page.evaluate(
+            "([key, text]) => localStorage.setItem(key, text)", [CAMPAIGNS + ledger.id, Campaign(ledger).dump()]
+        )
         open_app(page, f"#/first-player/c/{ledger.id}/share")
         page.wait_for_selector("svg.qr")
         address = scan(modules(page.locator("svg.qr").evaluate("svg => svg.outerHTML")))

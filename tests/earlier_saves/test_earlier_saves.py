@@ -15,8 +15,8 @@ from hexdice.app.draft import Draft
 from hexdice.app.store import MATCH
 from hexdice.bots.levels import thinker
 from hexdice.games.first_island.table.token import read_token, token
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign
 from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
-from hexdice.games.first_player.campaign.kept import CAMPAIGNS, read_kept
 from hexdice.games.first_player.campaign.sheet import dump_csv, load_csv
 from hexdice.kernel.codec import PACKED, dump_match, load_match, unpack
 from hexdice.kernel.match import Match
@@ -142,7 +142,7 @@ def test_a_stored_device_is_complete(by: str) -> None:
         assert match is not None and dump_match(match) == unpack(then[MATCH + id])
     for key, known in then.items():
         if key.startswith(CAMPAIGNS):
-            assert unpack(read_kept(known).dump()) == unpack(known) == unpack(app.store.get(key) or "")
+            assert unpack(read_campaign(known).dump()) == unpack(known) == unpack(app.store.get(key) or "")
     for id in ids:  # opening one rolls what is due
         person.do("route", f"#/m/{id}")
         assert app.session is not None and app.session.match.header.id == id

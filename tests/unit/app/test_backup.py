@@ -7,7 +7,7 @@ import pytest
 
 from hexdice.app import backup, tabs
 from hexdice.app.store import MATCH, NAMES, SETTINGS
-from hexdice.games.first_player.campaign.kept import CAMPAIGNS
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.kernel.codec import canonical, dump_match, pack
 from tests.unit.app.fakes import DictStorage, Person

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.entries import Join, Selection
 from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link
-from hexdice.games.first_player.campaign.kept import CAMPAIGNS
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv, tracker
 from hexdice.games.first_player.campaign.store import Campaigns, Incoming

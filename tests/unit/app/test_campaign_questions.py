@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.entries import Gift, Leave, Selection
-from hexdice.games.first_player.campaign.kept import Way
 from tests.unit.app.campaign_pages import agreed, asked, begun, path, quick, visitor
 from tests.unit.app.fakes import DictStorage
 from tests.unit.app.fakes import german as german  # the fixture

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from hexdice.games.first_player.campaign.campaign import read_campaign
 from hexdice.games.first_player.campaign.entries import Gift, Selection, TakeBack
-from hexdice.games.first_player.campaign.kept import read_kept
 from hexdice.kernel.codec import pack, unpack
 from tests.unit.app.campaign_pages import FIVE, agreed, asked, begun, path, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
@@ -225,9 +225,9 @@ def test_an_older_or_damaged_save_is_played_in_the_default_way(how: object) -> N
     _, campaigns, id = begun("Ann", "Bo")
     data = json.loads(unpack(campaigns.need(id).dump()))
     data["how"] = how
-    assert read_kept(pack(json.dumps(data))).how == ""
+    assert read_campaign(pack(json.dumps(data))).how == ""
     del data["how"]
-    assert read_kept(pack(json.dumps(data))).last_way == (False, False)
+    assert read_campaign(pack(json.dumps(data))).last_way == (False, False)
 
 
 def emblems_of(html: str) -> dict[str, str]:

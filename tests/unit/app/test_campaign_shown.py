@@ -6,9 +6,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.entries import Close, Gift, Join, Selection
 from hexdice.games.first_player.campaign.formats import dump_ledger
-from hexdice.games.first_player.campaign.kept import Kept
 from tests.rules.first_player.ledgers import close, source_sheet, won
 from tests.unit.app.campaign_pages import agreed, asked, begun, quick, visitor
 from tests.unit.app.fakes import german as german  # the fixture
@@ -103,7 +103,7 @@ def test_who_started_how_often_is_said_beside_pure_chance_and_drawn() -> None:
 @pytest.mark.rule("FP-20")
 def test_the_sheet_is_shown_as_the_source_draws_it() -> None:
     person, campaigns = visitor()
-    campaigns.save(Kept(source_sheet()))
+    campaigns.save(Campaign(source_sheet()))
     drawn = person.do("route", "#/first-player/c/c0ffee/sheet")
     table = re.search(r"<table>(.*?)</table>", drawn.html, re.S)
     assert table is not None
@@ -122,7 +122,7 @@ def test_the_sheet_is_shown_as_the_source_draws_it() -> None:
 
 def test_the_chart_draws_every_player_at_every_session() -> None:
     person, campaigns = visitor()
-    campaigns.save(Kept(source_sheet()))
+    campaigns.save(Campaign(source_sheet()))
     html = person.do("route", "#/first-player/c/c0ffee/sheet").html
     picture = re.search(r'<svg class="fp-chart".*?</svg>', html, re.S)
     assert picture is not None
@@ -144,7 +144,7 @@ def test_ten_thousand_sessions_are_shown_in_parts() -> None:
             ledger, "21"
         )
     person, campaigns = visitor()
-    campaigns.save(Kept(ledger))
+    campaigns.save(Campaign(ledger))
     html = person.do("route", "#/first-player/c/c0ffee/sheet").html
     assert len(html) < 120_000 and "earlier evenings" in html
     assert "too long for one code" in person.do("route", "#/first-player/c/c0ffee/share").html

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from hexdice.app.store import MATCH
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign
 from hexdice.games.first_player.campaign.entries import Gift, Join
 from hexdice.games.first_player.campaign.formats import dump_ledger
-from hexdice.games.first_player.campaign.kept import CAMPAIGNS, read_kept
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.kernel.codec import canonical, pack, unpack
@@ -144,13 +144,13 @@ def test_text_that_is_not_a_campaign_is_refused() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     person.do("act", f"fp-start:{id}/quick/p1,p2")
     kept = campaigns.need(id)
-    again = read_kept(kept.dump())
+    again = read_campaign(kept.dump())
     assert again.ledger.chain == kept.ledger.chain and again.tables == kept.tables and again.dump() == kept.dump()
     plain, rng = unpack(kept.dump()), Random("kept")
     for _ in range(200):
         text = damage(plain, rng)
         try:
-            found = read_kept(pack(text))
+            found = read_campaign(pack(text))
         except (NotationError, ReplayError):
             continue
         assert found.ledger.balance() == 0

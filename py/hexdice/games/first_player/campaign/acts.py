@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign.asking import recorded
-from hexdice.games.first_player.campaign.kept import Kept, Way
+from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
@@ -21,13 +21,13 @@ Fields = Mapping[str, str]
 Act = Callable[[Visit, str, Fields], None]
 
 
-def _begin(visit: Visit, kept: Kept, players: Sequence[str], way: Way) -> None:
+def _begin(visit: Visit, campaign: Campaign, players: Sequence[str], way: Way) -> None:
     """Opens a selection for these players, and goes to its table."""
-    options = visit.campaigns.options(kept, players, way)
-    seats = tuple(Seat(kept.ledger.holders[who].name) for who in players)
+    options = visit.campaigns.options(campaign, players, way)
+    seats = tuple(Seat(campaign.ledger.holders[who].name) for who in players)
     id = visit.app.start_match("first-player", options, seats)
-    visit.campaigns.opened(kept, id, players, way)
-    if kept.ledger.kind == CAMPAIGN:  # of an evening nothing is kept
+    visit.campaigns.opened(campaign, id, players, way)
+    if campaign.ledger.kind == CAMPAIGN:  # of an evening nothing is kept
         visit.app.store.remember_names([seat.name for seat in seats])
     visit.go(f"#/m/{id}")
 
@@ -41,8 +41,8 @@ def start(visit: Visit, value: str, fields: Fields) -> None:
 def first(visit: Visit, value: str, fields: Fields) -> None:
     """A quick pick for people who are in no campaign yet."""
     ticked = [name for name, here_tonight in visit.strangers(visit.app.route.query).items() if here_tonight]
-    kept = visit.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
-    _begin(visit, kept, kept.ledger.members, Way())
+    campaign = visit.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
+    _begin(visit, campaign, campaign.ledger.members, Way())
 
 
 def many(visit: Visit, value: str, fields: Fields) -> None:
@@ -74,25 +74,25 @@ def new(visit: Visit, value: str, fields: Fields) -> None:
     names = [tidy(text) for key, text in sorted(fields.items()) if key.startswith("name-") and tidy(text)]
     if len(names) < 2:
         raise NotationError(say("A campaign needs at least two players."))
-    kept = visit.campaigns.create(fields.get("title", ""), names)
+    campaign = visit.campaigns.create(fields.get("title", ""), names)
     visit.app.store.remember_names(names)
-    visit.go(f"{HOME}/c/{kept.ledger.id}")
+    visit.go(f"{HOME}/c/{campaign.ledger.id}")
 
 
 def join(visit: Visit, value: str, fields: Fields) -> None:
     """Adds somebody new, or somebody who had left."""
-    kept, name = visit.campaigns.need(value), tidy(fields.get("name", ""))
-    known = kept.ledger.player(name)
-    back = known if known and not kept.ledger.holders[known].member else ""
-    kept.away = [who for who in kept.away if who != back]
-    visit.campaigns.write(value, kinds.Join(back or f"p{len(kept.ledger.holders) + 1}", name))
+    campaign, name = visit.campaigns.need(value), tidy(fields.get("name", ""))
+    known = campaign.ledger.player(name)
+    back = known if known and not campaign.ledger.holders[known].member else ""
+    campaign.away = [who for who in campaign.away if who != back]
+    visit.campaigns.write(value, kinds.Join(back or f"p{len(campaign.ledger.holders) + 1}", name))
     visit.focus("add-name")
 
 
 def _ask(visit: Visit, kind: str, id: str, what: str) -> None:
     """Asks before an entry that cannot be undone; what the ledger would refuse is refused before the question."""
-    kept = visit.campaigns.need(id)
-    kept.ledger.then(visit.final(kept, kind, what))
+    campaign = visit.campaigns.need(id)
+    campaign.ledger.then(visit.final(campaign, kind, what))
     visit.app.ui["ask"] = f"{kind}:{id}/{what}"
     visit.focus("ask")
 
@@ -100,13 +100,13 @@ def _ask(visit: Visit, kind: str, id: str, what: str) -> None:
 def _record(visit: Visit, kind: str, value: str) -> str:
     """After the yes: records the entry, says so, and returns the campaign's id; "" if it had to ask again."""
     id, mark, what = (*value.split("/", 2), "", "")[:3]
-    kept = visit.campaigns.need(id)
+    campaign = visit.campaigns.need(id)
     visit.app.ui.pop("ask", None)
-    if kept.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
+    if campaign.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
         _ask(visit, kind, id, what)
         return ""
-    entry = visit.final(kept, kind, what)
-    words = recorded(kept.ledger.then(entry), entry)
+    entry = visit.final(campaign, kind, what)
+    words = recorded(campaign.ledger.then(entry), entry)
     visit.campaigns.write(id, entry)
     visit.app.note(words)
     return id
@@ -135,27 +135,27 @@ def rename(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def title(visit: Visit, value: str, fields: Fields) -> None:
-    kept, words = visit.campaigns.need(value), tidy(fields.get("title", ""))
+    campaign, words = visit.campaigns.need(value), tidy(fields.get("title", ""))
     if not words or len(words) > kinds.LONGEST_NAME or not words.isprintable():
         raise NotationError(say("The name of a campaign has one to forty characters."))
-    kept.ledger.name = words
-    visit.campaigns.save(kept)
+    campaign.ledger.name = words
+    visit.campaigns.save(campaign)
 
 
 def gift(visit: Visit, value: str, fields: Fields) -> None:
-    kept = visit.campaigns.need(value)
+    campaign = visit.campaigns.need(value)
     giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
         raise NotationError(say("Say how many, in numbers."))
-    visit.campaigns.free(kept, giver, taker)
+    visit.campaigns.free(campaign, giver, taker)
     visit.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 
 
 def change(visit: Visit, value: str, fields: Fields) -> None:
     id, _, key = value.partition("/")
-    kept = visit.campaigns.need(id)
-    visit.campaigns.quiet(kept)
-    ledger = kept.ledger
+    campaign = visit.campaigns.need(id)
+    visit.campaigns.quiet(campaign)
+    ledger = campaign.ledger
     plus_one = ledger.plus_one ^ (key == "plus_one")
     visit.campaigns.write(id, kinds.Change(plus_one, ledger.instead ^ (key == "instead")))
 
@@ -191,9 +191,9 @@ def record(visit: Visit, value: str, fields: Fields) -> None:
     best = visit.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
         raise NotationError(say("There is no campaign in which all these players take part."))
-    kept, players = best
-    visit.campaigns.record_match(kept, value, visit.decided(kept, visit.seating(players)))
-    visit.go(f"{HOME}/c/{kept.ledger.id}")
+    campaign, players = best
+    visit.campaigns.record_match(campaign, value, visit.decided(campaign, visit.seating(players)))
+    visit.go(f"{HOME}/c/{campaign.ledger.id}")
 
 
 def json(visit: Visit, value: str, fields: Fields) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from hexdice.games.first_player.campaign import layout, sharing
 from hexdice.games.first_player.campaign.asking import absent
 from hexdice.games.first_player.campaign.bgstats import push_link
+from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.history import entry_words
-from hexdice.games.first_player.campaign.kept import Kept, Way
 from hexdice.games.first_player.campaign.layout import drawn_dice
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
@@ -19,40 +19,42 @@ from hexdice.view.text import enumerated, say, say_n
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
 
-def page(visit: Visit, kept: Kept) -> str:
+def page(visit: Visit, campaign: Campaign) -> str:
     """The page."""
-    ledger, ui, id = kept.ledger, visit.app.ui, esc(kept.ledger.id)
-    ticked, unended = visit.ticked(kept), visit.unended(kept)
+    ledger, ui, id = campaign.ledger, visit.app.ui, esc(campaign.ledger.id)
+    ticked, unended = visit.ticked(campaign), visit.unended(campaign)
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(visit, kept, ticked)}<p class='row go'>{find_out(visit, kept, ticked)}</p>"
-        f"<div class='fp-more'>{how(visit, kept)}{layout.newcomer(ledger, ui)}</div>",
+        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{find_out(visit, campaign, ticked)}</p>"
+        f"<div class='fp-more'>{how(visit, campaign)}{layout.newcomer(ledger, ui)}</div>",
         id="start",
     )
     end = ""
     if ledger.under_way and not unended:
-        end = fold(say("Done for tonight"), lambda: _end(visit, kept), key="view.done", ui=ui)
+        end = fold(say("Done for tonight"), lambda: _end(visit, campaign), key="view.done", ui=ui)
     members = [(who, layout.name_of(ledger, who)) for who in ledger.members]
     present = [(who, name) for who, name in members if ticked.get(who)]
     more = f'<div class="fp-columns">{_gifts(visit, id, present)}{_members(visit, ledger, members)}</div>'
     return layout.frame(
-        ledger, "", f"{_unended(ledger, esc(unended))}{open_tables(visit, kept)}{start}{_last(visit, kept)}{end}{more}"
+        ledger,
+        "",
+        f"{_unended(ledger, esc(unended))}{open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
     )
 
 
 # Who starts
 
 
-def find_out(visit: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
+def find_out(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
     """The button that starts a selection; "" if everybody is already in one."""
-    busy = kept.busy()
-    if busy and len(set(kept.ledger.members) - busy) < 2:
+    busy = campaign.busy()
+    if busy and len(set(campaign.ledger.members) - busy) < 2:
         return ""
     players = [who for who, there in ticked.items() if there and who not in busy]
     why = "" if 2 <= len(players) <= 12 else say("Two to twelve players can take part.")
     return button(
         say_n(len(players), "Roll for {n} player", "Roll for {n} players"),
-        act=esc(f"fp-start:{kept.ledger.id}/{visit.way(kept)}/{','.join(players)}"),
+        act=esc(f"fp-start:{campaign.ledger.id}/{visit.way(campaign)}/{','.join(players)}"),
         kind="primary large",
         sign="die",
         id="find-out",
@@ -61,9 +63,9 @@ def find_out(visit: Visit, kept: Kept, ticked: dict[str, bool]) -> str:
     )
 
 
-def how(visit: Visit, kept: Kept) -> str:
+def how(visit: Visit, campaign: Campaign) -> str:
     """How the starter is found, in one line that opens to choose another way."""
-    way = visit.way(kept)
+    way = visit.way(campaign)
     what = say("The whole order") if way.full else say("First player only")
     play = say("Everybody chooses in secret") if way.slow else say("All dice high to low")
     title = f'{say("How you decide")} <small class="soft" id="how-line">{what} · {play}</small>'
@@ -90,13 +92,13 @@ def _ways(way: Way) -> str:
     )
 
 
-def open_tables(visit: Visit, kept: Kept) -> str:
+def open_tables(visit: Visit, campaign: Campaign) -> str:
     """The open selections, each with buttons to continue and to drop it."""
     rows = ""
-    for match, players in kept.tables.items():
-        names = enumerated(layout.name_of(kept.ledger, who) for who in players)
+    for match, players in campaign.tables.items():
+        names = enumerated(layout.name_of(campaign.ledger, who) for who in players)
         entry = visit.app.store.entries.entry(match)
-        line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(kept.ledger.id)}/{esc(match)}"
+        line, drop = esc(entry["line"]) if entry else "", f"fp-abandon:{esc(campaign.ledger.id)}/{esc(match)}"
         rows += (
             f'<div class="resume panel" id="table-{esc(match)}"><p><b><bdi>{names}</bdi></b><span class="soft">{line}</span></p>'
             f"{button(say('Continue'), href=f'#/m/{esc(match)}', kind='primary')}"
@@ -109,18 +111,18 @@ def open_tables(visit: Visit, kept: Kept) -> str:
 # The last selection, and the end of the evening
 
 
-def _last(visit: Visit, kept: Kept) -> str:
+def _last(visit: Visit, campaign: Campaign) -> str:
     """The last selection and, below, the last ones of other tables while they can be undone (FP-22)."""
-    ledger, selections = kept.ledger, kept.ledger.selections
+    ledger, selections = campaign.ledger, campaign.ledger.selections
     if not selections:
         return ""
     last = max(selections)
-    back = [index for index in ledger.can_take_back() if not set(selections[index].players) & kept.busy()]
+    back = [index for index in ledger.can_take_back() if not set(selections[index].players) & campaign.busy()]
     body = _recorded(visit, ledger, last, "take-back" if last in back else "")
     others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('At another table')}</h3>{others}"
-    sent = unfold(say("Send to BG Stats"), lambda: _stats(visit, kept, last), key="view.stats", ui=visit.app.ui)
+    sent = unfold(say("Send to BG Stats"), lambda: _stats(visit, campaign, last), key="view.stats", ui=visit.app.ui)
     return panel(say("Last time"), f"{body}{sent}", id="last")
 
 
@@ -139,9 +141,9 @@ def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
     return f'{shown}{words}<p class="row">{back}</p>' if own else f"{shown}{words}"
 
 
-def _stats(visit: Visit, kept: Kept, last: int) -> str:
+def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
-    ledger, game = kept.ledger, tidy(visit.app.ui.get("field.game", ""))[:80]
+    ledger, game = campaign.ledger, tidy(visit.app.ui.get("field.game", ""))[:80]
     players = [(who, ledger.holders[who].name) for who in ledger.selections[last].seating]
     link = push_link(game or say("Game night"), f"{ledger.id}-{last}", visit.app.clock.stamp(), players)
     return (
@@ -170,9 +172,9 @@ def _unended(ledger: Ledger, day: str) -> str:
     return panel(say("A new evening?"), f"<p>{f'{words} {cost}'.strip()}</p>{end}", id="unended")
 
 
-def _end(visit: Visit, kept: Kept) -> str:
+def _end(visit: Visit, campaign: Campaign) -> str:
     """What the end of the evening would write, and the form that ends it."""
-    ledger, label = kept.ledger, esc(visit.label(kept))
+    ledger, label = campaign.ledger, esc(visit.label(campaign))
     if ledger.kind == CAMPAIGN:
         cells, reserve = ledger.closing()
         rows = "".join(
@@ -267,17 +269,17 @@ def after(visit: Visit, id: str) -> str:
     best = visit.campaigns.best(names) if len(names) > 1 else None
     if best is None:
         return sharing.refused(say("There is no campaign in which all these players take part."))
-    kept, players = best
-    if id in kept.recorded:
+    campaign, players = best
+    if id in campaign.recorded:
         return sharing.refused(say("This match has already been recorded."))
     seating = visit.seating(players)
-    moved = kept.ledger.settle(visit.decided(kept, seating))
-    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(kept.ledger, who)))
+    moved = campaign.ledger.settle(visit.decided(campaign, seating))
+    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(campaign.ledger, who)))
 
     def row(key: str, label: str, chosen: str, other: str) -> str:
         buttons = "".join(
             button(
-                layout.name_of(kept.ledger, who),
+                layout.name_of(campaign.ledger, who),
                 ui=f"{key}={who}",
                 pressed=who == chosen,
                 kind="toggle",
@@ -294,4 +296,4 @@ def after(visit: Visit, id: str) -> str:
         f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
         f'<p id="gifts">{lines}</p><p class="row">{record}</p>'
     )
-    return layout.frame(kept.ledger, "", panel(say("Record the match you played"), body, id="after"))
+    return layout.frame(campaign.ledger, "", panel(say("Record the match you played"), body, id="after"))

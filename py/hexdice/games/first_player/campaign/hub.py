@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.campaign import evening, layout
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
-from hexdice.games.first_player.campaign.kept import Kept
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.view.frame import shell
@@ -21,7 +21,7 @@ def hub(visit: Visit) -> str:
         + button(say("Alone: a season"), act="fp-season", sign="next", id="hub-season")
         + button(say("Rules"), href="#/rules/first-player", kind="quiet", sign="rules")
     )
-    cards = f'<ul class="cards">{"".join(_card(visit, kept) for kept in listed)}</ul>' if listed else ""
+    cards = f'<ul class="cards">{"".join(_card(visit, campaign) for campaign in listed)}</ul>' if listed else ""
     names = [] if listed else visit.app.store.names()[:6]
     about = say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")
     return shell(
@@ -31,39 +31,39 @@ def hub(visit: Visit) -> str:
     )
 
 
-def _card(visit: Visit, kept: Kept) -> str:
+def _card(visit: Visit, campaign: Campaign) -> str:
     """A campaign: its name, its players, how long it has lasted and when it was saved."""
-    ledger, lasted = kept.ledger, say("for one evening")
+    ledger, lasted = campaign.ledger, say("for one evening")
     if ledger.kind == CAMPAIGN:
         lasted = say_n(len(ledger.columns), "one evening", "{n} evenings")
     faces = "".join(f"<span>{visit.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
-        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {visit.saved(kept)}</p></a></li>'
+        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {visit.saved(campaign)}</p></a></li>'
     )
 
 
 def quick(visit: Visit, query: Mapping[str, str]) -> str:
     """Who starts among a campaign's members, among names that are in no campaign, or among so many people."""
-    kept, only = visit.group(query)
-    body = _strangers(visit, query) if kept is None else _members(visit, kept, only)
-    return shell(f"<h1>{say('Who starts?')}</h1>{body}{_others(visit, kept)}", title=say("The First Player"))
+    campaign, only = visit.group(query)
+    body = _strangers(visit, query) if campaign is None else _members(visit, campaign, only)
+    return shell(f"<h1>{say('Who starts?')}</h1>{body}{_others(visit, campaign)}", title=say("The First Player"))
 
 
-def _members(visit: Visit, kept: Kept, only: Sequence[str] | None) -> str:
+def _members(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
     """Who of a campaign is here, and the button that starts a selection."""
-    visit.campaigns.reconcile(kept)
-    id, ticked, unended = esc(kept.ledger.id), visit.ticked(kept, only), ""
-    if day := visit.unended(kept):
+    visit.campaigns.reconcile(campaign)
+    id, ticked, unended = esc(campaign.ledger.id), visit.ticked(campaign, only), ""
+    if day := visit.unended(campaign):
         end = button(say("A new evening?"), href=f"{HOME}/c/{id}", id="unended-line")
         words = say("The last one, {day}, has not been ended.", day=esc(day))
         unended = f'<p class="row">{end}<span class="soft">{words}</span></p>'
     more = button(say("To the campaign"), href=f"{HOME}/c/{id}", kind="quiet", id="to-campaign")
-    ways = evening.how(visit, kept) if any(kept.last_way) else ""
+    ways = evening.how(visit, campaign) if any(campaign.last_way) else ""
     return (
-        f'{unended}{evening.open_tables(visit, kept)}<section class="panel" id="quick"><h2><bdi>{esc(kept.ledger.name)}</bdi></h2>'
-        f'{layout.people(visit, kept, ticked)}<p class="row go">{evening.find_out(visit, kept, ticked)}{more}</p>'
-        f'<div class="fp-more">{ways}{layout.newcomer(kept.ledger, visit.app.ui)}</div></section>'
+        f'{unended}{evening.open_tables(visit, campaign)}<section class="panel" id="quick"><h2><bdi>{esc(campaign.ledger.name)}</bdi></h2>'
+        f'{layout.people(visit, campaign, ticked)}<p class="row go">{evening.find_out(visit, campaign, ticked)}{more}</p>'
+        f'<div class="fp-more">{ways}{layout.newcomer(campaign.ledger, visit.app.ui)}</div></section>'
         f"{_many(say('Without names: how many are you?'))}"
     )
 
@@ -93,15 +93,15 @@ def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
     return _many(say("How many are you?")) + named
 
 
-def _others(visit: Visit, shown: Kept | None) -> str:
+def _others(visit: Visit, shown: Campaign | None) -> str:
     """Links to groups other than the one that is shown, and to a new one."""
     links = "".join(
         button(
-            esc(kept.ledger.name),
-            href=f"{HOME}/quick?campaign={esc(kept.ledger.id)}",
-            id=f"group-{esc(kept.ledger.id)}",
+            esc(campaign.ledger.name),
+            href=f"{HOME}/quick?campaign={esc(campaign.ledger.id)}",
+            id=f"group-{esc(campaign.ledger.id)}",
         )
-        for kept in [kept for kept in visit.present() if kept is not shown][:6]
+        for campaign in [campaign for campaign in visit.present() if campaign is not shown][:6]
     )
     if shown is not None:
         links += button(say("Other people"), href=f"{HOME}/quick?new=1", sign="plus", id="group-new")

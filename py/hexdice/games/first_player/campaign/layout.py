@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
-from hexdice.games.first_player.campaign.kept import Kept
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.table.dice import picture
@@ -74,9 +74,9 @@ def attendee(who: Attendee) -> str:
     )
 
 
-def people(visit: Visit, kept: Kept, ticked: Mapping[str, bool]) -> str:
+def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
     """The members as faces to tap; players at another table cannot be ticked."""
-    items, ledger, busy = "", kept.ledger, kept.busy()
+    items, ledger, busy = "", campaign.ledger, campaign.busy()
     for number, (who, holder) in enumerate(ledger.holders.items()):
         if not holder.member:
             continue

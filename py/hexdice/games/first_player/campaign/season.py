@@ -7,8 +7,8 @@ it is on no list and in no backup or statistics, its finished matches go, and th
 from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.campaign import entries, layout
+from hexdice.games.first_player.campaign.campaign import Campaign, read_campaign
 from hexdice.games.first_player.campaign.chart import chart
-from hexdice.games.first_player.campaign.kept import Kept, read_kept
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
@@ -26,56 +26,56 @@ KEY = "hexdice.place.season"  # spare: whatever happens to it, another season be
 PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
 
 
-def load(app: Host) -> Kept | None:
+def load(app: Host) -> Campaign | None:
     """The season of this device, or None."""
     try:
-        return read_kept(app.store.get(KEY) or "")
+        return read_campaign(app.store.get(KEY) or "")
     except (NotationError, ReplayError):
         return None
 
 
 def go_on(app: Host, *, fresh: bool = False) -> str:
     """The address of the table at which the season goes on, or of its end; with `fresh`, or if there is none, another begins."""
-    kept = load(app)
-    if kept is None or fresh:
-        forget(app, kept)
+    campaign = load(app)
+    if campaign is None or fresh:
+        forget(app, campaign)
         joins = [entries.Join(who, name) for who, name in zip(PLAYERS, (say("You"), *_others(app)), strict=True)]
-        kept = Kept(Ledger(SEASON, say("A season"), made=app.clock.today(), entries=joins))
-    open_table = next(iter(kept.tables), "")
+        campaign = Campaign(Ledger(SEASON, say("A season"), made=app.clock.today(), entries=joins))
+    open_table = next(iter(campaign.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
         return f"#/m/{open_table}"
-    if len(kept.ledger.columns) >= EVENINGS:
+    if len(campaign.ledger.columns) >= EVENINGS:
         return f"{HOME}/season"
-    number = len(kept.ledger.columns) + 1
-    options = match_options(kept.ledger, PLAYERS) | {"campaign": f"{SEASON}{number}"}
+    number = len(campaign.ledger.columns) + 1
+    options = match_options(campaign.ledger, PLAYERS) | {"campaign": f"{SEASON}{number}"}
     level = "gentle" if number in RELUCTANT else "steady"
     seats = (Seat(_own_name(app)), *(Seat(name, level) for name in _others(app)))
     id = app.start_match("first-player", options, seats)
-    for before in kept.recorded:
+    for before in campaign.recorded:
         app.store.delete_match(before)
-    kept.recorded, kept.tables = [], {id: PLAYERS}
-    app.store.set(KEY, kept.dump())
+    campaign.recorded, campaign.tables = [], {id: PLAYERS}
+    app.store.set(KEY, campaign.dump())
     return f"#/m/{id}"
 
 
-def forget(app: Host, kept: Kept | None) -> None:
+def forget(app: Host, campaign: Campaign | None) -> None:
     """Removes a season with its matches."""
-    for match in (*kept.recorded, *kept.tables) if kept else ():
+    for match in (*campaign.recorded, *campaign.tables) if campaign else ():
         app.store.delete_match(match)
     app.store.remove(KEY)
 
 
 def finished(app: Host, match: Match) -> None:
     """Records an evening of the season, once."""
-    kept = load(app) if str(match.header.options.get("campaign", "")).startswith(SEASON) else None
-    if kept is None or match.header.id not in kept.tables or match.result is None:
+    campaign = load(app) if str(match.header.options.get("campaign", "")).startswith(SEASON) else None
+    if campaign is None or match.header.id not in campaign.tables or match.result is None:
         return
-    ledger = kept.ledger
+    ledger = campaign.ledger
     ledger.append(entry_of(PLAYERS, match.state))
     cells, reserve = ledger.closing()
     ledger.append(entries.Close(str(len(ledger.columns) + 1), cells, reserve))
-    kept.tables, kept.recorded = {}, [match.header.id]
-    app.store.set(KEY, kept.dump())
+    campaign.tables, campaign.recorded = {}, [match.header.id]
+    app.store.set(KEY, campaign.dump())
 
 
 def _own_name(app: Host) -> str:
@@ -89,8 +89,8 @@ def _others(app: Host) -> tuple[str, ...]:
 
 def page(app: Host) -> str:
     """Who started which evening, everybody's dice over the evenings, and how to go on."""
-    kept = load(app)
-    played = len(kept.ledger.columns) if kept else 0
+    campaign = load(app)
+    played = len(campaign.ledger.columns) if campaign else 0
     title, over = say("A season"), played >= EVENINGS
     if over:
         title = say("Five evenings later")
@@ -101,7 +101,7 @@ def page(app: Host) -> str:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
     about = f"{say('Five evenings with {names}, in two minutes.', names=listed(_others(app)))} {wish(played + 1)}"
-    shown = _story(kept.ledger, _own_name(app)) if kept and played else f'<p class="lead">{about}</p>'
+    shown = _story(campaign.ledger, _own_name(app)) if campaign and played else f'<p class="lead">{about}</p>'
     return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
 
 

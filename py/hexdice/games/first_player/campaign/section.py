@@ -5,8 +5,8 @@ from urllib.parse import quote
 
 from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.highlights import news
-from hexdice.games.first_player.campaign.kept import Kept
 from hexdice.games.first_player.campaign.layout import TABS
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -32,21 +32,21 @@ class CampaignPages(Visit, Section):
             self.read(path[1])
             return True
         if path[0] == "c":
-            kept = self.campaigns.load(path[1]) if len(path) >= 2 else None
-            if kept is not None:
-                self.campaigns.reconcile(kept)
+            campaign = self.campaigns.load(path[1]) if len(path) >= 2 else None
+            if campaign is not None:
+                self.campaigns.reconcile(campaign)
                 if "done" in route.query:  # whoever taps this has seen the result: only the yes is missing
-                    self.app.ui["ask"] = f"close:{path[1]}/{self.unended(kept) or self.label(kept)}"
+                    self.app.ui["ask"] = f"close:{path[1]}/{self.unended(campaign) or self.label(campaign)}"
                     self.focus("ask")
-            return kept is not None and (len(path) == 2 or (len(path) == 3 and path[2] in TABS))
+            return campaign is not None and (len(path) == 2 or (len(path) == 3 and path[2] in TABS))
         return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
         for id in self.campaigns.ids():
-            kept = self.campaigns.load(id)
-            if kept is not None:
-                holders = kept.ledger.holders
-                yield [(holders[row.who].name, row.starts, row.selections) for row in kept.ledger.fairness()]
+            campaign = self.campaigns.load(id)
+            if campaign is not None:
+                holders = campaign.ledger.holders
+                yield [(holders[row.who].name, row.starts, row.selections) for row in campaign.ledger.fairness()]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         head, *rest = (*route.path[1:], "")
@@ -59,37 +59,37 @@ class CampaignPages(Visit, Section):
             return Page(title, sharing.incoming(self))
         if head == "after":
             return Page(title, evening.after(self, rest[0]))
-        kept = self.campaigns.load(rest[0]) if head == "c" else None
-        if kept is None:
+        campaign = self.campaigns.load(rest[0]) if head == "c" else None
+        if campaign is None:
             return Page(title, hub.hub(self))
-        body = self._tab(kept, rest[1])
-        return Page(kept.ledger.name, body + self._question(kept, ui.get("ask", "")))
+        body = self._tab(campaign, rest[1])
+        return Page(campaign.ledger.name, body + self._question(campaign, ui.get("ask", "")))
 
-    def _tab(self, kept: Kept, tab: str) -> str:
+    def _tab(self, campaign: Campaign, tab: str) -> str:
         if tab == "sheet":
-            return sheet_page.page(kept.ledger, self.app.ui)
+            return sheet_page.page(campaign.ledger, self.app.ui)
         if tab == "log":
-            return history.page(kept.ledger, self.app.ui)
-        return sharing.page(self, kept) if tab == "share" else evening.page(self, kept)
+            return history.page(campaign.ledger, self.app.ui)
+        return sharing.page(self, campaign) if tab == "share" else evening.page(self, campaign)
 
-    def _question(self, kept: Kept, ask: str) -> str:
+    def _question(self, campaign: Campaign, ask: str) -> str:
         """What is asked before somebody leaves, the evening ends or the campaign is deleted; "" if that is no longer possible."""
         kind, _, rest = ask.partition(":")
         id, _, what = rest.partition("/")
-        if kind not in ("leave", "close", "campaign") or id != kept.ledger.id:
+        if kind not in ("leave", "close", "campaign") or id != campaign.ledger.id:
             return ""
         if kind == "campaign":
-            return asking.deleting(kept.ledger)
+            return asking.deleting(campaign.ledger)
         try:
-            return asking.question(kept.ledger, self.final(kept, kind, what))
+            return asking.question(campaign.ledger, self.final(campaign, kind, what))
         except (IllegalMoveError, NotationError):  # another tab has written in the meantime
             return ""
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
-        for kept in self.present()[:1]:
-            count = len([who for who in kept.ledger.members if who not in kept.away])
-            return f"{esc(kept.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
+        for campaign in self.present()[:1]:
+            count = len([who for who in campaign.ledger.members if who not in campaign.away])
+            return f"{esc(campaign.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
         return ""
 
     def after(self, match: Match) -> str:
@@ -108,13 +108,13 @@ class CampaignPages(Visit, Section):
 
     def _news(self, match: Match) -> str:
         """A sentence if the selection just recorded, the last one of its campaign, is worth a sentence."""
-        kept = self.campaigns.load(str(match.header.options.get("campaign", "")))
+        campaign = self.campaigns.load(str(match.header.options.get("campaign", "")))
         players = str(match.header.options.get("players", "")).split(",")
-        last = [*kept.ledger.selections.values()][-1:] if kept else []
+        last = [*campaign.ledger.selections.values()][-1:] if campaign else []
         seating = tuple(players[seat] for seat in match.state.seating if seat < len(players))
-        if kept is None or [selection.seating for selection in last] != [seating]:
+        if campaign is None or [selection.seating for selection in last] != [seating]:
             return ""
-        words = news(kept.ledger)
+        words = news(campaign.ledger)
         return f'<span class="fp-streak" id="streak">{words}</span>' if words else ""
 
     def finished(self, match: Match) -> None:

@@ -1,8 +1,8 @@
 """A campaign goes to another device, as file, sheet, link or code; and one comes in."""
 
 from hexdice.games.first_player.campaign import formats
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.history import entries
-from hexdice.games.first_player.campaign.kept import Kept
 from hexdice.games.first_player.campaign.layout import frame, take_form
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet_page import ON_ONE_PAGE, sheet
@@ -15,11 +15,11 @@ from hexdice.view.markup import button, esc, panel
 from hexdice.view.text import say, say_n
 
 
-def page(visit: Visit, kept: Kept) -> str:
+def page(visit: Visit, campaign: Campaign) -> str:
     """Export and import: file, sheet, link, code."""
-    ledger, id = kept.ledger, esc(kept.ledger.id)
+    ledger, id = campaign.ledger, esc(campaign.ledger.id)
     try:
-        link = visit.link(kept)
+        link = visit.link(campaign)
     except NotationError:
         link = ""  # it is too large; a request for it is refused with the reason
     if link and qr.fits(link):
@@ -28,7 +28,7 @@ def page(visit: Visit, kept: Kept) -> str:
         code = (
             f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
         )
-    saved = visit.saved(kept)
+    saved = visit.saved(campaign)
     out = panel(
         say("Save"),
         f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
@@ -75,7 +75,7 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     """How what came in compares with ours, in words, with details and the buttons that take it over."""
     ledger, ours, (relation, common) = incoming.ledger, incoming.ours, incoming.comparison
     if relation == formats.SAME:
-        return say("It is the same as the one visit, entry by entry."), "", ""
+        return say("It is the same as the one here, entry by entry."), "", ""
     if relation == formats.SHORTER:
         return say("The one here is already further along. There is nothing to import."), "", ""
     if ours is None:

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from hexdice.games.first_player.campaign import entries as kinds
 from hexdice.games.first_player.campaign import formats
-from hexdice.games.first_player.campaign.kept import (
+from hexdice.games.first_player.campaign.campaign import (
     CAMPAIGNS,
     PREVIOUS,
-    Kept,
+    Campaign,
     Way,
     is_readable,
     mend,
     read_as,
-    read_kept,
+    read_campaign,
 )
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
@@ -50,13 +50,13 @@ class Campaigns:
         self.store = store
         self.clock = clock
         self.entropy = entropy
-        self._read: dict[str, tuple[str, Kept]] = {}  # id -> the text it was read from
+        self._read: dict[str, tuple[str, Campaign]] = {}  # id -> the text it was read from
         store.readable["campaign"] = is_readable
         store.aside_words["campaign"] = lambda: say("A damaged copy of a campaign was set aside.")
 
     # Reading and writing
 
-    def load(self, id: str) -> Kept | None:
+    def load(self, id: str) -> Campaign | None:
         """The campaign, or None; a damaged one is noted in the store's `broken` and stays where it is."""
         key = CAMPAIGNS + id
         text = self.store.get(key)
@@ -65,28 +65,28 @@ class Campaigns:
         if id in self._read and self._read[id][0] == text:
             return self._read[id][1]
         try:
-            kept = read_as(id, text)
+            campaign = read_as(id, text)
         except (NotationError, ReplayError) as fault:
             before = self._before(id)
             if before is None:
                 self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
                 return None
             words = say("The last save of a campaign was damaged. It goes on from the one before.")
-            kept, mended = before
+            campaign, mended = before
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
         self.store.broken.pop(key, None)
-        if mend(kept):
-            name = esc(kept.ledger.name)
+        if mend(campaign):
+            name = esc(campaign.ledger.name)
             words = say("An open selection in {name} named players who cannot sit there, and was dropped.", name=name)
-            mended = kept.dump()
+            mended = campaign.dump()
             self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
-        self._read[id] = (text, kept)
-        return kept
+        self._read[id] = (text, campaign)
+        return campaign
 
-    def _before(self, id: str) -> tuple[Kept, str] | None:
+    def _before(self, id: str) -> tuple[Campaign, str] | None:
         """The previous save and its text."""
         text = self.store.get(PREVIOUS + id)
         try:
@@ -98,45 +98,45 @@ class Campaigns:
         """The ids of all campaigns, readable or not."""
         return [key[len(CAMPAIGNS) :] for key in self.store.keys(CAMPAIGNS)]
 
-    def all(self) -> list[Kept]:
+    def all(self) -> list[Campaign]:
         """Every readable campaign, the last used first."""
-        found = [kept for id in self.ids() if (kept := self.load(id)) is not None]
-        return sorted(found, key=lambda kept: -kept.used)
+        found = [campaign for id in self.ids() if (campaign := self.load(id)) is not None]
+        return sorted(found, key=lambda campaign: -campaign.used)
 
-    def need(self, id: str) -> Kept:
-        kept = self.load(id)
-        if kept is None:
+    def need(self, id: str) -> Campaign:
+        campaign = self.load(id)
+        if campaign is None:
             raise NotationError(say("There is no such campaign on this device."))
-        return kept
+        return campaign
 
-    def save(self, kept: Kept) -> None:
+    def save(self, campaign: Campaign) -> None:
         """Writes one key once."""
-        kept.used = self.clock.now()
-        text = kept.dump()
-        good = self._read.get(kept.ledger.id, ("", None))[0]
-        if good == text and self.store.get(CAMPAIGNS + kept.ledger.id) == text:
+        campaign.used = self.clock.now()
+        text = campaign.dump()
+        good = self._read.get(campaign.ledger.id, ("", None))[0]
+        if good == text and self.store.get(CAMPAIGNS + campaign.ledger.id) == text:
             return  # do not put the stored campaign at risk
         if good:
-            self.store.set_spare(PREVIOUS + kept.ledger.id, good)
-        self.store.set(CAMPAIGNS + kept.ledger.id, text)
-        self._read[kept.ledger.id] = (text, kept)
+            self.store.set_spare(PREVIOUS + campaign.ledger.id, good)
+        self.store.set(CAMPAIGNS + campaign.ledger.id, text)
+        self._read[campaign.ledger.id] = (text, campaign)
 
-    def write(self, id: str, *entries: kinds.Entry) -> Kept:
+    def write(self, id: str, *entries: kinds.Entry) -> Campaign:
         """Adds entries, all or none."""
-        kept = self.need(id)
-        self._append(kept, entries)
-        self.save(kept)
-        return kept
+        campaign = self.need(id)
+        self._append(campaign, entries)
+        self.save(campaign)
+        return campaign
 
-    def _append(self, kept: Kept, entries: Sequence[kinds.Entry]) -> None:
+    def _append(self, campaign: Campaign, entries: Sequence[kinds.Entry]) -> None:
         try:
             for entry in entries:
-                kept.ledger.append(entry)
+                campaign.ledger.append(entry)
         except (IllegalMoveError, NotationError):
-            self._read.pop(kept.ledger.id, None)  # discard what was added before the error
+            self._read.pop(campaign.ledger.id, None)  # discard what was added before the error
             raise
 
-    def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Kept:
+    def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Campaign:
         """A new campaign or evening with these players. Evenings that are over go: they were for one evening only."""
         for old in self.all():
             if old.ledger.kind == EVENING and old.used <= self.clock.now() - AN_EVENING and not old.tables:
@@ -148,9 +148,9 @@ class Campaigns:
         )
         for entry in entries:
             ledger.append(entry)
-        kept = Kept(ledger)
-        self.save(kept)
-        return kept
+        campaign = Campaign(ledger)
+        self.save(campaign)
+        return campaign
 
     def delete(self, id: str) -> None:
         self._read.pop(id, None)
@@ -159,95 +159,97 @@ class Campaigns:
 
     # Selections
 
-    def options(self, kept: Kept, players: Sequence[str], way: Way) -> dict[str, Value]:
+    def options(self, campaign: Campaign, players: Sequence[str], way: Way) -> dict[str, Value]:
         """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
-        ledger = kept.ledger
+        ledger = campaign.ledger
         if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
             raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
         for who in players:
             if who not in ledger.holders or not ledger.holders[who].member:
                 raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
-            if who in kept.busy():
+            if who in campaign.busy():
                 raise IllegalMoveError(
                     say("{name} sits at another table.", name=esc(ledger.holders[who].name)), "FP-12"
                 )
-        return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=kept.claimed())
+        return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=campaign.claimed())
 
-    def opened(self, kept: Kept, match: str, players: Sequence[str], way: Way) -> None:
+    def opened(self, campaign: Campaign, match: str, players: Sequence[str], way: Way) -> None:
         """Notes that the match of a selection has been started."""
-        kept.how = str(way)
-        kept.tables[match] = tuple(players)
-        kept.away = [who for who in kept.ledger.members if who not in kept.busy()]
-        self.save(kept)
+        campaign.how = str(way)
+        campaign.tables[match] = tuple(players)
+        campaign.away = [who for who in campaign.ledger.members if who not in campaign.busy()]
+        self.save(campaign)
 
     def finished(self, match: Match) -> bool:
         """Records a finished selection that was opened here; False for any other match and for one already recorded."""
-        kept = self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
-        if kept is None or match.header.id not in kept.tables or match.result is None:
+        campaign = (
+            self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
+        )
+        if campaign is None or match.header.id not in campaign.tables or match.result is None:
             return False
-        if len(kept.tables[match.header.id]) != len(match.state.hands):  # imported, with an impossible table
-            self.abandon(kept, match.header.id)
+        if len(campaign.tables[match.header.id]) != len(match.state.hands):  # imported, with an impossible table
+            self.abandon(campaign, match.header.id)
             return False
-        self._append(kept, [entry_of(kept.tables[match.header.id], match.state)])
-        del kept.tables[match.header.id]
-        self.save(kept)
+        self._append(campaign, [entry_of(campaign.tables[match.header.id], match.state)])
+        del campaign.tables[match.header.id]
+        self.save(campaign)
         return True
 
-    def reconcile(self, kept: Kept) -> None:
+    def reconcile(self, campaign: Campaign) -> None:
         """Records tables whose match has ended in the meantime, and drops those whose match is gone."""
-        for match in list(kept.tables):
+        for match in list(campaign.tables):
             saved = self.store.load_match(match)
             if saved is None and MATCH + match not in self.store.broken:
-                self.abandon(kept, match)
+                self.abandon(campaign, match)
             elif saved is not None:
                 self.finished(saved)
 
-    def abandon(self, kept: Kept, match: str) -> None:
+    def abandon(self, campaign: Campaign, match: str) -> None:
         """Drops an open selection that will not be finished."""
-        if kept.tables.pop(match, None) is not None:
-            self.save(kept)
+        if campaign.tables.pop(match, None) is not None:
+            self.save(campaign)
 
     def take_back(self, id: str, entry: int | None = None) -> None:
         """Undoes a selection: the last one, or the named entry, since each table has its own (FP-22)."""
-        kept = self.need(id)
+        campaign = self.need(id)
         if entry is None:
-            entry = next(reversed(kept.ledger.transfers), -1)
-        selection = kept.ledger.entries[entry] if entry in kept.ledger.can_take_back() else None
-        if not isinstance(selection, kinds.Selection) or set(selection.players) & kept.busy():
+            entry = next(reversed(campaign.ledger.transfers), -1)
+        selection = campaign.ledger.entries[entry] if entry in campaign.ledger.can_take_back() else None
+        if not isinstance(selection, kinds.Selection) or set(selection.players) & campaign.busy():
             raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
         self.write(id, kinds.TakeBack(entry))
 
-    def leaving(self, kept: Kept, who: str) -> kinds.Leave:
+    def leaving(self, campaign: Campaign, who: str) -> kinds.Leave:
         """The entry with which a player leaves (FP-14)."""
-        self.free(kept, who)
+        self.free(campaign, who)
         return kinds.Leave(who)
 
-    def ending(self, kept: Kept, label: str) -> kinds.Close:
+    def ending(self, campaign: Campaign, label: str) -> kinds.Close:
         """The entry that ends an evening (FP-18)."""
-        self.quiet(kept)
-        ledger = kept.ledger
+        self.quiet(campaign)
+        ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
             raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
         cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
         return kinds.Close(tidy(label), cells, reserve)
 
-    def quiet(self, kept: Kept) -> None:
+    def quiet(self, campaign: Campaign) -> None:
         """Refuses while selections are open."""
-        if kept.tables:
+        if campaign.tables:
             raise IllegalMoveError(say("Finish or give up first what is not finished yet."), "FP-17")
 
-    def free(self, kept: Kept, *players: str) -> None:
+    def free(self, campaign: Campaign, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
-        if set(players) & kept.busy():
+        if set(players) & campaign.busy():
             raise IllegalMoveError(say("Nothing changes hands while they are rolling."), "FP-17")
 
     # Import and export
 
     def export(self, id: str) -> str:
-        kept = self.need(id)
-        kept.backup = self.clock.now()
-        self.save(kept)
-        return formats.dump_ledger(kept.ledger)
+        campaign = self.need(id)
+        campaign.backup = self.clock.now()
+        self.save(campaign)
+        return formats.dump_ledger(campaign.ledger)
 
     def read(self, text: str, file: str = "") -> Incoming:
         """Reads a file, a sheet or the payload of a link and compares it with what is on the device. Writes nothing."""
@@ -259,13 +261,13 @@ class Campaigns:
             ledger = load_csv(text, self.entropy(6), name if name.isprintable() else say("From a sheet"), "")
         else:
             ledger = formats.load_link(text.rsplit("/", 1)[-1])
-        kept = self.load(ledger.id)
-        if kept is None:
+        campaign = self.load(ledger.id)
+        if campaign is None:
             return Incoming(ledger, formats.Comparison(formats.OTHER, 0), None)
-        comparison = formats.compare(kept.ledger, ledger)
+        comparison = formats.compare(campaign.ledger, ledger)
         if comparison.relation == formats.OTHER:
             raise NotationError(say("This campaign has the number of another one here, but began differently."))
-        return Incoming(ledger, comparison, kept.ledger)
+        return Incoming(ledger, comparison, campaign.ledger)
 
     def accept(self, incoming: Incoming, choice: str = "") -> str:
         """After the yes: adds a new campaign, or replaces ours by a longer copy; a diverged copy needs a choice.
@@ -274,19 +276,19 @@ class Campaigns:
         """
         ledger, relation = incoming.ledger, incoming.comparison.relation
         if incoming.ours is None:
-            self.save(Kept(ledger))
+            self.save(Campaign(ledger))
             return ledger.id
-        kept = self.need(ledger.id)
-        if formats.compare(kept.ledger, ledger) != incoming.comparison:
+        campaign = self.need(ledger.id)
+        if formats.compare(campaign.ledger, ledger) != incoming.comparison:
             raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
         if choice == "both" and relation == formats.PARTED:
             copy = self._second(ledger)
-            self.save(Kept(copy))
+            self.save(Campaign(copy))
             return copy.id
         if relation == formats.LONGER or (relation == formats.PARTED and choice == "theirs"):
-            self.quiet(kept)
-            fresh = Kept(ledger)
-            fresh.recorded = kept.recorded
+            self.quiet(campaign)
+            fresh = Campaign(ledger)
+            fresh.recorded = campaign.recorded
             self.save(fresh)
         elif relation != formats.SAME and choice:
             raise IllegalMoveError(say("There is nothing to import."))
@@ -298,7 +300,7 @@ class Campaigns:
             return None
         id, ours = key[len(CAMPAIGNS) :], self.store.get(key)
         try:
-            theirs = read_kept(text)
+            theirs = read_campaign(text)
         except (NotationError, ReplayError) as fault:
             return Brought(section.DAMAGED, esc(id), why=esc(fault_words(fault)))
         title = esc(theirs.ledger.name)
@@ -323,9 +325,9 @@ class Campaigns:
         if relation == formats.LONGER and not mine.tables:
             theirs.recorded = [*theirs.recorded, *(match for match in mine.recorded if match not in theirs.recorded)]
             return Brought(section.LONGER, title, lambda: self.save(theirs))
-        if any(_alike(kept.ledger, theirs.ledger) for kept in self.all()):
+        if any(_alike(campaign.ledger, theirs.ledger) for campaign in self.all()):
             return Brought(section.HERE, title)
-        return Brought(section.BOTH, title, lambda: self.save(Kept(self._second(theirs.ledger))))
+        return Brought(section.BOTH, title, lambda: self.save(Campaign(self._second(theirs.ledger))))
 
     def _second(self, ledger: Ledger) -> Ledger:
         """Saves the ledger as another campaign, beside the one with its id."""
@@ -334,22 +336,22 @@ class Campaigns:
 
     # Beside other matches
 
-    def best(self, names: Sequence[str]) -> tuple[Kept, list[str]] | None:
+    def best(self, names: Sequence[str]) -> tuple[Campaign, list[str]] | None:
         """The last used campaign in which all these people are members, and their ids; None if there is none."""
-        for kept in self.all():
-            found = [kept.ledger.player(name) for name in names]
-            if len(set(found)) == len(names) and all(who in kept.ledger.members for who in found):
-                return kept, found
+        for campaign in self.all():
+            found = [campaign.ledger.player(name) for name in names]
+            if len(set(found)) == len(names) and all(who in campaign.ledger.members for who in found):
+                return campaign, found
         return None
 
-    def record_match(self, kept: Kept, match: str, selection: kinds.Selection) -> None:
+    def record_match(self, campaign: Campaign, match: str, selection: kinds.Selection) -> None:
         """Records who started and who played last in another game, once per match."""
-        if match in kept.recorded:
+        if match in campaign.recorded:
             raise IllegalMoveError(say("This match has already been recorded."))
-        self.free(kept, *selection.players)
-        self._append(kept, [selection])
-        kept.recorded.append(match)
-        self.save(kept)
+        self.free(campaign, *selection.players)
+        self._append(campaign, [selection])
+        campaign.recorded.append(match)
+        self.save(campaign)
 
 
 def _alike(one: Ledger, other: Ledger) -> bool:

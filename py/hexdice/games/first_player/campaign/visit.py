@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.formats import dump_link
-from hexdice.games.first_player.campaign.kept import Kept, Way
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
@@ -43,13 +43,13 @@ class Visit:
         stem, _, ending = name.partition(".")
         self.app.effects.append(Effect("download", f"hexdice-{stem}-{self.app.clock.today()}.{ending}", text))
 
-    def final(self, kept: Kept, kind: str, what: str) -> kinds.Leave | kinds.Close:
+    def final(self, campaign: Campaign, kind: str, what: str) -> kinds.Leave | kinds.Close:
         """The entry behind a question: "leave" with a player, "close" with a label."""
-        return self.campaigns.leaving(kept, what) if kind == "leave" else self.campaigns.ending(kept, what)
+        return self.campaigns.leaving(campaign, what) if kind == "leave" else self.campaigns.ending(campaign, what)
 
-    def link(self, kept: Kept) -> str:
+    def link(self, campaign: Campaign) -> str:
         """The campaign as a link. NotationError if it is too large for one."""
-        return f"{self.app.address}{HOME}/take/{dump_link(kept.ledger)}"
+        return f"{self.app.address}{HOME}/take/{dump_link(campaign.ledger)}"
 
     def read(self, text: str, file: str = "") -> None:
         """Takes in a file, a sheet or a link, to be looked at before anything changes."""
@@ -66,12 +66,14 @@ class Visit:
 
     # Who is here
 
-    def present(self) -> list[Kept]:
+    def present(self) -> list[Campaign]:
         """The campaigns, and the groups of one evening while it lasts."""
         since = self.app.clock.now() - AN_EVENING
-        return [kept for kept in self.campaigns.all() if kept.ledger.kind == CAMPAIGN or kept.used > since]
+        return [
+            campaign for campaign in self.campaigns.all() if campaign.ledger.kind == CAMPAIGN or campaign.used > since
+        ]
 
-    def group(self, query: Mapping[str, str]) -> tuple[Kept | None, list[str] | None]:
+    def group(self, query: Mapping[str, str]) -> tuple[Campaign | None, list[str] | None]:
         """The campaign of a quick pick and, if a link named people, who is ticked."""
         if names := self._named(query):
             return self.campaigns.best(names) or (None, None)
@@ -80,12 +82,12 @@ class Visit:
         wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
         return wanted or next(iter(self.present()), None), None
 
-    def ticked(self, kept: Kept, only: Sequence[str] | None = None) -> dict[str, bool]:
+    def ticked(self, campaign: Campaign, only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
-        begins = not kept.ledger.under_way or kept.used < self.app.clock.now() - AN_EVENING
+        begins = not campaign.ledger.under_way or campaign.used < self.app.clock.now() - AN_EVENING
         found = {}
-        for who in kept.ledger.members:
-            here = who in only if only is not None else begins or who not in kept.away
+        for who in campaign.ledger.members:
+            here = who in only if only is not None else begins or who not in campaign.away
             found[who] = self.app.ui.get(f"here.{who}", "1" if here else "0") == "1"
         return found
 
@@ -102,37 +104,37 @@ class Visit:
             for n, name in enumerate(names)
         }
 
-    def way(self, kept: Kept) -> Way:
+    def way(self, campaign: Campaign) -> Way:
         """How people find out who starts: the same as last time, until somebody taps."""
         full, slow = self.app.ui.get("view.full"), self.app.ui.get("view.slow")
-        last = kept.last_way
+        last = campaign.last_way
         return Way(last.full if full is None else full == "1", last.slow if slow is None else slow == "1")
 
     # How a campaign stands
 
-    def unended(self, kept: Kept) -> str:
+    def unended(self, campaign: Campaign) -> str:
         """The day of an evening that was never ended, if it was not today's; "" otherwise."""
-        if not kept.ledger.under_way or kept.tables or kept.used >= self.app.clock.now() - AN_EVENING:
+        if not campaign.ledger.under_way or campaign.tables or campaign.used >= self.app.clock.now() - AN_EVENING:
             return ""
-        return self.label(kept, date.fromtimestamp(kept.used).isoformat())
+        return self.label(campaign, date.fromtimestamp(campaign.used).isoformat())
 
-    def label(self, kept: Kept, day: str = "") -> str:
+    def label(self, campaign: Campaign, day: str = "") -> str:
         """A day (YYYY-MM-DD, "" for today) as the language writes it; a second evening of the same day gets a number."""
         year, month, date_ = (day or self.app.clock.today()).split("-")
         names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
         words = say("{day} {month} {year}", day=int(date_), month=names[int(month) - 1], year=year)
-        taken, number = [column.label for column in kept.ledger.columns], 1
+        taken, number = [column.label for column in campaign.ledger.columns], 1
         while (label := f"{words} ({number})" if number > 1 else words) in taken:
             number += 1
         return label
 
-    def saved(self, kept: Kept) -> str:
+    def saved(self, campaign: Campaign) -> str:
         """When the last backup was made, with a reminder before some browsers forget."""
-        if kept.ledger.kind != CAMPAIGN:
+        if campaign.ledger.kind != CAMPAIGN:
             return say("not kept in a file")
-        if not kept.backup:
+        if not campaign.backup:
             return say("never saved as a file")
-        age = self.app.clock.now() - kept.backup
+        age = self.app.clock.now() - campaign.backup
         days = age // 86_400
         words = (
             say_n(days, "last backup yesterday", "last backup {n} days ago") if days else say("saved as a file today")
@@ -152,9 +154,9 @@ class Visit:
             around.append(last)
         return around
 
-    def decided(self, kept: Kept, seating: Sequence[str]) -> kinds.Selection:
+    def decided(self, campaign: Campaign, seating: Sequence[str]) -> kinds.Selection:
         """The entry for a start that another game decided."""
-        reserve = kept.ledger.takes_reserve(len(seating)) and kept.ledger.reserve > kept.claimed()
+        reserve = campaign.ledger.takes_reserve(len(seating)) and campaign.ledger.reserve > campaign.claimed()
         players = tuple(sorted(seating, key=lambda who: int(who[1:])))
         return kinds.Selection("told", players, tuple(seating), reserve, (0,) * len(seating))
 

@@ -28,7 +28,7 @@ class Way(NamedTuple):
 WAYS = {str(way): way for way in (Way(full, slow) for full in (False, True) for slow in (False, True))}
 
 
-class Kept:
+class Campaign:
     """A campaign with what this device knows about it besides the ledger."""
 
     def __init__(self, ledger: Ledger) -> None:
@@ -71,30 +71,30 @@ class Kept:
         return pack(canonical(data))
 
 
-def read_kept(text: str) -> Kept:
-    """The inverse of Kept.dump; NotationError or ReplayError."""
+def read_campaign(text: str) -> Campaign:
+    """The inverse of Campaign.dump; NotationError or ReplayError."""
     data = read_json(unpack(text))
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotationError("This campaign was saved by another version.")
-    kept = Kept(ledger_from_data(data.get("ledger")))
+    campaign = Campaign(ledger_from_data(data.get("ledger")))
     try:
-        kept.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
-        kept.recorded = [str(match) for match in data["told"]]
-        kept.away = [str(who) for who in data["away"]]
+        campaign.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}
+        campaign.recorded = [str(match) for match in data["told"]]
+        campaign.away = [str(who) for who in data["away"]]
         how = data.get("how")
-        kept.how = how if isinstance(how, str) and how in WAYS else ""  # older saves have none
-        kept.backup, kept.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
+        campaign.how = how if isinstance(how, str) and how in WAYS else ""  # older saves have none
+        campaign.backup, campaign.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError("What belongs to this campaign cannot be read.") from fault
-    return kept
+    return campaign
 
 
-def read_as(id: str, text: str) -> Kept:
+def read_as(id: str, text: str) -> Campaign:
     """A campaign that must have this id."""
-    kept = read_kept(text)
-    if kept.ledger.id != id:
+    campaign = read_campaign(text)
+    if campaign.ledger.id != id:
         raise NotationError("It is saved under the wrong name.")
-    return kept
+    return campaign
 
 
 def is_readable(id: str, text: str) -> bool:
@@ -106,15 +106,15 @@ def is_readable(id: str, text: str) -> bool:
     return True
 
 
-def mend(kept: Kept) -> list[str]:
+def mend(campaign: Campaign) -> list[str]:
     """Drops open tables that are impossible (an unknown player, or one at two seats); returns their ids."""
     seated: set[str] = set()
     wrong = []
-    for match, players in kept.tables.items():
-        if len({*players} & {*kept.ledger.holders} - seated) == len(players):
+    for match, players in campaign.tables.items():
+        if len({*players} & {*campaign.ledger.holders} - seated) == len(players):
             seated |= {*players}
         else:
             wrong.append(match)
     for match in wrong:
-        del kept.tables[match]
+        del campaign.tables[match]
     return wrong
