@@ -17,7 +17,7 @@ from hexdice.app import bot_turns
 from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import ASIDE, SETTINGS_BEFORE
-from hexdice.app.store import read_save
+from hexdice.app.store import PREVIOUS, read_save
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
@@ -270,6 +270,8 @@ class Around(RuleBasedStateMachine):
             return
         waiting = {key for other in self.world.tabs for key in other.app.store._memory}  # any write may store them
         before = {key for key in (*self.world.device.kept, *waiting) if key.startswith(MATCH)}
+        # A match whose save was lost comes back from the one before it.
+        before |= {MATCH + key.removeprefix(PREVIOUS) for key in self.world.device.kept if key.startswith(PREVIOUS)}
         self.act(tab, lambda: tab.do("route", link[:-7] if cut else link))
         after = {key for key in self.world.device.kept if key.startswith(MATCH)}
         assert after <= before, "opening a link stored a match unasked"
