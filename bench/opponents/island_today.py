@@ -11,8 +11,8 @@ from typing import NamedTuple
 from hexdice.bots import Thinker
 from hexdice.games.first_island.rules import cards, grid, play
 from hexdice.games.first_island.rules.card_window import find, next_lower
+from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.grid import GRID, Board, Lanes
-from hexdice.games.first_island.rules.play import GOALS
 from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
 

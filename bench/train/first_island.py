@@ -21,6 +21,7 @@ from hexdice.games.first_island.bot import card_choice, estimate
 from hexdice.games.first_island.bot.plan import Plan, Search, plans
 from hexdice.games.first_island.bot.settlement import settlement_of
 from hexdice.games.first_island.bot.worth import SHORT_POINTS, TERMS, Column
+from hexdice.games.first_island.rules import goals as solo
 from hexdice.games.first_island.rules import play as rules
 from hexdice.games.first_island.rules.grid import CELLS, TRIBES, lanes, split
 from hexdice.games.first_island.rules.state import SOLO, Phase, State
@@ -76,7 +77,7 @@ def rounds_to_come(state: State) -> int:
 def came_to(state: State) -> float:
     """The worth of a finished match: its total, with a bonus for the goals in solo play."""
     found = float(state.sheets[0].score.total)
-    goals = rules.goals(state)
+    goals = solo.goals(state)
     if goals:
         found += 8.0 * all(goal.met for goal in goals)
         for goal in goals:

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.card_window import find, new_decks
-from hexdice.games.first_island.rules.play import goals
+from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Header, Match, Seat

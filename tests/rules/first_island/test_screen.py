@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules import play as rules
+from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table.end import ending
@@ -476,7 +476,7 @@ def test_the_end_is_announced_with_the_points() -> None:
 
 
 def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(rules.GOALS, "casual", (-5, 0, None, None))
+    monkeypatch.setitem(goals.GOALS, "casual", (-5, 0, None, None))
     solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert "Every goal is met." in told_at_the_end(solo)
     assert told_at_the_end(solo).endswith("Level reached: casual.")

@@ -20,6 +20,7 @@ from hexdice.games.first_island.bot.settlement import settlement_of
 from hexdice.games.first_island.bot.worth import NEVER, SHORT_POINTS, Column
 from hexdice.games.first_island.rules import play
 from hexdice.games.first_island.rules.card_window import HAND, SHARED
+from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.state import CARD_PHASES, SHORT, SOLO, Phase, State
 from hexdice.kernel.game import CHANCE, Result
 
@@ -184,7 +185,7 @@ def goal_signs(kind: str, left: int, promised: float, short: Sequence[float]) ->
 
     `short`: the points, the tribes and the cards still missing for the goals of its level.
     """
-    ahead = (promised - (play.GOALS[kind][2] or USUAL)) / 10
+    ahead = (promised - (GOALS[kind][2] or USUAL)) / 10
     early, now = left / SHORT, (ahead, short[0] / 10, *short[1:])
     return [*(float(kind == one) for one in SOLO), early, *now, *(sign * early for sign in now)]
 

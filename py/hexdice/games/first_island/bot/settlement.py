@@ -6,8 +6,8 @@ from typing import NamedTuple
 from hexdice.games.first_island.bot import worth
 from hexdice.games.first_island.bot.worth import Column, Missing, Setting, Survey, Terms
 from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.grid import GRID, Lanes
-from hexdice.games.first_island.rules.play import GOALS
 from hexdice.games.first_island.rules.state import KINDS, ROUNDS, Sheet, State
 
 WAYS = (*(tuple((way + k) % 6 for k in range(3)) for way in range(6)), tuple(range(6)))  # the sides of each way
@@ -139,7 +139,7 @@ class Settlement:
     def terms(self) -> tuple[int, Terms]:
         """The current points, without cards and overrides, and the terms for the future."""
         surveys = [None, *(self.survey(tribe) for tribe in range(1, 7))]
-        return worth.island_terms(self.island, surveys, self.vacant, self.setting, self.boxes, self.missing())
+        return worth.island_terms(self.island, surveys, self.setting, self.boxes, self.missing())
 
     def worth(self, column: Column) -> float:
         """The expected final score, without scored cards."""

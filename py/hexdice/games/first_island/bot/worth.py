@@ -181,9 +181,12 @@ def status_of(largest: int) -> int:
 
 
 def island_terms(
-    island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, setting: Setting, boxes: int,
+    island: Sequence[Lanes],
+    surveys: Sequence[Survey | None],
+    setting: Setting,
+    boxes: int,
     missing: Sequence[Missing],
-) -> tuple[int, Terms]:  # fmt: skip
+) -> tuple[int, Terms]:
     """The current points, without scored cards and overrides, and the terms for the future.
 
     `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` has for each open card
@@ -200,7 +203,7 @@ def island_terms(
         terms.append((STATUS + 4 * (tribe - 1) + status_of(own.largest), 1.0))
     need = sum(needed(own) for own in surveys if own)
     terms += [(NEED + index, float(need - most)) for index, most in enumerate(NEEDS) if need > most]
-    _between(island, surveys, vacant, now, terms)
+    _between(island, surveys, now, terms)
     short = [max(0, setting.goal - points) for points in now[1:]] if setting.goal else []
     if short:
         terms.append((SHORT_POINTS, float(sum(short))))
@@ -223,9 +226,7 @@ def card_terms(where: str, size: int, fewest: Sequence[int]) -> Terms:
     return [(CARD[where] + min(FAR, min(fewest)), share), (CARD_TRIBES[where], share * near)]
 
 
-def _between(
-    island: Sequence[Lanes], surveys: Sequence[Survey | None], vacant: int, now: list[int], terms: Terms
-) -> None:
+def _between(island: Sequence[Lanes], surveys: Sequence[Survey | None], now: list[int], terms: Terms) -> None:
     """Terms between tribes: scholars and scavengers, healers and all; and those of their positions."""
     scavengers, scholars, healers, matriarchy = (
         surveys[t] for t in (grid.SCAVENGERS, grid.SCHOLARS, grid.HEALERS, grid.MATRIARCHY)
@@ -236,7 +237,7 @@ def _between(
         now[grid.SCHOLARS] += studying.bit_count()
     hoping = grid.beside(island[grid.SCHOLARS], island[grid.SCAVENGERS], scavengers.paired) & scholars.paired
     terms.append((STUDY, float((hoping & ~studying).bit_count())))
-    edge = edge_room = study_room = 0
+    edge = study_room = 0
     for one in scavengers.groups:
         edge |= one.room
     for one in scholars.groups:

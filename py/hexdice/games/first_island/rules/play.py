@@ -1,12 +1,12 @@
-"""The rules of The First Island: rounds, dice and marking; cards are in `window`, points in `scoring`."""
+"""The rules of The First Island: rounds, dice and marking. Cards are in `card_window`, points in `scoring`, solo goals in `goals`."""
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from hexdice.games.first_island.rules import card_window, grid
+from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.grid import GRID
-from hexdice.games.first_island.rules.scoring import NO_CAMP, Score
+from hexdice.games.first_island.rules.scoring import NO_CAMP
 from hexdice.games.first_island.rules.state import CHANCE_PHASES, Phase, Sheet, State, Turn
 from hexdice.kernel.chance import FACES, Chance, die, read_face
 from hexdice.kernel.errors import NotationError
@@ -16,14 +16,6 @@ from hexdice.kernel.sentence import Sentence
 
 DICE_NUMBER = 5
 LONGEST = 2500
-
-# Goals of the solo levels: points of each tribe, cards, total, points of each request (FI-26). None: no such goal.
-GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
-    "casual": (3, 3, None, None),
-    "standard": (6, 4, 100, None),
-    "hard": (8, 4, 110, None),
-    "impossible": (8, 4, 120, 4),
-}
 
 
 def initial(options: Options, seats: int) -> State:
@@ -264,37 +256,6 @@ def private(state: State) -> bool:
 def barrier(state: State, seat: int, move: str) -> bool:
     """When the last seat closes its round, all islands are shown: nothing before that can be undone."""
     return private(state) and move == "done" and actors(state) == (seat,)
-
-
-class Goal(NamedTuple):
-    """A solo goal and its progress."""
-
-    key: str  # a tribe's name, "requests" (the least of them), "cards" or "total"
-    value: int
-    target: int
-
-    @property
-    def met(self) -> bool:
-        return self.value >= self.target
-
-
-def goals(state: State) -> tuple[Goal, ...]:
-    """The goals of the solo level with their progress (FI-26); () in other variants."""
-    if not state.is_solo:
-        return ()
-    sheet = state.sheets[0]
-    score_now: Score = sheet.score
-    tribe, cards, total, request = GOALS[state.kind]
-    listed = [
-        Goal(name, score.row + score.request, tribe)
-        for name, score in zip(grid.TRIBES[1:], score_now.tribes, strict=True)
-    ]
-    if request is not None:
-        listed.append(Goal("requests", min(score.request for score in score_now.tribes), request))
-    listed.append(Goal("cards", len(sheet.rings), cards))
-    if total is not None:
-        listed.append(Goal("total", score_now.total, total))
-    return tuple(listed)
 
 
 def result(state: State) -> Result | None:

@@ -8,12 +8,12 @@ from hexdice.games.first_island.rules.card_window import SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
-from hexdice.games.first_island.table import camp_cards, drawing, focus, glow, news, panels, placing, wishes
+from hexdice.games.first_island.table import camp_cards, drawing, focus, land, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
 from hexdice.view.board import Cell, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say, signed
+from hexdice.view.text import enumerated, say
 
 
 class _Near(NamedTuple):
@@ -21,15 +21,6 @@ class _Near(NamedTuple):
 
     tribe: int
     where: str  # HAND or SHARED
-
-
-class _Glowing(NamedTuple):
-    """What a glowing hex shows."""
-
-    code: int  # the hex as its dice would fill it
-    brings: str  # as SVG
-    words: str  # for a screen reader
-    moves: str  # those of a tap that takes the dice and fills the hex; "" once the dice are in hand
 
 
 _Why = tuple[str, str]  # why a tap does nothing: sentence, rule
@@ -46,7 +37,7 @@ class _Look(NamedTuple):
     near: dict[int, tuple[_Near, ...]]  # vacant cell -> tribes that would complete a card
     chosen: int | None  # the cell of the ghost
     way: int  # how the ghost is split
-    glow: Mapping[int, _Glowing]  # vacant cells that glow
+    glow: Mapping[int, offers.Offer]  # vacant cells that glow
     wished: Mapping[int, dict[int, bool]]  # vacant cell -> tribe -> whether its wish counts there, or costs
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
     held: str  # the move that scores the outlined camp
@@ -67,7 +58,7 @@ def island(table: Table, seat: int) -> str:
     lit, offer = _marked(table, seat, held, drawn)
     show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
-    glows = _glowing(table, mine) if mine and focus.glows(table) else {}
+    glows = offers.offers(table, mine) if mine and focus.glows(table) else {}
     last = {GRID.number[name] for name in news.last_hexes(table, seat)} if seat != table.seat else set()
     look = _Look(
         table,
@@ -91,40 +82,11 @@ def island(table: Table, seat: int) -> str:
         label=table.say_of(seat, "Your island", "{name}’s island"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
-        under=drawing.SEA,
+        under=land.SEA,
         extra=drawing.rings_svg(drawn, sheet.rings) + offer + news.moments(table, seat),
     )
     dim = " fi-dim" if lit and not offer else ""
     return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')
-
-
-def _glowing(table: Table, mine: Sheet) -> dict[int, _Glowing]:
-    """The hexes that glow. Before the dice are in hand a tap on one takes those of its aim and fills it."""
-    first, found = focus.first_die(table), {}
-    for aim in glow.aims(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0):
-        a, b = aim.pair
-        left = list(mine.turn.left)
-        if not mine.turn.pair:
-            left.remove(a)
-            left.remove(b)
-        taken = mine._replace(turn=mine.turn._replace(left=tuple(left), pair=aim.pair))
-        for cell in aim.cells:
-            way, gains = placing.best_way(table, taken, cell)
-            moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
-            words = f"{placing.ghost_words(aim.pair, way)}{placing.group_words(taken, cell, way)}, {gains[way].words}"
-            found[cell] = _Glowing(
-                taken.placed(cell, way)[cell], _brings(taken, cell, way, gains[way], aim.tribe), words, moves
-            )
-    return found
-
-
-def _brings(taken: Sheet, cell: int, way: int, gain: placing.Gain, tribe: int) -> str:
-    """What a pair in hand would bring in a glowing hex: points, a flag for a first camp, or how near its tribe comes to one."""
-    y = drawing.room(taken.placed(cell, way)[cell])
-    if gain.points:
-        return drawing.tag(signed(gain.points), bool(gain.camps), y)
-    sizes = dict(zip(dict.fromkeys(taken.turn.pair), placing.joined(taken, cell, way), strict=True))
-    return drawing.steps(sizes[tribe], y)
 
 
 def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, dict[int, bool]]:
@@ -225,9 +187,9 @@ def _cell(look: _Look, cell: int) -> Cell:
     body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
     if not code:
         body, words = _signs(look, cell)
-        body = body or drawing.land(cell)
+        body = body or land.grows(cell)
         label += words
-        classes.append(f"fi-zone-{drawing.ZONES[cell]}")
+        classes.append(f"fi-zone-{land.ZONES[cell]}")
         if cell in look.glow:
             classes.append("fi-glow")
     if chosen:
@@ -303,6 +265,6 @@ def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     drawn = state.sheets[seat].board_now
     held = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
     if (mine := focus.marking(table)) is not None:
-        return held, tuple(GRID.names[cell] for cell in sorted(_glowing(table, mine)))
+        return held, tuple(GRID.names[cell] for cell in sorted(offers.offers(table, mine)))
     near = _near(state, seat) if state.with_cards else {}
     return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])

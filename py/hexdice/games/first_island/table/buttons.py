@@ -138,19 +138,20 @@ def second(table: Table) -> str:
     if mine is None or chosen is None or len({*mine.turn.pair}) == 1:
         boxes = dice.boxes(table, mine) if mine and chosen is None else ""
         return boxes or panels.islands(table)
-    best, gains = placing.best_way(table, mine, chosen)
-    ways = "".join(_way(table, mine, chosen, way, gains[way], way == best) for way in range(6))
+    ways = "".join(_way(table, mine, chosen, way) for way in range(6))
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>'
 
 
-def _way(table: Table, mine: Sheet, cell: int, way: int, gain: placing.Gain, best: bool) -> str:
+def _way(table: Table, mine: Sheet, cell: int, way: int) -> str:
     """One of the six ways to split the chosen hex, with what it brings."""
     a, b = mine.turn.pair
+    best, gains = placing.best_way(table, mine, cell)
+    gain = gains[way]
     fits = camp_cards.fit_words(table, mine, cell, way)
     words = [placing.ghost_words((a, b), way) + placing.group_words(mine, cell, way), *fits, gain.words]
     return (
-        f'<li><button type="button" class="fi-way-button{" best" if best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
+        f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
         f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{gain.sign}{icon("check") if fits else ""}</span></button></li>'
     )

@@ -6,7 +6,8 @@ from math import cos, radians, sin
 
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP, Ring
+from hexdice.games.first_island.rules.scoring import Ring
+from hexdice.games.first_island.table.land import LANDS, ZONES, segment
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
 
@@ -31,7 +32,6 @@ _PATTERNS = (
     '<path d="M2 0v8M6 0v8"/>',
 )
 
-_CORNERS = corners(RADIUS)
 _WHOLE = polygon(RADIUS - 0.5)
 _INNER = corners(RADIUS - 0.5)
 
@@ -69,21 +69,6 @@ def _die_face(tribe: int) -> str:
     )
 
 
-# What grows where nobody has settled yet, by the distance from the middle: a peak, trees, a meadow, a beach.
-_LANDS = (
-    '<path d="M-11 8L-2-8 3 1 6-3 12 8zM-5-3l3 2 2-2"/>',
-    '<path d="M-6 8V3M-6-8L-12 3H0zM7 9V5M7-4L2 5H12z"/>',
-    '<path d="M-9 6q1-4-1-7M-7 6q0-5 3-8M-6 6q3-3 5-3M5 0q1-4-1-6M7 0q1-5 4-6"/>',
-    '<path d="M-10 2h0M-3 7h0M5 5h0M-5-4h0M3-2h0M11 0h0M0 1h0M8-7h0"/>',
-)
-ZONES = tuple(max(abs(q), abs(r), abs(q + r)) for q, r in GRID.cells)  # of each cell: its distance from the middle
-
-
-def land(cell: int) -> str:
-    """What grows in a vacant hex."""
-    return f'<use class="fi-land" href="#fi-l{ZONES[cell]}"/>'
-
-
 # Once on every page that draws tribes: patterns, signs, placements and faces of dice for all pictures.
 DEFS = (
     '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
@@ -94,7 +79,7 @@ DEFS = (
         f"{''.join(_stamp(t, way) for way in range(7))}{_die_face(t)}"
         for t in range(1, 7)
     )
-    + "".join(f'<g id="fi-l{zone}">{picture}</g>' for zone, picture in enumerate(_LANDS))
+    + LANDS
     + "</defs></svg>"
 )
 
@@ -115,29 +100,6 @@ def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -
     return f'<use class="{classes}" href="#fi-h{tribe}{way}"/>'
 
 
-def room(code: int) -> int:
-    """Where a marked hex has room for a figure: between two halves of which one lies above the other, or else at its foot."""
-    return 18 if code < 7 or grid.SPLITS[code - 7][2] % 3 == 2 else 0
-
-
-def tag(words: str, flag: bool, y: int) -> str:
-    """A number in a marked hex, as SVG; with a flag for a first camp."""
-    banner = '<path d="M5 5V-5l7 3-7 3"/>' if flag else ""
-    half, x = (16, -4) if flag else (11 + 3 * (len(words) > 2), 0)
-    return (
-        f'<g class="fi-tag" transform="translate(0 {y})"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
-        f'<text x="{x}" y="4">{words}</text>{banner}</g>'
-    )
-
-
-def steps(size: int, y: int) -> str:
-    """The way to a first camp in a marked hex: of three dots so many are full."""
-    dots = "".join(
-        f'<circle class="{"done" if n < size else ""}" cx="{8 * n - 8}" r="2.6"/>' for n in range(SMALLEST_CAMP)
-    )
-    return f'<g class="fi-tag" transform="translate(0 {y})"><rect x="-14" y="-5.5" width="28" height="11" rx="5.5"/>{dots}</g>'
-
-
 def ring_path(board: Board, ring: Ring) -> str:
     """The outline of a ringed camp, in board units."""
     inside = set(grid.bits(ring.hexes))
@@ -151,17 +113,12 @@ def ring_path(board: Board, ring: Ring) -> str:
             other = GRID.beside[cell][k]
             if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == ring.tribe:
                 continue
-            parts.append(_segment(x, y, k, k + 1))
+            parts.append(segment(x, y, k, k + 1))
         if board[cell] >= 7:
             a, _, way = grid.SPLITS[board[cell] - 7]
             start = way if a == ring.tribe else way + 3
-            parts.append(_segment(x, y, start, start + 3))
+            parts.append(segment(x, y, start, start + 3))
     return "".join(parts)
-
-
-def _segment(x: float, y: float, first: int, second: int) -> str:
-    (x1, y1), (x2, y2) = _CORNERS[first % 6], _CORNERS[second % 6]
-    return f"M{x + x1:.1f} {y + y1:.1f}L{x + x2:.1f} {y + y2:.1f}"
 
 
 def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
@@ -190,31 +147,12 @@ def small_island(
     return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
 
 
-def _coast() -> str:
-    """The sides of the island that face the sea."""
-    return "".join(
-        _segment(*centre(*GRID.cells[cell]), side, side + 1)
-        for cell, around in enumerate(GRID.beside)
-        for side, other in enumerate(around)
-        if other < 0
-    )
-
-
-# Surf around the island, and the ship that brought the settlers; below the hexes.
-SEA = (
-    f'<path class="fi-shallows" d="{_coast()}"/><path class="fi-surf" d="{_coast()}"/>'
-    '<path class="fi-waves" d="M-172-122q5-6 10 0t10 0M-150-146q5-6 10 0t10 0M150-128q5-6 10 0t10 0M-178-92q4-5 8 0t8 0M128-150q5-6 10 0t10 0'
-    'M150 104q5-6 10 0t10 0M126 138q5-6 10 0t10 0M-136 152q5-6 10 0t10 0"/>'
-    '<g class="fi-ship" transform="translate(-156 128)"><path d="M-15 4H15L10 12H-10z"/><path class="sail" d="M0 1V-18q14 8 12 17zM-3 1V-14q-10 8-9 13z"/></g>'
-)
-
-
 def blank_island() -> str:
     """An island to draw on: the outlines and the three lines of each hex, faintly."""
     body = ""
     for q, r in GRID.cells:
         x, y = centre(q, r)
-        lines = "".join(_segment(x, y, k, k + 3) for k in range(3))
+        lines = "".join(segment(x, y, k, k + 3) for k in range(3))
         body += f'<polygon class="fi-blank" points="{_WHOLE}" transform="translate({x} {y})"/><path class="fi-guide" d="{lines}"/>'
     return f'<svg class="fi-island" viewBox="-184 -168 368 336" aria-hidden="true">{body}</svg>'
 

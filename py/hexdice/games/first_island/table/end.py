@@ -1,6 +1,6 @@
 """The end of a match: who won, what decided it, all islands side by side."""
 
-from hexdice.games.first_island.rules.play import goals
+from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.scoring import NO_CAMP
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import panels

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_island.rules import grid, scoring
-from hexdice.games.first_island.rules.play import Goal, goals
+from hexdice.games.first_island.rules.goals import Goal, goals
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import focus, news, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign, wish_picture

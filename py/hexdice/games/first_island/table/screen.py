@@ -75,9 +75,9 @@ def in_common(table: Table) -> str:
 
 
 def formality(table: Table) -> str:
-    """What is no choice: passing where nothing else is left, before the first dice, or where no camp of a person among several fits.
+    """The move that the page plays by itself: passing in a card window without a choice, and rolling where one person plays bots.
 
-    And a roll after the first, where a single person plays bots.
+    A window has no choice if only passing is left, before the first dice, or if several people play and no camp of whoever is asked fits.
     """
     state: State = table.state
     if state.phase == Phase.ROLL:
