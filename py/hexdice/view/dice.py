@@ -33,12 +33,17 @@ def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark:
     )
 
 
+def die_picture(body: str, label: str, kind: str = "", attributes: str = "", *, box: str = "-20 -20 40 40") -> str:
+    """A die's drawing about 0,0 as a separate picture; `label` is for screen readers, "" hides it from them."""
+    spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    return f'<svg class="die {kind}"{attributes} viewBox="{box}" {spoken}><g class="die-body">{body}</g></svg>'
+
+
 def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None, thrown: str = "") -> str:
     """A large die that lies in front of its owner, as a solid cube seen from above. The rest is as for `die`."""
     words = die_name(face) if label is None else label
-    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
-    name = f' id="{id}"' if id else ""
-    return f'<svg class="die solid {kind}"{name}{thrown} viewBox="-13 -13 26 26" {spoken}><g class="die-body">{_FACES[face]}</g></svg>'
+    attributes = f' id="{id}"{thrown}' if id else thrown
+    return die_picture(_FACES[face], words, f"solid {kind}", attributes, box="-13 -13 26 26")
 
 
 def die_name(face: int) -> str:
@@ -60,8 +65,4 @@ def die(face: int, seat: int | None = None, *, kind: str = "", label: str | None
     `label` is for screen readers; "" hides the picture from them, when words beside it name the face.
     """
     words = die_name(face) if label is None else label
-    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
-    return (
-        f'<svg class="die {kind}"{thrown} viewBox="-20 -20 40 40" {spoken}><g class="die-body">'
-        f"{die_body(face, seat, mark=seat is not None)}</g></svg>"
-    )
+    return die_picture(die_body(face, seat), words, kind, thrown)

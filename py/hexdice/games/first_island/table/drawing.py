@@ -10,6 +10,7 @@ from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.table.land import LANDS, ZONES, segment
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
+from hexdice.view.dice import die_picture
 
 # Signs, 24 x 24 about 0,0: hook, bricks, book, crown, cross, flask.
 SIGNS = (
@@ -200,17 +201,14 @@ def way_picture(a: int, b: int, way: int) -> str:
 
 def tribe_die(face: int, *, id: str = "", kind: str = "", thrown: str = "") -> str:
     """A die whose face is a tribe; `thrown` is made by view/stage.py, which turns the face by its number."""
-    name = f' id="{id}"' if id else ""
     inside = (
         f'<use class="face" href="#fi-d{face}"/>'
         if face
         else '<rect class="fi-fill none" x="-15" y="-15" width="30" height="30" rx="7"/>'
         '<path class="pip-none" d="M-4-3.500a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.500M0 6.500v.2"/>'
     )
-    return (
-        f'<svg class="die fi-die {kind}"{name}{thrown} viewBox="-20 -20 40 40" aria-hidden="true"><g class="die-body">'
-        f'<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>{inside}</g></svg>'
-    )
+    body = f'<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>{inside}'
+    return die_picture(body, "", f"fi-die {kind}", f' id="{id}"{thrown}' if id else thrown)
 
 
 _FLAG = '<path class="ink" d="M2 12V2l8 3-8 3"/>'

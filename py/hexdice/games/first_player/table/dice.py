@@ -4,7 +4,7 @@ import re
 
 from hexdice.games.first_player.rules import state as rules
 from hexdice.games.first_player.table import words
-from hexdice.view.dice import die_body, solid
+from hexdice.view.dice import die_body, die_picture, solid
 from hexdice.view.table import Table
 
 _MEMBER = re.compile("p([1-9][0-9]?)")  # ids of players in a ledger, in order of first joining
@@ -28,13 +28,10 @@ def emblems(table: Table) -> tuple[int, ...]:
 def picture(die: int, emblem: int, *, id: str = "", kind: str = "", label: str | None = None, thrown: str = "") -> str:
     """A die of this game, with "+1" for a token, or a dot if it takes none: in its owner's colour, or a "big" one as its owner has it in hand."""
     said = words.die_words(die) if label is None else label
-    spoken = f'role="img" aria-label="{said}"' if said else 'aria-hidden="true"'
-    name = f' id="{id}"' if id else ""
-    # Without the owner's shape, which would cover a pip; the name is beside the dice.
-    body = die_body(die % 10, emblem, mark=False)
-    svg = f'<svg class="die {kind}"{name}{thrown} viewBox="-20 -20 40 40" {spoken}><g class="die-body">{body}</g></svg>'
     if kind.startswith("big"):
         svg = solid(die % 10, id=id, kind=kind, label=said, thrown=thrown)
+    else:  # without the owner's shape, which would cover a pip; the name is beside the dice
+        svg = die_picture(die_body(die % 10, emblem, mark=False), said, kind, f' id="{id}"{thrown}' if id else thrown)
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if rules.TOKEN <= die < rules.SPENT else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > rules.SPENT else ""
     return f'<span class="fp-die">{svg}{sign}{spent}</span>'
