@@ -41,6 +41,11 @@ Opener = Callable[["App", Route], Renderer | None]
 Field = Callable[["App", str, str], bool]
 
 
+def unknown_act() -> NotationError:
+    """The refusal of an act that no page offers, such as one with a wrong value."""
+    return NotationError(say("This page does not know how to do that."))
+
+
 class Topic(NamedTuple):
     """Pages on one subject and their acts, which raise NotationError or IllegalMoveError to refuse."""
 
@@ -148,7 +153,7 @@ class App:
         for section in self.sections.values():
             if section.act(intent.value, intent.fields):
                 return
-        raise NotationError(say("This page does not know how to do that."))
+        raise unknown_act()
 
     def play(self, move: str) -> None:
         """Plays a move for the seat on view that may make it; `save` stores it at the end of the same task."""

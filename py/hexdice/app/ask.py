@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.app.announcing import announcements
-from hexdice.app.app import App, Topic
+from hexdice.app.app import App, Topic, unknown_act
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.view.markup import esc
@@ -41,7 +41,7 @@ def _of_cells(session: Session, table: Table, screen: Screen, question: str, cel
         return _named(cells, asked.mine, say("Nothing of yours is on the board."))
     if question == "best":
         return _named(cells, asked.best, say("No cell stands out here."))
-    raise IllegalMoveError(say("This page does not know how to do that."))
+    raise unknown_act()
 
 
 def _named(cells: Sequence[Spoken], names: Sequence[str], none: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hexdice import games
 from hexdice.app import table
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.scripted import ScriptedSession
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -149,7 +149,7 @@ def back(app: App, value: str, fields: Mapping[str, str]) -> None:
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the game `value` against its weakest bot, or the bots of its face, with all defaults but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
-        raise NotationError(say("This page does not know how to do that."))
+        raise unknown_act()
     if alone := games.profile(value).alone:
         app.sections[value].act(alone, {})
         return
@@ -167,7 +167,7 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
 def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the game `value` with the person beside the device, with the options of its face."""
     if value not in games.NAMES or not games.game(value).seats[0] <= 2 <= games.game(value).seats[1]:
-        raise NotationError(say("This page does not know how to do that."))
+        raise unknown_act()
     _start(app, value, Seat(unnamed(1)))
 
 
@@ -181,7 +181,7 @@ def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = _session(app)
     match, known = session.match, levels(session.game.name)
     if session.step < len(session.guide.steps) or not known:
-        raise NotationError(say("This page does not know how to do that."))
+        raise unknown_act()
     new = match.branch(match.cursor, app.new_id(), app.entropy(16))
     bots = [Seat(other, known[0]) for other in session.guide.others]
     new.header = replace(new.header, seats=(Seat(_own_name(app)), *bots), made=app.clock.stamp())

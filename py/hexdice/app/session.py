@@ -57,8 +57,8 @@ class Session(Viewing):
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def _may_change(self) -> None:
-        if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+        if self.holder is not None:
+            self.holder.require_agreement()
 
     def begin(self) -> None:
         """Goes on to the next decision: draws pending chance events, except dice that people roll themselves, and plays formalities."""

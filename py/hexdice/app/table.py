@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review
 from hexdice.app.announcing import announcements, behind
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.draft import alike
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
@@ -328,7 +328,7 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
     session, seat = playing(app.session), number(value)
     seats = session.match.header.seats
     if not (session.holds and 0 <= seat < len(seats) and not seats[seat].bot):
-        raise NotationError(say("This page does not know how to do that."))
+        raise unknown_act()
     faces = [*session.faces(), *[""] * len(seats)][: len(seats)]
     faces[seat] = next_face(faces[seat] or app.store.face(seats[seat].name))
     session.set_extra(FACES, ",".join(faces))

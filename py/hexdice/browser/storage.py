@@ -10,6 +10,10 @@ from hexdice.app.ports import StorageRefused
 from hexdice.view.text import say
 
 
+def _switched_off() -> StorageRefused:
+    return StorageRefused(say("the storage of this browser is switched off."))
+
+
 class LocalStorage:
     """localStorage, written by way of assets/js/journal.js, so that a killed browser loses nothing.
 
@@ -21,7 +25,7 @@ class LocalStorage:
         try:
             value = js.localStorage.getItem(key)
         except Exception as fault:
-            raise StorageRefused(say("the storage of this browser is switched off.")) from fault
+            raise _switched_off() from fault
         return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> None:
@@ -31,21 +35,21 @@ class LocalStorage:
         except Exception as fault:
             if "uota" in str(fault):
                 raise StorageRefused(say("the storage is full. Delete old matches to make room.")) from fault
-            raise StorageRefused(say("the storage of this browser is switched off.")) from fault
+            raise _switched_off() from fault
 
     def remove(self, key: str) -> None:
         """Removes the text, if there is one."""
         try:
             js.hexdice.drop(key)
         except Exception as fault:
-            raise StorageRefused(say("the storage of this browser is switched off.")) from fault
+            raise _switched_off() from fault
 
     def keys(self) -> list[str]:
         """All keys, including those of other programs at the same address."""
         try:
             return [str(key) for key in js.Object.keys(js.localStorage)]
         except Exception as fault:
-            raise StorageRefused(say("the storage of this browser is switched off.")) from fault
+            raise _switched_off() from fault
 
 
 def persist(explain: Callable[[], None]) -> None:

@@ -179,7 +179,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         extra={str(k): v for k, v in extra.items() if isinstance(v, (str, int, bool))},
     )
     if not 0 <= header.shared <= len(events):  # events taken over from another match are not checked against the seed
-        raise NotationError(Sentence("The {what} of this match cannot be read.", what="shared"))
+        raise _unreadable("shared")
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
     if len(seats) > header.began >= game.seats[0] and "join" not in game.social:
@@ -207,24 +207,28 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+def _unreadable(key: str) -> NotationError:
+    return NotationError(Sentence("The {what} of this match cannot be read.", what=key))
+
+
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or len(value) > 200:
-        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
+        raise _unreadable(key)
     return value
 
 
 def _whole(data: dict[str, Any], key: str) -> int:
     value = data.get(key)
     if not is_whole(value):
-        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
+        raise _unreadable(key)
     return value
 
 
 def _list(data: dict[str, Any], key: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list):
-        raise NotationError(Sentence("The {what} of this match cannot be read.", what=key))
+        raise _unreadable(key)
     return value
 
 

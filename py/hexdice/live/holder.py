@@ -125,6 +125,11 @@ class Holder:
         """The devices that do not agree."""
         return tuple(device for device, guest in self.guests.items() if guest.agrees is False)
 
+    def require_agreement(self) -> None:
+        """IllegalMoveError while nothing can be played."""
+        if self.waits:
+            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+
     def go_on(self) -> None:
         """Goes on without asking the others; IllegalMoveError if somebody does not agree."""
         if self.takeover is None or self.refusing:
@@ -185,8 +190,7 @@ class Holder:
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
-        if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+        self.require_agreement()
         self.match.play(seat, move)
         self.changed()
 
@@ -197,8 +201,7 @@ class Holder:
 
     def free_seats_of(self, device: str) -> None:
         """Takes a guest's seats back to this device."""
-        if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+        self.require_agreement()
         if device in self.guests:
             self.guests[device].seats = ()
             self.broadcast()
@@ -389,8 +392,7 @@ class Holder:
             self._sit(guest, set(data["seats"]))
             return
         seat = data["seat"]
-        if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+        self.require_agreement()
         if seat not in guest.seats:
             raise IllegalMoveError("This seat is played on another device.")
         if tuple(data["at"]) != self.place_of(seat):
