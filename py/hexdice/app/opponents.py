@@ -41,7 +41,7 @@ def after(session: Session, table: Table) -> Opponents | None:
     people = [place for place, seat in enumerate(seats) if not seat.bot]
     if result is None or len(people) != 1 or len(seats) < 2 or not session.holds:
         return None
-    best = () if result.winners else session.hooks.best(table)
+    best = () if result.winners else session.hooks.leaders(table)
     if result.winners == (people[0],) or people[0] in best:
         way = STRONGER
     else:

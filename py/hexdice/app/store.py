@@ -251,7 +251,7 @@ def _best(match: Match, result: Result) -> list[int]:
     if result.winners:
         return list(result.winners)
     names = [seat.name for seat in match.header.seats]
-    return list(games.screen(match.game.name).best(bystander(match.state, names, match.options, result=result)))
+    return list(games.screen(match.game.name).leaders(bystander(match.state, names, match.options, result=result)))
 
 
 def checksum(match: Match, text: str = "") -> str:

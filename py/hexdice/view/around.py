@@ -106,7 +106,7 @@ class Onward(NamedTuple):
     """What can follow a match, besides a rematch and a look back."""
 
     after: str = ""  # markup to append
-    check: str = ""  # markup among the rarer ways on, which are folded
+    check: str = ""  # markup in the fold "More", among what is rarely wanted after a match
     opponents: Opponents | None = None
     can_undo: bool = False
 

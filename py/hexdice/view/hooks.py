@@ -40,9 +40,11 @@ class Play:
     upkeep: Hook = nothing
     # The next move of a routine, which one tap (`act="routine"`) plays to its end, such as "Others move as usual"; "" at its end.
     routine: Hook = nothing
-    routine_stops: Asks = never  # whether that routine, once begun, waits here for a second tap
-    bots_wait: Asks = never  # whether people are looking at something, so bots wait; gets a bystander's table
-    # For how many paces more a bystander's table is shown before a bot's next move.
+    routine_stops: Asks = never  # whether that routine, once begun, stops here until a second tap, as after a fight
+    bots_wait: Asks = (
+        never  # whether bots wait while people look at something, such as a round's result; a bystander's table
+    )
+    # For how many paces more than one a bystander's table is shown before a bot's next move, as after a strike.
     extra_paces: Callable[[Table], int] = lambda _: 0
     # What the newest events mean to a seat: an occasion of view/cast.py for each seat that shows it in its face.
     feels: Callable[[Table], Mapping[int, str]] = lambda _: {}
@@ -60,7 +62,7 @@ class Review:
     place: Hook = nothing  # where in the match it is; "": the number of the turn
     move_words: Hook = nothing  # a sentence for the last event if the log has no line for it
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
-    settled: Asks = always  # whether the graph shows that estimate; not in a half-finished turn
+    settled: Asks = always  # whether the graph shows that estimate; False in a half-finished turn
     chance: Hook = nothing  # what chance decides, if that is not dice or draws alone
 
 
@@ -68,8 +70,8 @@ class Review:
 class Rematch:
     """The next match of the same people. All hooks but `words` get a bystander's table."""
 
-    offered: Asks = always  # whether one may follow at once
-    words: Hook = lambda _: say("Play again")  # on its button
+    offered: Asks = always  # whether a next match is offered when one is over
+    words: Hook = lambda _: say("Play again")  # of the button that begins it
     options: Callable[[Table], Mapping[str, Value]] = lambda table: table.options
     swaps: Asks = always  # whether another seat may begin it
 
@@ -90,7 +92,7 @@ class GameScreen:
     # One line for the home page, from a bystander's table, so never a secret; it and the table's names are plain text.
     summary: Hook
     ending: Hook  # who won and how, for a match that is over
-    best: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
+    leaders: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none
     lesson: Callable[[Table], Lesson | None] = lambda _: None  # what a newcomer should know now
     spoken: Callable[[Table], str | None] = lambda _: None  # the announcement of the last event; None: as in the log
@@ -98,7 +100,7 @@ class GameScreen:
     in_common: Hook = nothing  # what everybody may see while the tablet changes hands; gets a bystander's table
     die_question: Hook = lambda _: say("Roll a real die. What does it show?")  # asks for the real die to be typed in
     real_dice: Hook = lambda _: say("We roll real dice")  # the words of the switch that lets real dice be typed in
-    surface: str = "felt"  # what dice fall on, for the ear: "felt", "ice", "sand" or "stone"
+    surface: str = "felt"  # what dice are heard to fall on: "felt", "ice", "sand" or "stone"
     play: Play = Play()
     review: Review = Review()
     rematch: Rematch = Rematch()

@@ -39,7 +39,7 @@ class GameProfile:
     """What a game declares about itself. Texts are English sentences, translated where they are shown."""
 
     title: str  # on its card
-    promise: str  # what it is, in one line
+    promise: str  # what the game is, in one line
     who: str  # how many can play in which way, how long
     author: tuple[str, str]  # the author's name for it, and the author
     rules: tuple[str, int]  # prefix of its rule ids and the last number: ("TD", 22)
@@ -49,9 +49,13 @@ class GameProfile:
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
-    proposed: Mapping[str, Value] = field(default_factory=dict)  # options with which the set-up form begins, likewise
-    company: tuple[str, ...] = ()  # levels of the bots of "Play now"; else one of the weakest
-    gentler: tuple[str, ...] = ()  # the same for whoever did not find the last move of the guided match at once
+    proposed: Mapping[str, Value] = field(
+        default_factory=dict
+    )  # options with which the set-up form begins, where they differ from their defaults
+    company: tuple[str, ...] = ()  # levels of the bots of "Play now"; (): one bot of the weakest level
+    gentler: tuple[
+        str, ...
+    ] = ()  # the levels in place of `company` for whoever needed help with the last move of the guided match
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Host], Section] | None = None  # makes the game's other pages
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

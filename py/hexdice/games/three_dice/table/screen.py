@@ -161,7 +161,7 @@ def feels(table: Table) -> Mapping[int, str]:
     return moods
 
 
-def best(table: Table) -> tuple[int, ...]:
+def leaders(table: Table) -> tuple[int, ...]:
     """Who took the least over the evening, alone or with others: all of them if everybody took the same."""
     everybody = played(table.state)
     return tuple(line.seat for line in everybody if line.taken == min(other.taken for other in everybody))
@@ -184,7 +184,7 @@ SCREEN = GameScreen(
     ending=end.ending,
     die_question=die_question,
     lesson=lesson,
-    best=best,
+    leaders=leaders,
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
     review=Review(begins=end.begins),
     # Who starts the next evening is drawn, or chosen at the table.
