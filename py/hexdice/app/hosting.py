@@ -3,15 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice.app.app import App, Topic
-from hexdice.app.connections import (
-    APART,
-    DEVICES,
-    JOINED,
-    SHOWN,
-    WAITING,
-    Channel,
-    description_of,
-)
+from hexdice.app.connections import APART, DEVICES, JOINED, SHOWN, WAITING, Channel, description_of
 from hexdice.app.matches import fits_link
 from hexdice.app.session import Session, playing
 from hexdice.kernel.errors import IllegalMoveError, NotationError

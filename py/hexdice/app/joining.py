@@ -6,16 +6,7 @@ from functools import partial
 from hexdice import games
 from hexdice.app import hosting, table
 from hexdice.app.app import App, Renderer, Topic
-from hexdice.app.connections import (
-    DEVICES,
-    EVERYTHING,
-    JOINED,
-    LABEL,
-    OPEN,
-    Channel,
-    Joined,
-    description_of,
-)
+from hexdice.app.connections import DEVICES, EVERYTHING, JOINED, LABEL, OPEN, Channel, Joined, description_of
 from hexdice.app.joined import JoinedSession
 from hexdice.app.session import Session
 from hexdice.kernel.codec import canonical, read_json

@@ -190,6 +190,5 @@ def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 TOPIC = Topic(
-    _open,
-    {"learn-next": onward, "learn-back": back, "play-now": play_now, "play-two": play_two, "learn-on": play_on},
+    _open, {"learn-next": onward, "learn-back": back, "play-now": play_now, "play-two": play_two, "learn-on": play_on}
 )

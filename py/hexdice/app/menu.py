@@ -89,12 +89,4 @@ def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.ui.pop("view.menu", None)
 
 
-TOPIC = Topic(
-    acts={
-        "redo": redo,
-        "extra": extra,
-        "guide": guide,
-        "hint": hint,
-        "rename": rename,
-    }
-)
+TOPIC = Topic(acts={"redo": redo, "extra": extra, "guide": guide, "hint": hint, "rename": rename})

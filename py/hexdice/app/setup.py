@@ -118,12 +118,6 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 TOPIC = Topic(
     _open,
-    {
-        "seat-add": seat_add,
-        "seat-drop": seat_drop,
-        "seat-shuffle": seat_shuffle,
-        "start": start,
-        "face": face,
-    },
+    {"seat-add": seat_add, "seat-drop": seat_drop, "seat-shuffle": seat_shuffle, "start": start, "face": face},
     field,
 )

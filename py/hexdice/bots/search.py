@@ -48,11 +48,7 @@ class _Search(NamedTuple):
 
 
 def expectimax_thinker(
-    game: AnyGame,
-    evaluate: Evaluation,
-    turns: int = 1,
-    width: int = 0,
-    judge: Evaluation | None = None,
+    game: AnyGame, evaluate: Evaluation, turns: int = 1, width: int = 0, judge: Evaluation | None = None
 ) -> Thinker:
     """Looks `turns` turns ahead, assuming that the thinking seat takes its best move and all others the worst for it.
 

@@ -40,12 +40,7 @@ class Guest:
     """`match` has what everybody may know. While all choose in secret, it stops before that phase: `tail` has the events of this
     device's own seats since, `views` the positions as those seats see them, `up` the seats that have yet to choose."""
 
-    def __init__(
-        self,
-        device: str,
-        entropy: Callable[[int], str],
-        find: Callable[[str], AnyGame],
-    ) -> None:
+    def __init__(self, device: str, entropy: Callable[[int], str], find: Callable[[str], AnyGame]) -> None:
         """`secret` is the source of this device's chain and bytes; after a reload `restore` brings it back."""
         self.device = device
         self.entropy = entropy

@@ -183,8 +183,7 @@ def _device_of(by: str) -> str:
 def take_over(by: str, same: int, lost: int, more: int) -> str:
     """Asks whether another device may hold the match: `same` events are in both copies, `lost` only here, `more` only there."""
     words = say(
-        "{device} is the new host, as the old one is gone. New dice are rolled from here on.",
-        device=_device_of(by),
+        "{device} is the new host, as the old one is gone. New dice are rolled from here on.", device=_device_of(by)
     )
     if lost and more:
         copy = say("Your copy differs from it after step {n}, and would be replaced by it.", n=same)
@@ -220,8 +219,7 @@ def agreeing(missing: Sequence[str], refusing: Sequence[str]) -> str:
         words = say("Not in agreement: {names}. So this device cannot go on with the match.", names=listed(refusing))
         return frame.banner(words, sign="share", after=back)
     words = say(
-        "This device goes on with the match if the others agree. Still to be asked: {names}.",
-        names=listed(missing),
+        "This device goes on with the match if the others agree. Still to be asked: {names}.", names=listed(missing)
     )
     code = button(say("Show a code"), act="device-add", kind="small primary", id="ask-them")
     alone = button(say("Go on without their devices"), act="go-on", kind="small", id="go-on")

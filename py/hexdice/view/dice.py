@@ -48,15 +48,9 @@ def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None, 
 
 def die_name(face: int) -> str:
     """The face as a word."""
-    return (
-        say("a die not rolled yet"),
-        say("one"),
-        say("two"),
-        say("three"),
-        say("four"),
-        say("five"),
-        say("six"),
-    )[face]
+    return (say("a die not rolled yet"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))[
+        face
+    ]
 
 
 def die(face: int, seat: int | None = None, *, kind: str = "", label: str | None = None, thrown: str = "") -> str:

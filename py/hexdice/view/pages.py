@@ -97,14 +97,7 @@ def fetching(update: bool, quicker: bool) -> str:
     return offers
 
 
-def settings(
-    chosen: Mapping[str, str],
-    *,
-    backed: str,
-    moving: str,
-    merge: str = "",
-    fetching: str = "",
-) -> str:
+def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str = "", fetching: str = "") -> str:
     """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device, `fetching` the offers of `fetching`."""
 
     def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
@@ -117,12 +110,7 @@ def settings(
     themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
     paces = (("slow", say("Slow")), ("", say("Normal")), ("quick", say("Quick")))
     faces = (("", say("with faces and words")), ("faces", say("with faces")), ("none", say("without faces")))
-    steps = (
-        ("", say("Off")),
-        ("1", say("every second")),
-        ("2", say("every 2 seconds")),
-        ("4", say("every 4 seconds")),
-    )
+    steps = (("", say("Off")), ("1", say("every second")), ("2", say("every 2 seconds")), ("4", say("every 4 seconds")))
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Players are shown'), faces)}{_cues(chosen)}"
