@@ -41,6 +41,31 @@ _SAID = re.compile(r'''\b(?:(?:say|button|word|failed)\(|const (?:LOST|STOPPED) 
 _WORDS = re.compile(r"const WORDS = \{.*?\n  \};\n", re.DOTALL)
 UNSAID = ("cli/",)  # the command line is English only
 KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
+# What stands in a field, for translators.
+FIELDS = {
+    **dict.fromkeys(("name", "other", "giver", "taker", "winner", "loser"), "a name: Ann"),
+    **dict.fromkeys(("names", "others"), "names in a list: Ann, Bo and Cy"),
+    **dict.fromkeys(("n", "m", "all", "low", "high", "most", "due"), "a number: 3"),
+    **dict.fromkeys(("cell", "hex", "goal", "start"), "a cell of a board: C4"),
+    **dict.fromkeys(("cells", "hexes", "tiles"), "cells in a list: C4, D4"),
+    "why": "another whole sentence",
+    "face": "a die's face: three, or 3",
+    "dice": "faces in a list: 1 and 6",
+    "die": "a die: a three",
+    "special": "a special roll: three of a kind",
+    "odds": "a chance: about 1 in 9",
+    "tribe": "a tribe in the plural: builders",
+    "piece": "a piece: hunter",
+    "pieces": "pieces in a list: 2 hunters, 1 farmer",
+    "units": "an amount: 3 sips",
+    "amount": "an amount: 3 sips",
+    "points": "an amount: 65 points",
+    "title": "a game or a match",
+    "label": "what a value is about",
+    "level": "a bot's level: steady",
+}
+COUNTED = re.compile(r"{n} [a-z]{3,}s\b")
+LONG = 2.0  # a translation of a short key that is so many times as long may be cut
 
 Text = str | tuple[str, ...]  # a sentence, or singular and plural
 
@@ -139,24 +164,30 @@ def script_with_words() -> str:
 
 def spoken() -> dict[str, list[Text]]:
     """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order."""
+    return {domain: list(said) for domain, said in places().items()}
+
+
+def places() -> dict[str, dict[Text, list[str]]]:
+    """The same, with the files that say each."""
     from hexdice import games
 
-    found: dict[str, dict[Text, None]] = {"hexdice": dict.fromkeys(before_python())}
+    found: dict[str, dict[Text, list[str]]] = {"hexdice": {text: ["before Python"] for text in before_python()}}
     for name, _line, text, _comments, _context in extract_from_dir(
         PACKAGE, method_map=[("**.py", "tooling.words:extract")], keywords={"gettext": None, "ngettext": (1, 2)}
     ):
         file = Path(name)
         if not name.startswith(UNSAID):
             domain = file.parts[1] if file.parts[0] == "games" and len(file.parts) > 2 else "hexdice"
-            found.setdefault(domain, {})[text] = None
+            found.setdefault(domain, {}).setdefault(text, []).append(name)
     for game in games.NAMES:
-        found.setdefault(game.replace("-", "_"), {}).update(dict.fromkeys(declared(game)))
+        for text in declared(game):
+            found.setdefault(game.replace("-", "_"), {}).setdefault(text, []).append("rules, options and card")
     frame = found["hexdice"]
     for domain, said in found.items():
         counted = {text[0] for text in said if isinstance(text, tuple)}
         for text in [text for text in said if text in counted or (domain != "hexdice" and text in frame)]:
             del said[text]  # also used without a count: found by its singular
-    return {domain: list(said) for domain, said in found.items()}
+    return found
 
 
 def path_of(domain: str, language: str) -> Path:
@@ -211,12 +242,44 @@ def strings(message: Message) -> tuple[str, ...]:
     return tuple(message.string) if isinstance(message.string, (tuple, list)) else (message.string or "",)
 
 
+def template(domain: str, said: dict[Text, list[str]]) -> Catalog:
+    """What a translator starts from: the sentences with where they are seen and what their fields hold."""
+    made = Catalog(domain=domain, project="hexdice", fuzzy=False)
+    for text, files in said.items():
+        fields = dict.fromkeys(re.findall(r"{(\w+)}", "".join(text)))
+        notes = [f"{{{field}}}: {FIELDS[field]}" for field in fields if field in FIELDS]
+        made.add(text, locations=[(file, 0) for file in dict.fromkeys(files)], auto_comments=notes)
+    return made
+
+
+def long(language: str) -> list[str]:
+    """Translations of labels (at most three words) that are much longer than the English."""
+    found = []
+    for domain in spoken():
+        for message in load(path_of(domain, language), language, domain):
+            if isinstance(message.id, str) and 0 < len(message.id.split()) <= 3:
+                found += [
+                    f"{message.id} → {text}" for text in strings(message) if len(text) > LONG * len(message.id) + 6
+                ]
+    return found
+
+
 def main() -> int:
-    """Writes the catalogues, and prints for each language what it lacks and its share."""
+    """Writes the catalogues and a .pot for each; prints for each language what it lacks, what is long, and its share.
+
+    Also every sentence with a number before a word that has one form only.
+    """
     sys.path.insert(0, str(ROOT / "py"))
+    seen = places()
+    for domain, said in seen.items():
+        with (path_of(domain, "").parents[1] / f"{domain}.pot").open("wb") as file:
+            write_po(file, template(domain, said), width=0, include_lineno=False)
     for language in sorted(sources(ROOT / "py")):
-        missing, all = update(language), sum(map(len, spoken().values()))
-        print(*missing, f"{language}: {all - len(missing)} of {all} sentences", sep="\n")
+        missing, all = update(language), sum(map(len, seen.values()))
+        print(*missing, *(f"{language}, long: {one}" for one in long(language)), sep="\n")
+        print(f"{language}: {all - len(missing)} of {all} sentences")
+    single = [text for said in seen.values() for text in said if isinstance(text, str) and COUNTED.search(text)]
+    print(*(f"one form only: {text}" for text in single), sep="\n")
     SCRIPTS[0].write_text(script_with_words(), encoding="utf-8")
     return 0
 
