@@ -128,8 +128,8 @@ RULEBOOK = Rulebook(
                     "die in a selection, and not on a temporary die.\n\n"
                     "You can lay it on your own dice while you order them; after the dice are uncovered, and after "
                     "each tie-break roll, holders lay or pass around the table until all pass. In a tie-break only "
-                    "the tied may lay, and only on the die just rolled. A die that is rolled again loses its token "
-                    "and takes no second one. At a table of two or three, tokens rest.",
+                    "those who are tied may lay one, and only on the die just rolled. A die that is rolled again loses its token "
+                    "and takes no second one. At a table of two or three, tokens are not used.",
                     "option",
                 ),
             ),

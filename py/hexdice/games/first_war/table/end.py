@@ -138,7 +138,7 @@ def _how_won(table: Table) -> str:
         gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
         return table.say_of(1 - seat, "You have no {kind} left.", "{name} has no {kind} left.", kind=kind_name(gone))
     if reason == "wounded":
-        return table.say_of(1 - seat, "All your pieces are wounded.", "All {name}’s pieces are wounded.")
+        return table.say_of(1 - seat, "All your pieces are wounded.", "All of {name}’s pieces are wounded.")
     if reason == "technology":
         return table.say_of(seat, "You have built the higher pyramid.", "{name} has built the higher pyramid.")
     if reason == "rounds":
