@@ -79,7 +79,7 @@ class Desk:
             self._worker.post({"id": id, "kind": "move-now"})
         self._later(HURRY, lambda: self._hurry_up(id))
 
-    def heard(self, kind: str, id: str, payload: str) -> None:
+    def receive(self, kind: str, id: str, payload: str) -> None:
         """Handles a worker's message: up · report and answer (JSON of bots/service.py) · error (a sentence)."""
         if kind == "up":
             self._up = True

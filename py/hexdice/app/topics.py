@@ -46,7 +46,7 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
     people.save(app)
 
 
-def _heard(app: App) -> None:
+def _cue(app: App) -> None:
     if app.sound_offered is None:
         _offer_sound(app)
     if app.cues[0] or app.cues[1]:
@@ -68,7 +68,7 @@ FEW = 3  # saved matches, until which nobody has had a chance to ask for sound
 TOPICS = (
     home.TOPIC,
     archive.TOPIC,
-    Topic(after=_heard),
+    Topic(after=_cue),
     Topic(_people, {"people-csv": _save_people}),
     table.TOPIC,
     ask.TOPIC,

@@ -19,7 +19,7 @@ class Reports(NamedTuple):
 
     described: Callable[[str, str], None]  # this side is complete: its description
     opened: Callable[[str, str], None]  # the label of the channel
-    heard: Callable[[Batch], None]  # messages, and None for a channel that was closed after them
+    receive: Callable[[Batch], None]  # messages, and None for a channel that was closed after them
     apart: Callable[[str, bool], None]  # the devices could not connect in time; whether this browser forbids it
     failed: Callable[[str, str], None]  # the browser refused: why
     flooded: Callable[[str], None]  # the other device sent far too much and was cut off
@@ -212,7 +212,7 @@ class Channels:
             self._scheduled = True
             js.setTimeout(create_once_callable(self._go_on), int(pause * 1000) + 1)
             return
-        self._intake.handle(self._reports.heard)
+        self._intake.handle(self._reports.receive)
         self._handle()
 
     def _go_on(self) -> None:

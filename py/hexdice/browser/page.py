@@ -48,7 +48,7 @@ class PageShell:
         self.wake_lock = WakeLock()
         self.locks = Locks(self._held, self._waits)
         self.desk = Desk(
-            lambda: PageWorker(self.desk.heard, self.desk.broke),
+            lambda: PageWorker(self.desk.receive, self.desk.broke),
             lambda seconds, call: js.setTimeout(create_once_callable(call), int(seconds * 1000)),
             self._answered,
             self._bot_failed,
@@ -64,7 +64,7 @@ class PageShell:
             Reports(
                 described=self._from_others(channels.described),
                 opened=self._from_others(channels.opened),
-                heard=self._from_others(channels.receive),
+                receive=self._from_others(channels.receive),
                 apart=self._from_others(channels.apart),
                 failed=self._from_others(channels.failed),
                 flooded=self._from_others(channels.flooded),
@@ -264,16 +264,16 @@ class PageShell:
 
     # From other devices
 
-    def _from_others(self, hear: Callable[..., None]) -> Callable[..., None]:
+    def _from_others(self, report: Callable[..., None]) -> Callable[..., None]:
         """Passes a channel's report to the app; the page is patched, and the save follows in the same task."""
 
-        def heard(*what: Any) -> None:
+        def receive(*what: Any) -> None:
             route = self.app.route
-            hear(self.app, *what)
+            report(self.app, *what)
             self.render(moved=self.app.route != route)
             js.queueMicrotask(create_once_callable(self.after))
 
-        return heard
+        return receive
 
     # From the bots
 

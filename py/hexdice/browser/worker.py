@@ -8,12 +8,12 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 
 class PageWorker:
-    """The worker for app/desk.py; `heard(kind, id, payload)` and `broke()` are called until it is stopped."""
+    """The worker for app/desk.py; `receive(kind, id, payload)` and `broke()` are called until it is stopped."""
 
-    def __init__(self, heard: Callable[[str, str, str], None], broke: Callable[[], None]) -> None:
+    def __init__(self, receive: Callable[[str, str, str], None], broke: Callable[[], None]) -> None:
         def on_message(event: Any) -> None:
             message = event.data
-            heard(str(message.kind), str(message.id), str(message.payload))
+            receive(str(message.kind), str(message.id), str(message.payload))
 
         def on_error(event: Any) -> None:
             event.preventDefault()

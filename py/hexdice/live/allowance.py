@@ -60,10 +60,10 @@ class Intake:
         """Seconds until the next batch may be handled; None if nothing waits."""
         return max(0.0, self._rests - self._now()) if self._waiting else None
 
-    def handle(self, heard: Callable[[Batch], object]) -> None:
-        """Lets `heard` handle the next batch."""
+    def handle(self, receive: Callable[[Batch], object]) -> None:
+        """Lets `receive` handle the next batch."""
         began = self._now()
-        heard(self._batch(began))
+        receive(self._batch(began))
         ended = self._now()
         self._rests = ended + ended - began
 

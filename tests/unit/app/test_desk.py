@@ -43,7 +43,7 @@ class Office:
         self.now = until
 
     def answer(self, id: str, **answer: str) -> None:
-        self.desk.heard("answer", id, json.dumps({"id": id, **answer}))
+        self.desk.receive("answer", id, json.dumps({"id": id, **answer}))
 
 
 class Recorded:
@@ -66,7 +66,7 @@ class Recorded:
 def test_one_worker_for_all_questions_and_no_alarm_after_an_answer() -> None:
     office = Office()
     office.ask("a")
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.answer("a", move="roll")
     office.ask("b")
     office.answer("b", move="keep 1")
@@ -92,7 +92,7 @@ def test_a_worker_starts_before_its_first_question_and_only_once() -> None:
 def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() -> None:
     office = Office()
     office.ask("a")
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.wait(10 + GRACE + AWAKE - 0.1)
     assert office.ended == []
     office.wait(0.1)
@@ -101,7 +101,7 @@ def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() 
     office.answer("a", move="too late")
     office.ask("b")
     assert len(office.hired) == 2 and office.hired[1].posted[0]["id"] == "b"
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.answer("b", move="roll")
     assert office.ended[1:] == [("answered", "b", "roll")]
 
@@ -119,7 +119,7 @@ def test_the_question_s_time_begins_when_the_worker_is_up() -> None:
     office = Office()
     office.ask("a")
     office.wait(START - 1)
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.wait(10 + GRACE)
     assert office.ended == []
     office.answer("a", move="roll")
@@ -130,7 +130,7 @@ def test_after_sleep_the_worker_gets_more_time() -> None:
     """All timers have expired when it wakes; the answer comes just after."""
     office = Office()
     office.ask("a")
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.wait(10 + GRACE)
     office.answer("a", move="roll")
     office.wait(1000)
@@ -143,7 +143,7 @@ def test_a_worker_that_crashes_fails_to_start_or_refuses_ends_the_question() -> 
     office.desk.broke()
     assert office.ended == [("failed", "a", "its thread stopped")] and office.hired[0].ended()
     office.ask("b")
-    office.desk.heard("error", "b", "A part of the game is missing.")
+    office.desk.receive("error", "b", "A part of the game is missing.")
     assert office.ended[1:] == [("failed", "b", "A part of the game is missing.")]
     assert office.hired[1].ended(), "it could not start: a fresh one next time"
     office.refuses = True
@@ -160,14 +160,14 @@ def test_a_worker_that_crashes_fails_to_start_or_refuses_ends_the_question() -> 
 def test_move_now_is_answered_or_ends_without_the_worker() -> None:
     office = Office()
     office.ask("a")
-    office.desk.heard("up", "", "")
+    office.desk.receive("up", "", "")
     office.desk.hurry("a")
     assert office.hired[0].posted[-1] == {"id": "a", "kind": "move-now"}
     office.answer("a", move="roll")
     office.wait(HURRY)
     assert office.ended == [("answered", "a", "roll")] and not office.hired[0].ended()
     office.ask("b")
-    office.desk.heard("report", "b", json.dumps({"id": "b", "move": "keep 2"}))
+    office.desk.receive("report", "b", json.dumps({"id": "b", "move": "keep 2"}))
     office.desk.hurry("b")
     office.wait(HURRY)
     assert office.ended[1:] == [("hurried", "b", "keep 2")] and office.hired[0].ended()
