@@ -40,7 +40,7 @@ def _coast() -> str:
 # Surf around the island, and the ship that brought the settlers; below the hexes.
 SEA = (
     f'<path class="fi-shallows" d="{_coast()}"/><path class="fi-surf" d="{_coast()}"/>'
-    '<path class="fi-waves" d="M-172-122q5-6 10 0t10 0M-150-146q5-6 10 0t10 0M150-128q5-6 10 0t10 0M-178-92q4-5 8 0t8 0M128-150q5-6 10 0t10 0'
-    'M150 104q5-6 10 0t10 0M126 138q5-6 10 0t10 0M-136 152q5-6 10 0t10 0"/>'
+    '<path class="fi-waves high" d="M-172-122q5-6 10 0t10 0M-150-146q5-6 10 0t10 0M150-128q5-6 10 0t10 0M-178-92q4-5 8 0t8 0M128-150q5-6 10 0t10 0"/>'
+    '<path class="fi-waves" d="M150 104q5-6 10 0t10 0M126 138q5-6 10 0t10 0M-136 152q5-6 10 0t10 0"/>'
     '<g class="fi-ship" transform="translate(-156 128)"><path d="M-15 4H15L10 12H-10z"/><path class="sail" d="M0 1V-18q14 8 12 17zM-3 1V-14q-10 8-9 13z"/></g>'
 )
