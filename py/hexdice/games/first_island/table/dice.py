@@ -1,4 +1,4 @@
-"""The common dice and the override boxes, and whose island is shown."""
+"""The common dice and the override boxes."""
 
 from collections import Counter
 

@@ -116,13 +116,9 @@ def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
         (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
         (wish, say("{n} wish", n=signed(wish))),
     )
-    changes = [words for points, words in parts if points] or [_nearer(sheet, cell, way)]
+    near = group_words(sheet, cell, way).removeprefix(", ") or say("in no camp yet")
+    changes = [words for points, words in parts if points] or [near]
     return enumerated([*changes, say("{n} box", n=signed(box))] if box else changes)
-
-
-def _nearer(sheet: Sheet, cell: int, way: int) -> str:
-    near = group_words(sheet, cell, way).removeprefix(", ")
-    return near or say("in no camp yet")
 
 
 def group_words(sheet: Sheet, cell: int, way: int) -> str:
