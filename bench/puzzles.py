@@ -17,9 +17,10 @@ sys.path[:0] = [str(ROOT / "py")]
 from hexdice.bots import decide
 from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot import LEVELS
+from hexdice.games.siberian_dice.bot.ground import Ground
 from hexdice.games.siberian_dice.bot.threats import win_chance, win_chances
-from hexdice.games.siberian_dice.bot.worth import Look, answered, ground, options
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.bot.worth import Look, answered, die_choices
+from hexdice.games.siberian_dice.rules import play, setup
 from hexdice.games.siberian_dice.rules.state import (
     BOARDS,
     CHOOSE,
@@ -52,7 +53,7 @@ OUT = ROOT / "py" / "hexdice" / "games" / "siberian_dice" / "table" / FILE
 def states(variant: str, seed: int) -> Iterator[State]:
     """The states, with a seat up, of a match of level sharp against itself."""
     rng = Random(f"puzzles {seed}")
-    state = play.initial(read_options(GAME.options, {"variant": variant}), 2)
+    state = setup.initial(read_options(GAME.options, {"variant": variant}), 2)
     while not state.ended:
         chance = play.chance(state)
         if chance:
@@ -64,7 +65,7 @@ def states(variant: str, seed: int) -> Iterator[State]:
 
 def bare(state: State) -> State:
     """The state without its history, as repetition plays no part in a puzzle."""
-    key = play.position_key(state.setup, state.owns, state.faces, state.known, state.on_turn)
+    key = setup.position_key(state.setup, state.owns, state.faces, state.known, state.on_turn)
     return state._replace(seen=(key,)) if state.phase == CHOOSE else state._replace(seen=state.seen[-1:])
 
 
@@ -100,7 +101,7 @@ def defence(state: State) -> tuple[str, float, int] | None:
     margin = danger[ranked[1]] - danger[ranked[0]]
     if margin < MARGIN[DEFENCE]:
         return None
-    place = ground(state)
+    place = Ground.of(state)
     cells, leads = Look(place, on_turn, place.hands, place.rows).sight()
     worth = {}
     names = BOARDS[state.setup.side].grid.names
@@ -139,7 +140,7 @@ def choice(state: State) -> tuple[str, float, int] | None:
     margin = chances[ranked[0]] - (chances[ranked[1]] if len(ranked) > 1 else 0.0)
     if margin < MARGIN[CHOICE]:
         return None
-    liked = options(ground(state), on_turn)[0].cell
+    liked = die_choices(Ground.of(state), on_turn)[0].cell
     if ("hand" if liked < 0 else f"take {names[liked]}") != ranked[0]:
         return None
     # People tend to take a die that is not perfect, or one from the hand.

@@ -9,13 +9,13 @@ from random import Random
 def playouts(seconds: float) -> dict[str, float]:
     """The number of turns played in about this many seconds. A turn: choose a die, roll it, place it; every event by `apply`."""
     from hexdice.games.siberian_dice import GAME
-    from hexdice.games.siberian_dice.rules import play
+    from hexdice.games.siberian_dice.rules import play, setup
     from hexdice.games.siberian_dice.rules.state import ROLL
     from hexdice.kernel.game import CHANCE
     from hexdice.kernel.options import read_options
 
     chance, choices, apply, choice = play.chance, play.choices, play.apply, Random(1).choice
-    start = play.initial(read_options(GAME.options, {}), 2)
+    start = setup.initial(read_options(GAME.options, {}), 2)
     turns = 0
     begin = time.process_time()
     while (spent := time.process_time() - begin) < seconds:

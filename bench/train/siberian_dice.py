@@ -1,7 +1,7 @@
 """Self-play for Siberian Dice: temporal differences over afterstates, with many matches in parallel in numpy.
 
 The worth of a board is a strength for each seat; the shares of winning are their softmax. A seat's strength is the sum of
-the table entries of games/siberian_dice/bot/worth.py: `cell` and `side` for each of its dice, `gap` for the perfect dice that it
+the table entries of games/siberian_dice/bot/ground.py: `cell` and `side` for each of its dice, `gap` for the perfect dice that it
 and the best other seat lack, `stock` for its hand, `next` and `after` for the known next faces. Every table has a row for
 each tempo: how many seats are up before this one.
 
@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexdice.games.siberian_dice.bot.worth import GAPS, SHAPES, STOCKS, kinds
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.bot.ground import GAPS, SHAPES, STOCKS, kinds
+from hexdice.games.siberian_dice.rules import setup
 from hexdice.games.siberian_dice.rules.state import BOARDS, CHAIN, GROSSMEISTER, PURITY, STRATEGIC
 
 Array = np.ndarray[Any, Any]
@@ -45,12 +45,12 @@ class Course(NamedTuple):
 
 def course(variant: str, seats: int, chunks: int) -> Course:
     limit = 240 if variant == PURITY else 200 * (seats - 1)
-    return Course(variant, seats, play.DICE[variant][seats - 2], play.GOALS[variant], limit, chunks)
+    return Course(variant, seats, setup.DICE[variant][seats - 2], setup.GOALS[variant], limit, chunks)
 
 
 COURSES = (
-    *(course(variant, 2, 250) for variant in play.DICE),
-    *(course(variant, 3, 160) for variant in play.DICE),
+    *(course(variant, 2, 250) for variant in setup.DICE),
+    *(course(variant, 3, 160) for variant in setup.DICE),
 )
 
 

@@ -1,7 +1,7 @@
 """Positions for the tests, written as they look on the table."""
 
 from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules import play, setup
 from hexdice.games.siberian_dice.rules.notation import read_board
 from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, GROSSMEISTER, PURITY, State
 from hexdice.kernel.game import CHANCE
@@ -24,7 +24,7 @@ FIVE_PAIRS = {
 
 def begin(variant: str = "basic", seats: int = 2, **options: object) -> State:
     """The first state, before any roll."""
-    return play.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
+    return setup.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
 
 
 def rolled(state: State, faces: str) -> State:
@@ -61,7 +61,7 @@ def put(
     )
     if variant == PURITY:
         return state._replace(seen=())
-    return state._replace(seen=(play.position_key(state.setup, owns, faces, state.known, on_turn),))
+    return state._replace(seen=(setup.position_key(state.setup, owns, faces, state.known, on_turn),))
 
 
 def turn(state: State, choice: str, face: str, cell: str) -> State:

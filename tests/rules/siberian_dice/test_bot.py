@@ -7,8 +7,9 @@ import pytest
 from hexdice.bots import decide
 from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.bot import LEVELS, WIN, evaluate, outlook
+from hexdice.games.siberian_dice.bot.ground import Ground, kinds
 from hexdice.games.siberian_dice.bot.threats import safety, win_chance
-from hexdice.games.siberian_dice.bot.worth import Look, ground, kinds, option, options, share, shares_after
+from hexdice.games.siberian_dice.bot.worth import Look, die_choice, die_choices, share, shares_after
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.notation import DIES
 from hexdice.games.siberian_dice.rules.state import (
@@ -187,7 +188,7 @@ def test_a_look_ahead_is_the_worth_of_the_resulting_board(variant: str, seats: i
     for state in played(variant, seats)[10:70:3]:
         if not state.face:
             continue
-        place = ground(state)
+        place = Ground.of(state)
         look = Look(place, state.on_turn, place.hands, place.rows)
         for cell, leads in zip(*look.sight(), strict=True):
             place.drop(cell, state.face, state.on_turn)
@@ -203,8 +204,8 @@ def test_a_look_ahead_is_the_worth_of_the_resulting_board(variant: str, seats: i
 def test_a_look_ahead_finds_every_win(variant: str) -> None:
     """The share of a choice is at least its chance of winning, and a win is a share of one."""
     for state in (s for s in played(variant, 2)[20:] if not s.face):
-        place = ground(state)
-        best = options(place, state.on_turn)
+        place = Ground.of(state)
+        best = die_choices(place, state.on_turn)
         assert len(best) == len(play.choices(state))
         assert best[0].value >= win_chance(state, state.on_turn) - 1e-9
 
@@ -217,10 +218,10 @@ def test_turning_and_mirroring_the_board_changes_nothing() -> None:
         q, r = grid.cells[grid.number[name]]
         return grid.names[grid.at[(q + r, -q)]]
 
-    here = ground(put(dice))
-    there = ground(put({image(name): sign for name, sign in dice.items()}))
+    here = Ground.of(put(dice))
+    there = Ground.of(put({image(name): sign for name, sign in dice.items()}))
     assert shares_after(here, 0) == pytest.approx(shares_after(there, 0))
-    assert option(here, 0, -1).value == pytest.approx(option(there, 0, -1).value)
+    assert die_choice(here, 0, -1).value == pytest.approx(die_choice(there, 0, -1).value)
 
 
 def test_cells_by_kind() -> None:

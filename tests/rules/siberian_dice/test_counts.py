@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules import play, setup
 from hexdice.games.siberian_dice.rules.state import (
     BOARDS,
     CHOOSE,
@@ -109,7 +109,7 @@ def count(state: State, depth: int) -> Counter[tuple[int, str]]:
 
 def small(variant: str, seats: int, dice: int, goal: int) -> State:
     """The start on the board of seven cells; STRATEGIC with the indicators 3, 5, 1."""
-    state = play.start(Setup(variant, seats, 2, dice, goal, 300, 0))
+    state = setup.start(Setup(variant, seats, 2, dice, goal, 300, 0))
     if state.phase == PREPARE:
         for face in (3, 5, 1)[:seats]:
             state = play.apply(state, CHANCE, str(face))

@@ -7,8 +7,8 @@ import pytest
 
 from hexdice.bots.tables import FILE
 from hexdice.games.siberian_dice.bot import worth
-from hexdice.games.siberian_dice.bot.worth import SHAPES, learned
-from hexdice.games.siberian_dice.rules.play import DICE
+from hexdice.games.siberian_dice.bot.ground import SHAPES, learned
+from hexdice.games.siberian_dice.rules.setup import DICE
 
 
 def test_there_is_a_table_for_every_variant_and_number_of_seats() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice import games
 from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules import setup
 from hexdice.kernel.options import read_options
 from hexdice.view.markup import plain
 from tests.unit.app.fakes import Person
@@ -57,11 +57,11 @@ def test_an_invalid_option_opens_the_fold_until_it_is_corrected() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats: int) -> None:
     """The help names 12 (13 where seven win) and 9; the labels name the goal alone."""
-    setup = play.make_setup(read_options(GAME.options, {"variant": variant}), seats)
+    made = setup.make_setup(read_options(GAME.options, {"variant": variant}), seats)
     labels = dict(GAME.options[0].choices)
-    assert {6: "six", 7: "seven"}[setup.goal] in labels[variant]
-    assert str(setup.dice) not in labels[variant]
-    assert f" {setup.dice}" in GAME.options[0].help
+    assert {6: "six", 7: "seven"}[made.goal] in labels[variant]
+    assert str(made.dice) not in labels[variant]
+    assert f" {made.dice}" in GAME.options[0].help
 
 
 def test_levels_that_no_bot_has_won_are_named() -> None:

@@ -3,7 +3,7 @@
 Six variants, two or three seats, a hexagon of 37 or 61 cells. Rules version 1.
 """
 
-from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules import play, setup
 from hexdice.games.siberian_dice.rules.invariants import check
 from hexdice.games.siberian_dice.rules.notation import format_position, parse_position
 from hexdice.games.siberian_dice.rules.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
@@ -68,7 +68,7 @@ GAME: Game[State] = Game(
     seats=(2, 3),
     options=OPTIONS,
     rules_version=1,
-    initial=play.initial,
+    initial=setup.initial,
     actors=play.actors,
     moves=play.moves,
     chance=play.chance,

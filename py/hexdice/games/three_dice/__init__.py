@@ -3,9 +3,10 @@
 Rules version 1.
 """
 
+from hexdice.games.three_dice.rules.counts import counts
 from hexdice.games.three_dice.rules.invariants import check
 from hexdice.games.three_dice.rules.notation import format_position, parse_position
-from hexdice.games.three_dice.rules.play import actors, apply, chance, counts, initial, moves, result, roller
+from hexdice.games.three_dice.rules.play import actors, apply, chance, initial, moves, result, roller
 from hexdice.games.three_dice.rules.state import MOST_HERE, State
 from hexdice.kernel.game import Game
 from hexdice.kernel.options import Option

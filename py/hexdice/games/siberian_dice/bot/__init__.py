@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hexdice.bots import Thinker
 from hexdice.bots.scale import Form, as_played, nearest
 from hexdice.games.siberian_dice.bot import worth
+from hexdice.games.siberian_dice.bot.ground import Ground
 from hexdice.games.siberian_dice.bot.threats import safety
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules import state as pd
@@ -56,7 +57,7 @@ def outlook(state: pd.State, played: Sequence[str] = ()) -> tuple[float, ...]:
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    field, on_turn = worth.ground(state), state.on_turn
+    field, on_turn = Ground.of(state), state.on_turn
     if state.out:
         first = (1.0, *(0.0,) * (seats - 1))
         by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(field, on_turn)
@@ -119,7 +120,7 @@ def _unseen(view: pd.State, rng: Random, blind: float) -> list[bool]:
 
 def _place(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     names = pd.BOARDS[view.setup.side].grid.names
-    field = worth.ground(view)
+    field = Ground.of(view)
     look = worth.Look(field, seat, field.hands, field.rows)
     cells, leads = look.sight()
     true = {c: row[view.face - 1] for c, row in zip(cells, leads, strict=True)}
@@ -152,7 +153,7 @@ def _fitting(view: pd.State, seat: int, cells: Sequence[int]) -> Sequence[int]:
     return [c for c in cells if not around[c] << 3 & theirs] or cells
 
 
-def _spare(view: pd.State, seat: int, ways: list[worth.Option]) -> list[worth.Option]:
+def _spare(view: pd.State, seat: int, ways: list[worth.DieChoice]) -> list[worth.DieChoice]:
     """While more than half of its dice are in hand, one of those; then the choices that take no perfect die off the board and disturb
     no other seat's. Each only if such choices are left; in Chain a die in hand is a spare turn, and only perfect dice may leave.
     """
@@ -166,7 +167,7 @@ def _spare(view: pd.State, seat: int, ways: list[worth.Option]) -> list[worth.Op
     return [each for each in ways if each.cell < 0 or not around[each.cell] << 3 & theirs] or ways
 
 
-def _answered(field: worth.Ground, ready: pd.State, cell: int, lead: float) -> float:
+def _answered(field: Ground, ready: pd.State, cell: int, lead: float) -> float:
     """`on_turn`'s share after it has placed its die on a cell, which brings `lead` at sight, and the next seat has answered."""
     seat = ready.on_turn
     if abs(lead) >= worth.WON or lead == 0:
@@ -182,8 +183,8 @@ def _answered(field: worth.Ground, ready: pd.State, cell: int, lead: float) -> f
 
 
 def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
-    field = worth.ground(view)
-    ways = worth.options(field, seat)
+    field = Ground.of(view)
+    ways = worth.die_choices(field, seat)
     best = ways[0]
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
@@ -191,7 +192,7 @@ def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[st
     ways = _spare(view, seat, ways) if level.tidy else ways
     if level.blind:
         unseen = _unseen(view, rng, level.blind)
-        ways = [worth.option(field, seat, each.cell, unseen) for each in ways]
+        ways = [worth.die_choice(field, seat, each.cell, unseen) for each in ways]
     liked = [(lead_of(each.value) + spread(level.temperature, rng), k) for k, each in enumerate(ways)]
     ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
@@ -206,7 +207,7 @@ def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[st
         yield _named(view, ranked[max(range(len(looks)), key=looks.__getitem__)])
 
 
-def _promised(view: pd.State, seat: int, each: worth.Option, face: int, places: int) -> float:
+def _promised(view: pd.State, seat: int, each: worth.DieChoice, face: int, places: int) -> float:
     """The best share with this face, over the most promising placements and the next seat's answers."""
     cells, leads = each.sight
     ranked = sorted(range(len(cells)), key=lambda k: leads[k][face - 1], reverse=True)[:places]
@@ -218,7 +219,7 @@ def _promised(view: pd.State, seat: int, each: worth.Option, face: int, places: 
     return max(_answered(each.field, ready, cells[k], leads[k][face - 1]) for k in ranked)
 
 
-def _named(view: pd.State, each: worth.Option) -> str:
+def _named(view: pd.State, each: worth.DieChoice) -> str:
     return "hand" if each.cell < 0 else f"take {pd.BOARDS[view.setup.side].grid.names[each.cell]}"
 
 

@@ -1,166 +1,22 @@
-"""The worth of a board of Siberian Dice, from learned tables, and the best turn by it.
+"""The worth of a board of Siberian Dice, from learned tables (ground.py), and the best turn by it.
 
-After a placement each seat has a strength, a sum of table entries; the shares of winning are the softmax of the strengths.
-The terms of a seat's strength, each by tempo (how many seats are up before this one):
-
-    cell[kind, face, count]      for each of its dice: kind of cell, pips, dice next to it
-    side[face, own, other]       for each of its dice: pips, its owner's dice next to it, others' dice next to it
-    gap[lacking, best other]     how many perfect dice it lacks, and how many the best other seat lacks (Chain: has)
-    stock[hand, lacking]         dice not yet brought in
-    next[face], after[face]      the known next faces, 0 if unknown
-
-The tables depend only on the kind of a cell, so they are the same for all boards and invariant under rotation and reflection.
-`bench/train/siberian_dice.py` learns them from self-play into learned.json.
+After a placement each seat has a strength, a sum of table entries; the shares of winning are the softmax of the strengths. For
+example strengths of 1.0 and 0.0 make shares of 73 % and 27 %.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
-from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hexdice.bots import tables
+from hexdice.games.siberian_dice.bot.ground import GAPS, STOCKS, Ground
 from hexdice.games.siberian_dice.rules import state as pd
 
-GAPS, STOCKS = 8, 14
-SHAPES = {
-    "cell": (4, 6, 7),
-    "side": (6, 7, 7),
-    "gap": (GAPS, GAPS),
-    "stock": (STOCKS, GAPS),
-    "next": (7,),
-    "after": (7,),
-}
 WON, TIED = 1000.0, 5000.0  # larger than any learned lead: the goal reached alone, and together with another seat
 UNKNOWN = -1  # a face that will be rolled but is not known yet
 FACES = range(1, 7)
 
 Shares = tuple[float, ...]  # shares of winning by place after `on_turn`: 0 is `on_turn`
-
-
-def kinds(side: int) -> tuple[int, ...]:
-    """The kind of each cell of a board: 0 corner, 1 edge, 2 beside an edge, 3 inner."""
-    near = pd.BOARDS[side].grid.neighbours
-    degrees = [len(cells) for cells in near]
-    return tuple(
-        degree - 3 if degree < 6 else 2 if any(degrees[j] < 6 for j in cells) else 3
-        for degree, cells in zip(degrees, near, strict=True)
-    )
-
-
-class Book(NamedTuple):
-    """The tables of one variant and number of seats, arranged for one board."""
-
-    die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
-    put: tuple[tuple[tuple[float, ...], ...], ...]  # `on_turn`'s new die: [cell][own * 7 + other] by face
-    gap: tuple[tuple[float, ...], ...]  # [tempo][lacking * GAPS + best other]
-    stock: tuple[tuple[float, ...], ...]  # [tempo][hand * GAPS + lacking]
-    known: tuple[tuple[tuple[float, ...], ...], ...]  # next and after: [which][tempo][face + 1]; place 0 is UNKNOWN
-    around: tuple[Any, ...]  # for each cell: its neighbours' entries of a list, as a tuple
-    beside: tuple[tuple[int, ...], ...]
-
-
-@lru_cache(maxsize=1)
-def learned() -> tables.Tables:
-    """The learned tables, read on first use."""
-    return tables.read(__name__)
-
-
-@lru_cache(maxsize=8)
-def book(variant: str, seats: int, side: int) -> Book:
-    """The tables for a set-up, read on first use."""
-    numbers = learned()
-    cell, side_of, gap, stock, after, later = (numbers[f"{variant} {seats} {name}"] for name in SHAPES)
-    by_kind = [
-        [
-            tuple(
-                cell[((tempo * 4 + kind) * 6 + face) * 7 + min(own + other, 6)]
-                + side_of[((tempo * 6 + face) * 7 + own) * 7 + other]
-                for face in range(6)
-                for own in range(7)
-                for other in range(7)
-            )
-            + (0.0,) * 8  # looked up for full cells only, and not used
-            for kind in range(4)
-        ]
-        for tempo in range(seats)
-    ]
-    put = [tuple(tuple(row[face * 49 + at] for face in range(6)) for at in range(49)) for row in by_kind[seats - 1]]
-    rows = kinds(side)
-    near = pd.BOARDS[side].grid.neighbours
-
-    def split(values: Sequence[float]) -> tuple[tuple[float, ...], ...]:
-        size = len(values) // seats
-        return tuple(tuple(values[k * size : k * size + size]) for k in range(seats))
-
-    return Book(
-        tuple(tuple(by_kind[tempo][kind] for kind in rows) for tempo in range(seats)),
-        tuple(put[kind] for kind in rows),
-        split(gap),
-        split(stock),
-        tuple(tuple((sum(row[1:]) / 6, *row) for row in split(values)) for values in (after, later)),
-        tuple(itemgetter(*cells) for cells in near),
-        near,
-    )
-
-
-class Ground:
-    """A board as lists, between events, with what each seat still has to bring in.
-
-    `near[seat][cell]` counts that seat's dice next to the cell; `rows[seat]` are a seat's known next faces.
-    """
-
-    __slots__ = ("book", "face", "hands", "near", "owner", "rows", "setup")
-
-    def __init__(self, setup: pd.Setup, face: list[int], owner: list[int], near: list[list[int]]) -> None:
-        self.setup = setup
-        self.book = book(setup.variant, setup.seats, setup.side)
-        self.face, self.owner, self.near = face, owner, near
-        self.hands: list[int] = []
-        self.rows: list[tuple[int, ...]] = []
-
-    def copy(self) -> "Ground":
-        new = Ground(self.setup, self.face[:], self.owner[:], [row[:] for row in self.near])
-        new.hands, new.rows = self.hands[:], self.rows[:]
-        return new
-
-    def lift(self, cell: int) -> None:
-        near = self.near[self.owner[cell]]
-        for j in self.book.beside[cell]:
-            near[j] -= 1
-        self.face[cell], self.owner[cell] = 0, -1
-
-    def drop(self, cell: int, face: int, seat: int) -> None:
-        near = self.near[seat]
-        for j in self.book.beside[cell]:
-            near[j] += 1
-        self.face[cell], self.owner[cell] = face, seat
-
-
-def ground(state: pd.State) -> Ground:
-    """A state as lists. In PURITY the rows begin with the entry that the next (or current) seat will place."""
-    setup = state.setup
-    board = pd.BOARDS[setup.side]
-    face = [state.faces >> 4 * i & 7 for i in range(board.size)]
-    owner = [-1] * board.size
-    near = []
-    for seat, own in enumerate(state.owns):
-        row = [0] * board.size
-        for i in range(board.size):
-            if own >> 4 * i & 8:
-                owner[i] = seat
-                for j in board.grid.neighbours[i]:
-                    row[j] += 1
-        near.append(row)
-    made = Ground(setup, face, owner, near)
-    made.hands = [len(row) for row in state.known] if setup.variant == pd.GROSSMEISTER else list(state.hands)
-    seats = setup.seats
-    if setup.variant == pd.PURITY:
-        entries, first = state.known[0], state.on_turn + (1 if state.face else 0)
-        made.rows = [entries[(seat - first) % seats :: seats][:3] for seat in range(seats)]
-    else:
-        made.rows = [row[:3] for row in state.known] if state.known else [()] * seats
-    return made
 
 
 class Sight(NamedTuple):
@@ -326,7 +182,7 @@ def shares_after(field: Ground, on_turn: int) -> Shares:
     return tuple(each / sum(strong) for each in strong)
 
 
-def takeable(field: Ground, on_turn: int) -> list[int]:
+def liftable(field: Ground, on_turn: int) -> list[int]:
     """Cells of the dice that `on_turn` may lift."""
     cells = [c for c, o in enumerate(field.owner) if o == on_turn]
     if field.setup.variant == pd.CHAIN:
@@ -334,7 +190,7 @@ def takeable(field: Ground, on_turn: int) -> list[int]:
     return cells
 
 
-class Option(NamedTuple):
+class DieChoice(NamedTuple):
     """A die that `on_turn` may choose: its cell (-1: from the hand), the ground without it, and its placements there.
 
     `faces` are the possible faces, all equally likely; `value` is the mean of the best share over them.
@@ -348,7 +204,7 @@ class Option(NamedTuple):
     value: float
 
 
-def option(field: Ground, on_turn: int, cell: int, unseen: Sequence[bool] = ()) -> Option:
+def die_choice(field: Ground, on_turn: int, cell: int, unseen: Sequence[bool] = ()) -> DieChoice:
     """Evaluates the choice of one die by one-ply search."""
     setup = field.setup
     lifted = field.copy()
@@ -365,12 +221,12 @@ def option(field: Ground, on_turn: int, cell: int, unseen: Sequence[bool] = ()) 
     look = Look(lifted, on_turn, lifted.hands, lifted.rows)
     sight = look.sight(unseen)
     best = [max(row[face - 1] for row in sight.leads) for face in faces]
-    return Option(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
+    return DieChoice(cell, lifted, look, sight, faces, sum(map(share, best)) / len(best))
 
 
-def options(field: Ground, on_turn: int, most: int = 0) -> list[Option]:
+def die_choices(field: Ground, on_turn: int, most: int = 0) -> list[DieChoice]:
     """`on_turn`'s choices of a die, best first; with `most` only the hand and that many dice, those least useful where they are."""
-    cells = takeable(field, on_turn)
+    cells = liftable(field, on_turn)
     if most and len(cells) > most:
         die, near, face = field.book.die[-1], field.near, field.face
         own = near[on_turn]
@@ -382,13 +238,13 @@ def options(field: Ground, on_turn: int, most: int = 0) -> list[Option]:
         cells = sorted(cells, key=use.__getitem__)[:most]
     if field.hands[on_turn] > 0:
         cells = [-1, *cells]
-    found = [option(field, on_turn, cell) for cell in cells]
+    found = [die_choice(field, on_turn, cell) for cell in cells]
     return sorted(found, key=lambda each: -each.value)
 
 
 def shares_before(field: Ground, on_turn: int, most: int = 4) -> Shares:
     """The shares of winning before `on_turn` chooses a die, by place after it, if it plays by one-ply search."""
-    ways = options(field, on_turn, most)
+    ways = die_choices(field, on_turn, most)
     seats = field.setup.seats
     if not ways:  # stuck in CHAIN: the previous seat has won
         return (*(0.0,) * (seats - 1), 1.0)

@@ -1,7 +1,8 @@
 """What holds in every state, checked in a slow and simple way."""
 
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.rules.play import choices, goal_reached, position_key, rolls_before
+from hexdice.games.siberian_dice.rules.play import choices, goal_reached
+from hexdice.games.siberian_dice.rules.setup import position_key, rolls_before
 
 REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
 

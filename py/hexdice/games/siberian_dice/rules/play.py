@@ -4,9 +4,9 @@ The events of a turn: "hand" or "take C4", the roll "1" .. "6" if there is one, 
 seat on turn may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
+from hexdice.games.siberian_dice.rules.setup import PIPS, position_key, prepared, rolls_before
 from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a module, they would slow playouts
     ANSWER,
-    BASIC,
     BOARDS,
     CHAIN,
     CHOOSE,
@@ -14,11 +14,8 @@ from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a
     OVER,
     PLACE,
     PREPARE,
-    PRIMES,
     PURITY,
     ROLL,
-    STRATEGIC,
-    Setup,
     State,
     is_in,
     made,
@@ -29,95 +26,10 @@ from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
-from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-DICE = {
-    BASIC: (12, 9),
-    PRIMES: (13, 9),
-    STRATEGIC: (12, 9),
-    GROSSMEISTER: (13, 9),
-    PURITY: (13, 9),
-    CHAIN: (12, 9),
-}
-GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
 ROLLS = tuple(die(f"turn {turn}") for turn in range(1, 1001))  # by placements made; the limit is below
-PIPS = {str(face): face for face in range(1, 7)}
 WORDS = ("hand", "offer", "accept", "decline", "resign")
-
-
-def make_setup(options: Options, seats: int) -> Setup:
-    """The numbers determined by the options (PD-1, PD-4, PD-6 to PD-12)."""
-    variant = str(options["variant"])
-    dice, goal = DICE[variant][seats - 2], GOALS[variant]
-    if variant == STRATEGIC and options["goal"] == PRIMES:
-        goal = 7
-        dice = 13 if seats == 2 else dice
-    if seats == 3 and options["six"] and goal == 7:
-        goal = 6
-    limit = 0 if variant == PURITY else int(options["limit"]) * (2 if seats == 3 else 1)
-    length = 0
-    if variant == PURITY:
-        length = int(options["length"])
-        if length < seats * dice:
-            raise NotationError(
-                Sentence("The list of rolls needs at least {n} entries, one for each die.", n=seats * dice)
-            )
-        length = max(length, len(str(options["tail"])))
-    return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
-
-
-def initial(options: Options, seats: int) -> State:
-    """The start; NotationError if the list of rolls is too short or has other characters than 1 to 6."""
-    setup = make_setup(options, seats)
-    tail = str(options["tail"]) if setup.variant == PURITY else ""
-    if not set(tail) <= set(PIPS):
-        raise NotationError("The rolls carried over from the last match are digits from 1 to 6.")
-    return start(setup, tuple(PIPS[digit] for digit in tail))
-
-
-def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
-    """The first state of a set-up; `tail` is the rest of PURITY's list, carried over from the previous match."""
-    seats = setup.seats
-    known: tuple[tuple[int, ...], ...] = ()
-    if setup.variant in (STRATEGIC, GROSSMEISTER):
-        known = ((),) * seats
-    elif setup.variant == PURITY:
-        known = (tail,)
-    hands = (0 if setup.variant == GROSSMEISTER else setup.dice,) * seats
-    state = State(setup, PREPARE, 0, (0,) * seats, 0, 0, hands, 0, -1, known, 0, (), 0, 0, None)
-    return _prepared(state)
-
-
-def rolls_before(setup: Setup) -> int:
-    """The number of faces in each row of `known` before the first turn."""
-    return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
-
-
-def _prepared(state: State) -> State:
-    """The state unchanged, or ready for the first turn if all rolls before it have been made."""
-    wanted = rolls_before(state.setup)
-    if any(len(row) < wanted for row in state.known):
-        return state
-    seen = () if state.setup.variant == PURITY else (position_key(state.setup, state.owns, 0, state.known, 0),)
-    return state._replace(phase=CHOOSE, seen=seen)
-
-
-def position_key(
-    setup: Setup, owns: tuple[int, ...], faces: int, known: tuple[tuple[int, ...], ...], on_turn: int
-) -> int:
-    """One number for everything that repetition compares (PD-12): dice on the board, known faces, who is to move.
-
-    The hands follow from the board; PURITY has no repetition.
-    """
-    key = (faces | owns[1]) << 2 | on_turn
-    if len(owns) == 3:
-        key |= owns[2] << 4 * BOARDS[setup.side].size + 2
-    for row in known:
-        for face in row:
-            key = key * 8 + face
-        key *= 8
-    return key
 
 
 def result(state: State) -> Result | None:
@@ -201,7 +113,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if phase == CHOOSE and actor == state.on_turn:
         return _chosen(state, actor, text)
     if phase == PREPARE and actor == CHANCE and text in PIPS:
-        return _prepared(_rolled_before(state, PIPS[text]))
+        return prepared(_rolled_before(state, PIPS[text]))
     return _spoken(state, actor, text)
 
 
@@ -299,7 +211,11 @@ def _won(state: State) -> State:
 
 
 def _next_turn(state: State, owns: tuple[int, ...], faces: int, counts: int, placed: int) -> State:
-    """Starts the turn of the seat after `state.on_turn`, or ends the match (PD-9, PD-10, PD-12); the rest is the board after it."""
+    """The start of the next seat's turn, or the end of the match (PD-9, PD-10, PD-12).
+
+    `state` is from before the placement, the other arguments are the board after it. Seats that have resigned are passed over: if
+    seat 1 has, seat 2 follows seat 0, and in PURITY the entry of seat 1 is struck off the list.
+    """
     setup, _, on_turn, _, _, _, hands, _, source, known, _, seen, _, out, _ = state
     may_repeat = source >= 0  # as many dice on the board as before
     on_turn = (on_turn + 1) % setup.seats

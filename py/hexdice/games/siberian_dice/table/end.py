@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot import outlook as estimate
+from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.table.words import a_die, named
@@ -88,7 +88,7 @@ def turned(table: Table) -> Turned | None:
     nth = sum(table.events[place].actor == on_turn for place in places[: first + 1])
     before, clear = places[first - 1] + 1 if first else 0, False
     if first < len(places) - 1 and on_turn == winner:
-        was, then = (estimate(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
+        was, then = (outlook(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
         clear = bool(then - was >= CLEAR)
     return Turned(places[-1], places[first], nth, clear)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.siberian_dice.bot import outlook as estimate
+from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.bot.preview import lifting, placing
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
@@ -40,7 +40,7 @@ def spoken(table: Table) -> str:
         return words.log_line(table)
     number = pd.BOARDS[before.setup.side].grid.number[cell]
     if event.text.startswith("place "):
-        done, change = words.placed(table, seat, before.face, cell), placing(before, number)
+        done, change = words.placed_line(table, seat, before.face, cell), placing(before, number)
         total = "" if after.ended else say("Perfect dice: {score}.", score=words.score(after, table.names))
     else:
         done = table.say_of(seat, "You took the die from {cell}.", "{name} took the die from {cell}.", cell=cell)
@@ -116,11 +116,6 @@ def lesson(table: Table) -> Lesson | None:
     return None
 
 
-def outlook(table: Table) -> tuple[float, ...]:
-    """The bot's estimate of who wins."""
-    return estimate(table.state, table.bots)
-
-
 def queries(table: Table) -> Queries:
     """The seat's dice and, during a placement, the cells with the best balance of dice made perfect and broken."""
     state: pd.State = table.state
@@ -161,6 +156,6 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     play=Play(feels=turns.feels, own_colour=True),
-    review=Review(begins=end.begins, move_words=move_words, outlook=outlook),
+    review=Review(begins=end.begins, move_words=move_words, outlook=lambda table: outlook(table.state, table.bots)),
     rematch=Rematch(options=rematch),
 )

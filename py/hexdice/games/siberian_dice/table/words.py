@@ -18,7 +18,7 @@ def a_die(face: int) -> str:
     return say("a {face}", face=die_name(face))
 
 
-def placed(table: Table, seat: int, face: int, cell: str) -> str:
+def placed_line(table: Table, seat: int, face: int, cell: str) -> str:
     """A placement as it has happened."""
     die = a_die(face)
     return table.say_of(seat, "You placed {die} on {cell}.", "{name} placed {die} on {cell}.", die=die, cell=cell)

@@ -14,11 +14,11 @@ from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 
 
 @lru_cache(maxsize=64)
-def _best(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
+def _values(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
     """The value of each roll of SORTED with this many more rolls allowed, given the worth of ending on each."""
     if not rolls:
         return values
-    after = _best(values, rolls - 1)
+    after = _values(values, rolls - 1)
     thrown = {held: sum(ways * after[roll] for roll, ways in OUTCOMES[held]) / 216 for held in HELD}
     return tuple(max(values[i], *(thrown[held] for held in HOLDS[i])) for i in range(len(SORTED)))
 
@@ -41,7 +41,7 @@ def _thinker(safe: float, alive: float) -> Thinker:
         if stays:
             return values[SORTED.index("".join(sorted(roll)))]
         held = "".join(sorted(roll[number - 1] for number in kept))
-        after = _best(values, state.rolls_left - 1)
+        after = _values(values, state.rolls_left - 1)
         return sum(ways * after[end] for end, ways in OUTCOMES[held]) / 216
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:

@@ -4,7 +4,7 @@ from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import Round, State
 from hexdice.games.three_dice.table import moments, odds_panel, panels, tray, words
-from hexdice.games.three_dice.table.end import evening, lingers
+from hexdice.games.three_dice.table.end import evening_panel, lingers
 from hexdice.games.three_dice.table.evening import most_and_least, on_view
 from hexdice.view.dice import die_name
 from hexdice.view.markup import fold, seat_name
@@ -17,7 +17,7 @@ def stage(table: Table) -> str:
     """The main part."""
     state: State = table.state
     if state.phase == "over" and not lingers(table):
-        return evening(table)
+        return evening_panel(table)
     if state.phase in ("pause", "over") and state.past:
         return _tray(table, *_round_over(table))
     if state.phase in ("off", "offdice"):

@@ -29,10 +29,15 @@ def lingers(table: Table) -> bool:
 
 
 def summary(table: Table) -> str:
-    """Plain text for the home page and for sharing: after an evening who lost it, unless its unit is typed by people."""
-    if table.state.phase == "over" and table.state.rules.unit != "own":
+    """Plain text for the home page and for sharing: after an evening who lost it (unless its unit is typed by people), else how far it is."""
+    state: State = table.state
+    if state.phase == "over" and state.rules.unit != "own":
         return lost_and_best(words.complete(table)._replace(own=None))[0]
-    return words.summary(table)
+    if state.phase == "over":
+        return say_n(len(state.past), "The evening is over after {n} round", "The evening is over after {n} rounds")
+    if state.starter < 0:
+        return say("Before the first round")
+    return say("Round {n}, {name} to play", n=len(state.past) + 1, name=words.complete(table).names[state.on_turn])
 
 
 def ending(table: Table) -> str:
@@ -44,7 +49,7 @@ def ending(table: Table) -> str:
     return f'<div class="td-ended"><h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{below}</div>'
 
 
-def evening(table: Table) -> str:
+def evening_panel(table: Table) -> str:
     """The tally of the evening that is over."""
 
     def numbers() -> str:
@@ -244,7 +249,7 @@ def best_throw(state: State, seat: int) -> tuple[int, str]:
     return -number, roll
 
 
-def spoken(table: Table) -> Iterator[str]:
+def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
     rules = table.state.rules
     for line in played(table.state):

@@ -91,7 +91,7 @@ def announcements(table: Table) -> tuple[str, ...]:
         return (say("End the evening?"),)
     if table.state.phase == "over" and not end.lingers(table):
         said = table._replace(own=None)  # everybody hears it
-        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.spoken(said)]),)
+        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.titles_aloud(said)]),)
     headline, note = prompt.prompt_and_note(table)
     return aloud(headline, note if table.ui.get("hint") else "")
 

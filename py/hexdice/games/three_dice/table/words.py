@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.bot.odds import Share
-from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules, State
+from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
@@ -252,13 +252,3 @@ def _dice_line(table: Table) -> str:
         dice=spell(roll),
         points=points(POINTS[roll]),
     )
-
-
-def summary(table: Table) -> str:
-    """Plain text for the home page while the evening lasts."""
-    state: State = table.state
-    if state.phase == "over":
-        return say_n(len(state.past), "The evening is over after {n} round", "The evening is over after {n} rounds")
-    if state.starter < 0:
-        return say("Before the first round")
-    return say("Round {n}, {name} to play", n=len(state.past) + 1, name=complete(table).names[state.on_turn])
