@@ -435,9 +435,7 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
     ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
     assert "brought the lead" not in screen.SCREEN.ending(ended), "the estimate did not jump there"
     shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
-    monkeypatch.setattr(
-        "hexdice.games.siberian_dice.table.end.outlook", lambda state, bots: shares[state != states[0]]
-    )
+    monkeypatch.setattr("hexdice.games.siberian_dice.table.end.outlook", lambda state, bots: shares[state != states[0]])
     outcome = screen.SCREEN.ending(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
