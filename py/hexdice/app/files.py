@@ -1,4 +1,4 @@
-"""Matches to and from files and links."""
+"""What buttons do with a match and the world outside: open or save a file, share a link or a picture, print."""
 
 from collections.abc import Mapping
 

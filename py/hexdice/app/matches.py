@@ -1,4 +1,4 @@
-"""New matches, and matches as files and links."""
+"""Makes a match from a header, from the text of a file or from a link; and the link of a match."""
 
 import base64
 import binascii

@@ -5,7 +5,7 @@ from hexdice.kernel.match import Match
 
 
 class ScriptedSession(Session):
-    """A table that is not saved: one seat plays what a script asks for, and only the script continues."""
+    """A table that is not saved: one seat plays what a script asks for; bots and dice do only what the script says."""
 
     stored = False
 

@@ -1,4 +1,4 @@
-"""Patches out: updates the document to what the app has rendered, only where it differs."""
+"""Updates the document to what the app has rendered, and only where it differs."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from hexdice.view.text import direction
 
 
 class Document:
-    """What is currently shown."""
+    """The document, and what it shows now."""
 
     def __init__(self, focus: Focus) -> None:
         self.focus = focus
