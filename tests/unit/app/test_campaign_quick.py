@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.section import played_last_link, who_starts_link
-from tests.unit.app.campaign_pages import FIVE, agreed, begun, path, visitor
+from tests.unit.app.campaign_pages import FIVE, agreed, begun, path, quick, visitor
 from tests.unit.app.fakes import FixedClock, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -170,3 +170,27 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     assert "already been recorded" in person.do("route", played_last_link(match)).html
     person.do("act", f"fp-record:{match}")
     assert len(campaigns.need(id).ledger.entries) == 4
+
+
+def test_who_starts_next_is_one_tap_for_the_same_people() -> None:
+    person, campaigns, id = begun("Ann", "Bo", "Cy")
+    quick(person, id, "p1,p3")
+    html = person.app.render().html
+    act = re.search(r'id="fp-next" data-act="([^"]*)"', html)
+    assert act is not None and act[1] == f"fp-start:{id}/first-quick/p1,p3"
+    person.do("act", act[1])
+    assert [*campaigns.need(id).tables.values()] == [("p1", "p3")]
+    assert person.app.route.head == "m"
+
+
+def test_a_tap_on_a_face_gives_the_next_one_and_ticks_nobody() -> None:
+    person = Person()
+    page = person.do("route", "#/first-player/quick?names=Ann,Bo").html
+    faces = re.findall(r'data-act="(fp-face:\w+)"[^>]*>(<svg class="portrait.*?</svg>)', page)
+    assert [act for act, _ in faces] == ["fp-face:Ann", "fp-face:Bo"]
+    after = person.do("act", "fp-face:Ann").html
+    again = re.findall(r'data-act="(fp-face:\w+)"[^>]*>(<svg class="portrait.*?</svg>)', after)
+    assert again[0] != faces[0] and again[1] == faces[1]
+    assert re.findall(r'id="here-n\d" aria-pressed="(\w+)"', after) == ["true", "true"]
+    person.do("act", "fp-first:evening")
+    assert person.app.session is not None and person.app.session.faces()[0] == person.app.store.face("Ann") != ""
