@@ -47,7 +47,8 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
     first, emblem = table.state.first, emblems(table)
     due = f' data-due="{fresh.decided}"' if fresh else ""
     shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh else ""
-    king = portrait(table.names[first], emblem[first], face=table.face(first), hat="crown")
+    mood = "sad" if words.reluctant(table) else "glad"
+    king = portrait(table.names[first], emblem[first], face=table.face(first), mood=mood, hat="crown")
     return f'<div class="fp-crowned" aria-hidden="true"{due}{shards}>{king}</div>'
 
 
