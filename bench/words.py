@@ -52,7 +52,7 @@ WAITING = """() => !document.querySelector('[data-result], #thinking')
   && hexdice.rest() === 0 ? 'yes' : document.querySelector('[data-result]') ? 'over' : ''"""
 TAP = """(n) => {
   const all = (where) => [...document.querySelectorAll(where)].filter((e) => e.checkVisibility() && e.getAttribute('aria-disabled') !== 'true');
-  const large = all('#lesson-seen, dialog .primary, #actions .primary'); // a card that explains is read and put away
+  const large = all('#lesson-seen, dialog :is(.primary, .danger), #actions .primary'); // a card that explains is read and put away
   const other = all('#main .cell:is([data-move], [data-ghost]), #main .table-main :is([data-move], [data-ghost]), #actions [data-move]');
   const chosen = large[0] ?? other[(n * 7) % other.length] ?? all('#actions :is([data-act], [data-ui])')[0]
     ?? all(`.table-main [data-ui]:not([data-ui^='view.'], [data-ui^='look='])`)[n % 5];
