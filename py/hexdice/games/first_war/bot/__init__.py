@@ -44,7 +44,7 @@ class Level(NamedTuple):
     raid: float = 0.0  # worth of each step of a hunter towards the enemy besides, in pieces
     lazy: float = 0.0  # share of the choices in growth in which it lets nothing grow
     resigns: bool = False
-    hurry: float = 1.0  # `raid` in a war that ends soon
+    hurry: float = 5.0  # `raid` in a war that ends soon
     rush: int = 99  # `hands` there
 
 
@@ -326,6 +326,6 @@ SETTINGS = {
     "first": Level(short_sighted(0.0), Breadth(branch=8), temperature=8.0, hands=1, raid=120.0, lazy=0.8, rush=2),
     "gentle": Level(short_sighted(0.0), Breadth(branch=8), temperature=1.6, hands=3, rush=3),
     "steady": Level(short_sighted(0.3), Breadth(branch=6), temperature=0.85),
-    "master": Level(resigns=True, hurry=2.0),
+    "master": Level(resigns=True, hurry=8.0),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in SETTINGS.items()}
