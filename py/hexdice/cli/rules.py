@@ -26,6 +26,7 @@ def page(title: str, book: Rulebook) -> str:
         for rule in chapter.rules:
             kind = f", {rule.kind}" if rule.kind else ""
             lines.append(f'- <a id="{rule.id}"></a>{" ".join(rule.paragraphs())} <sub>{rule.id}{kind}</sub>')
+            lines += [f"  - {line}" for line in rule.listed]
     return "\n".join(lines) + "\n"
 
 

@@ -9,6 +9,7 @@ class Rule(NamedTuple):
     id: str  # "TD-4"
     text: str  # in our words; **bold** and *italic* are the only markup; an empty line divides paragraphs
     kind: str = ""
+    listed: tuple[str, ...] = ()  # what the rule lists; the page shows it in the rule's figure
 
     def paragraphs(self) -> list[str]:
         """The text in pieces that are translated one by one."""

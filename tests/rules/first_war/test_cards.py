@@ -9,6 +9,8 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import conflict, economy, rulebook
 from hexdice.games.first_war.rules.cards import BASE, CARDS, NUMBER, SENTENCES, powers, text
 from hexdice.games.first_war.rules.state import Phase
+from hexdice.games.first_war.table import examples
+from hexdice.view.markup import plain
 from tests.rules.first_war.positions import goals, moves, on, position, run
 
 RIVAL = "F11:hfes"
@@ -221,5 +223,7 @@ def test_the_texts_match_the_data() -> None:
     assert set(SENTENCES) == set(BASE) == {power for card in CARDS for power, _ in card.effects}
     book = rulebook.RULEBOOK.find("FW-23")
     assert book and book.kind == "component"
-    assert all(f"{card.name} ({card.price}):* {text(n)}" in book.text for n, card in enumerate(CARDS))
+    assert all(card.name in book.listed[n] and text(n) in book.listed[n] for n, card in enumerate(CARDS))
+    page = plain(examples.figures()["FW-23"])
+    assert all(card.name in page and text(n) in page for n, card in enumerate(CARDS))
     assert set(GAME.counts(position())) >= {f"card {card.name}" for card in CARDS}

@@ -3,18 +3,8 @@
 The card texts are generated from the data that the rules themselves read.
 """
 
-from hexdice.games.first_war.rules.cards import CARDS, LEVELS, OF_LEVEL, text
+from hexdice.games.first_war.rules.cards import CARDS, LEVELS, text
 from hexdice.kernel.rulebook import Chapter, Rule, Rulebook
-
-
-def _cards() -> str:
-    levels = []
-    for level in range(1, 5):
-        cards = [f"*{CARDS[n].name} ({CARDS[n].price}):* {text(n)}" for n in OF_LEVEL[level]]
-        levels.append(" ".join((f"**Level {LEVELS[level]}.**", *cards[:4])))
-        levels += [" ".join(cards[4:])] if cards[4:] else []
-    return "\n\n".join(levels)
-
 
 RULEBOOK = Rulebook(
     "first-war",
@@ -224,8 +214,11 @@ RULEBOOK = Rulebook(
                     "FW-23",
                     "A card works for its owner from its activation to the end of the match; a card about research points works "
                     "from the next turn, because the points of this turn have been counted by then. The original names "
-                    "Smelting only; the other seventeen are this project’s own.\n\n" + _cards(),
+                    "Smelting only; the other seventeen are this project’s own.",
                     "component",
+                    tuple(
+                        f"*{card.name}* ({LEVELS[card.level]}, {card.price}): {text(n)}" for n, card in enumerate(CARDS)
+                    ),
                 ),
             ),
         ),

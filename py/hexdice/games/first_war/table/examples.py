@@ -1,9 +1,9 @@
 """Example figures for the rules of The First War."""
 
 from hexdice.games.first_war.rules import conflict, notation, pieces
-from hexdice.games.first_war.rules.cards import PARENTS, SLOT, SLOT_NAMES, SLOTS
-from hexdice.games.first_war.table import marks, tokens
-from hexdice.games.first_war.table.words import fate_words, kind_name
+from hexdice.games.first_war.rules.cards import CARDS, LEVELS, PARENTS, SLOT, SLOT_NAMES, SLOTS
+from hexdice.games.first_war.table import drawings, marks, tokens
+from hexdice.games.first_war.table.words import card_name, card_text, fate_words, kind_name
 from hexdice.view import figures as view
 from hexdice.view.text import listed, say
 
@@ -31,7 +31,7 @@ def _row(*tiles: str, arrows: str = "") -> str:
             (
                 q,
                 0,
-                f"fw-{ground or 'down'}",
+                f"fw-known fw-{ground}" if ground else "fw-down",
                 body + tokens.piles((notation.packed(first), notation.packed(second)), (), 0),
             )
         )
@@ -60,6 +60,15 @@ def _pyramid(levels: int, active: tuple[str, ...] = (), up: tuple[str, ...] = ()
             )
     height = 34 * levels
     return f'<svg class="example-cells" viewBox="-140 20 280 {height}" width="280" height="{height}" aria-hidden="true">{body}</svg>'
+
+
+def _cards() -> str:
+    """All cards as a list: drawing, name, level and price, and what it does."""
+    rows = "".join(
+        f"<div><dt>{drawings.drawing(n)}<b>{card_name(n)}</b> {LEVELS[card.level]}, {card.price}</dt><dd>{card_text(n)}</dd></div>"
+        for n, card in enumerate(CARDS)
+    )
+    return f'<dl class="fw-cards">{rows}</dl>'
 
 
 def _strengths() -> str:
@@ -108,10 +117,7 @@ def figures() -> dict[str, str]:
             _pyramid(2, active=("I-1", "I-2"), up=("II-2",), own="II-2"),
             say("Both parents of II-2 are active: it can be activated for its price."),
         ),
-        "FW-23": (
-            _pyramid(1, active=("I-1",), up=("I-2",)),
-            say("I-1 is active and works for good. I-2 is only face up, and does nothing yet."),
-        ),
+        "FW-23": (_cards(), ""),
         **_rows(),
     }
     return {rule: view.figure(*parts) for rule, parts in found.items()}
@@ -122,7 +128,7 @@ def _rows() -> dict[str, tuple[str, str]]:
     back = marks.arrow((1, 0), (0, 0)) + marks.arrow((1, 0), (2, 0))  # who attacked came from the left
     return {
         "FW-6": (
-            _row("plains h", ""),
+            _row("plains h", "", arrows=marks.arrow((0, 0), (1, 0))),
             say("A hunter steps towards the face-down tile: it enters land, but a lake keeps it where it is."),
         ),
         "FW-7": (_row("plains f", "lake", "fields"), say("From shore to shore for one point.")),
