@@ -79,7 +79,7 @@ def phase(page: Page, name: str) -> None:
 def test_an_opening(page: Page, way: Tap) -> None:
     """Discovery, a lake, crossing, others, research, growth, attack, stacks, strike, retreat."""
     open_app(page, opening())
-    says(page, "Ada: move hunters")
+    says(page, "Ada: explore or attack")
     phase(page, "Hunters move")
     page.click("#menu")  # food, healing and growth would play by themselves
     page.click("#extra-steps")
@@ -129,7 +129,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     # The turn has its account; Bela attacks F5 with both hunters.
     way(page, "#fold-view-turns")
     expect(page.locator("#view-turns")).to_contain_text("1 born")
-    says(page, "Bela: move hunters")
+    says(page, "Bela: explore or attack")
     way(page, "F6")
     says(page, "where does the hunter from F6 go")
     way(page, "F5")

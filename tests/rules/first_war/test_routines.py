@@ -6,7 +6,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.bot.routines import only_move, routine_move, stops_at, upkeep
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import preview, screen, threats, winning
-from hexdice.games.first_war.table.preview import UsualMoves
+from hexdice.games.first_war.table.preview import Routine
 from hexdice.view.markup import plain
 from tests.rules.first_war.positions import moves, number, position, run
 from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
@@ -125,12 +125,12 @@ def test_usual_hunger_healing_and_growth() -> None:
 def test_what_lies_ahead() -> None:
     state = position("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     cells = (number("F1"), number("F2"))
-    found = preview.usual_moves(state)
+    found = preview.routine(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
     assert "Done moving 1 healer and 1 scientist move, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
-    assert preview.usual_moves(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == UsualMoves(food=4)
-    assert preview.usual_moves(position("F2:es", ENEMY, phase="others", fresh=False)) is None
+    assert preview.routine(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Routine(food=4)
+    assert preview.routine(position("F2:es", ENEMY, phase="others", fresh=False)) is None
 
 
 def test_the_front() -> None:
@@ -189,7 +189,7 @@ def test_the_usual_and_the_only_moves_are_legal_throughout_a_match(seed: int) ->
         up = GAME.actors(state)
         legal = GAME.moves(state, up[0]) if up else ()
         assert {routine_move(state), only_move(state)} <= {"", *legal}
-        preview.usual_moves(state)
+        preview.routine(state)
 
 
 def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
@@ -198,10 +198,14 @@ def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
     state = run(state, "hunter F4 F5", "done")
     assert state.phase == Phase.OTHERS and state.attacks and routine_move(state)
     shown = screen.screen(table(state))
-    assert 'data-ui="ask=usual"' in shown.actions and 'data-act="routine"' not in shown.actions
+    assert 'data-ui="ask=routine"' in shown.actions and 'data-act="routine"' not in shown.actions
     assert "go hungry" in plain(shown.actions)
-    asked = screen.screen(table(state, {"ask": "usual"})).dialog
+    asked = screen.screen(table(state, {"ask": "routine"})).dialog
     assert 'data-act="routine"' in asked and "fight can still change" in asked
+    one = screen.screen(table(position("F1:f F2:hsse", ENEMY, "W:F2", phase="others", fresh=False)))
+    assert "1 goes hungry" in plain(one.actions) and "ask=" not in one.actions, (
+        "the button says it, and nobody loses by it"
+    )
     hungry = position("F2:es", ENEMY, phase="food", fresh=False)._replace(points=-2)
     assert stops_at(hungry._replace(phase=Phase.OTHERS), hungry), "who is wounded is a choice"
 
@@ -222,7 +226,7 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
 
 def test_against_as_many_hunters_close_by_waiting_is_the_advice() -> None:
     even = position("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    assert winning.goal_words(even).startswith("2 hunters against 2: stay together and wait.")
+    assert winning.goal_words(even).startswith("Stay together and wait")
     chosen = plain(screen.screen(table(even, {"from": "F4"})).note)
     assert "steps away" not in chosen, "nobody is called forward who should wait"
     more = position("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")

@@ -208,7 +208,7 @@ def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
     healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
     assert "go hungry" not in healer
     gone = position("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
-    assert "Food is 3 short. A way out: farmers onto Fields" in plain(screen.screen(table(gone)).note)
+    assert "Food is 3 short: farmers onto Fields" in plain(screen.screen(table(gone)).note)
 
 
 def test_who_has_resigned_is_not_offered_to_undo_it() -> None:
@@ -399,8 +399,8 @@ def test_the_only_person_is_addressed() -> None:
     assert at.called == ("You", at.names[1])
     won = at._replace(state=at.state._replace(over=(0, "resigned")))
     assert end.headline(won)[0] == "You win" and end.headline(won._replace(own=1))[0] == f"{at.names[0]} wins"
-    assert screen.screen(at).prompt == "You: move hunters"
-    assert screen.screen(at._replace(own=1, seat=1, moves=())).prompt == "Ada: move hunters"
+    assert screen.screen(at).prompt == "You: explore or attack"
+    assert screen.screen(at._replace(own=1, seat=1, moves=())).prompt == "Ada: explore or attack"
 
 
 def test_who_waits_to_retreat_is_counted() -> None:

@@ -5,8 +5,8 @@ from collections import Counter
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, happened, preview, pyramid, threats, touch
-from hexdice.games.first_war.table.preview import UsualMoves
+from hexdice.games.first_war.table import dialogs, happened, preview, pyramid, threats, touch, winning
+from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, phase_name, some, word_name
 from hexdice.view.markup import button
@@ -37,7 +37,7 @@ def actions(table: Table, taps: Taps) -> str:
         return others  # a lesson takes no other move
     if state.phase == Phase.RESEARCH:
         return others + _research(table)
-    main = usual_button(table)
+    main = routine_button(table)
     done = table.can("done") and (not main or state.phase != Phase.OTHERS or not preview.others_stay(table))
     return others + (_done(table, "quiet" if main else "primary large") if done else "") + main
 
@@ -185,7 +185,7 @@ def _done_words(state: State) -> str:
     if state.phase == Phase.OTHERS and short > 0:
         return say_n(short, "Done moving, {n} goes hungry", "Done moving, {n} go hungry")
     return {
-        Phase.HUNTERS: say("Move the others"),
+        Phase.HUNTERS: say("Move the others myself"),
         Phase.OTHERS: say("They all stay"),
         Phase.FOOD: say("Leave the rest"),
         Phase.RESEARCH: say("Research is done"),
@@ -202,41 +202,43 @@ def leaving(table: Table) -> str:
     return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
 
 
-def usual_button(table: Table) -> str:
+def routine_button(table: Table) -> str:
     """The large button: on to the next decision, by the usual moves, with what they come to; "" where there are none."""
-    found = preview.usual_offered(table)
+    found = preview.routine_offered(table)
     if found is None:
         return ""
     state: State = table.state
-    words = _usual_words(table, found)
-    label = f"{_usual_title(state)} <small>{words}</small>" if words else _usual_title(state)
+    words = _routine_words(table, found)
+    label = f"{_routine_title(state)} <small>{words}</small>" if words else _routine_title(state)
     kind = "primary large fw-usual"
-    if preview.usual_hunger(state):  # hunger is asked about
-        return button(label, ui="ask=usual", kind=kind, id="usual")
+    hunger = preview.routine_hunger(state)
+    if hunger and winning.fatal_hunger(state, hunger.number):
+        return button(label, ui="ask=routine", kind=kind, id="usual")
     if state.phase == Phase.OTHERS and not found.steps:
         return button(label, move="done", kind=kind, id="usual")
     return button(label, act="routine", kind=kind, id="usual")
 
 
-def _usual_title(state: State) -> str:
+def _routine_title(state: State) -> str:
     """What the button does first."""
     if state.attacks:
         return say("On to the fight")
     return {
+        Phase.HUNTERS: say("Hunters are done") if state.used else say("Hunters stay"),
         Phase.FOOD: say("Wound the least needed") if state.points < 0 else say("Feed as usual"),
         Phase.HEALING: say("Heal as usual"),
         Phase.GROWTH: say("Grow as usual"),
     }.get(state.phase, say("Done moving"))
 
 
-def _usual_words(table: Table, found: UsualMoves) -> str:
+def _routine_words(table: Table, found: Routine) -> str:
     """Who moves by the large button, and where it leads."""
     state: State = table.state
     kinds = Counter(piece for piece, _, _ in found.steps)
     movers = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
     n = len(found.steps)
     parts = [say_n(n, "{pieces} moves", "{pieces} move", pieces=movers)] if n else []
-    if hunger := preview.usual_hunger(state):
+    if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
     if found.stop is None:
         parts.append(say("end of turn"))

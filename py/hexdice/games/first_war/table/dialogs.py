@@ -13,8 +13,8 @@ from hexdice.view.text import enumerated, say, say_n
 def dialog(table: Table) -> str:
     """The question that has to be answered first; "" if there is none."""
     asked = table.ui.get("ask", "")
-    if asked in ("done", "usual"):
-        return _despite(table, asked == "usual")
+    if asked in ("done", "routine"):
+        return _despite(table, asked == "routine")
     if asked == "emergency" and table.can("emergency"):
         hungry = table.state._replace(emergency=(True, True))
         words = say(
@@ -31,20 +31,22 @@ def _asked(title: str, words: str, buttons: str) -> str:
 
 
 def at_stake(table: Table) -> Loss | None:
-    """What the looking seat would lose by ending the phase now."""
+    """What is asked about before the looking seat ends the phase; hunger only if it loses the match or can be mended: the button says the rest."""
     if not table.can("done"):
         return None
     start = happened.began(table, len(table.events)) if table.events else 0
-    return preview.loss(table.past(start) if table.events else table.state, table.state)
+    loss = preview.loss(table.past(start) if table.events else table.state, table.state)
+    said = loss and loss.what == "hunger" and not loss.farmers and not winning.fatal_hunger(table.state, loss.number)
+    return None if said else loss
 
 
-def _despite(table: Table, usual: bool) -> str:
-    """Asks whether to end the phase although something is lost, and offers the way back; `usual`: by moves that lead into hunger."""
-    loss = preview.usual_hunger(table.state) if usual else at_stake(table)
+def _despite(table: Table, routine: bool) -> str:
+    """Asks whether to end the phase although something is lost, and offers the way back; `routine`: by moves that lead into hunger."""
+    loss = preview.routine_hunger(table.state) if routine else at_stake(table)
     if not loss:
         return ""
     back = button(say("Back to the board"), ui="ask=", id="ask-no")
-    act, move = ("routine", None) if usual else (None, "done")
+    act, move = ("routine", None) if routine else (None, "done")
     if loss.what != "hunger":
         yes = button(say("Go on"), act=act, move=move, id="done-yes")
         return _asked(say("Go on without it?"), _loss_words(loss), back + yes)
@@ -56,7 +58,7 @@ def _despite(table: Table, usual: bool) -> str:
     words = _loss_words(loss)
     if table.state.attacks:
         words += f" {say('The fight can still change that.')}"
-    if winning.fatal_hunger(table.state):
+    if winning.fatal_hunger(table.state, loss.number):
         words += f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
     return _asked(say("Let them go hungry?"), words, back + yes)
 

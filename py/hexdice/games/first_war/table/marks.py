@@ -100,14 +100,14 @@ def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
     return f'<path class="fw-shaft" d="{line}"/><path class="fw-head" d="{head}"/>'
 
 
-def usual_arrows(table: Table, chosen: bool) -> str:
+def planned_arrows(table: Table, chosen: bool) -> str:
     """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
     state: State = table.state
     if state.fight and state.fight.fought and table.moves:
         ways = [move for move in preview.best_retreat(state).moves if move.startswith("retreat ")]
         steps = [(state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]]) for move in ways]
     else:
-        found = preview.usual_offered(table) if not chosen and state.phase == Phase.OTHERS else None
+        found = preview.routine_offered(table) if not chosen and state.phase == Phase.OTHERS else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
     return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
 

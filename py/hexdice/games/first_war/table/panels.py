@@ -4,7 +4,6 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, change, whole
 from hexdice.games.first_war.table import tokens
-from hexdice.games.first_war.table.winning import Danger
 from hexdice.games.first_war.table.words import food_words, phase_name, round_of, some
 from hexdice.view.forms import level_name
 from hexdice.view.markup import icon, seat_name, unfold
@@ -41,7 +40,7 @@ def _larder(state: State, seat: int) -> str:
 CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.SIGNS[pieces.FARMER]}</svg>'
 
 
-def tribes(table: Table, warned: tuple[list[Danger], list[Danger]]) -> str:
+def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
     """Both tribes; `warned` is the result of `dangers` for each."""
     first = own_first(table)
     return "".join(_tribe(table, seat, warned[seat]) for seat in (first, 1 - first))
@@ -59,7 +58,7 @@ def players(table: Table) -> tuple[Player, ...]:
     )
 
 
-def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
+def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     state: State = table.state
     census = whole(state, seat)
     rows = ""
@@ -72,7 +71,7 @@ def _tribe(table: Table, seat: int, warned_of: list[Danger]) -> str:
             f'<li class="fw-kind{low}" title="{words}">{tokens.picture(seat, kind)}<b aria-hidden="true">{well + hurt}</b>'
             f'<span class="unseen"> {words}</span>{wounds}</li>'
         )
-    warnings = "".join(f"<li>{icon('flag')}<span>{danger.words}</span></li>" for danger in warned_of)
+    warnings = "".join(f"<li>{icon('flag')}<span>{danger}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
     bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
     sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""

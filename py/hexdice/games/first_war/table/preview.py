@@ -98,7 +98,7 @@ class Loss(NamedTuple):
     cells: tuple[int, ...] = ()  # where: the Fields they left, the tiles that could heal or grow
 
 
-class UsualMoves(NamedTuple):
+class Routine(NamedTuple):
     """What the usual moves would do from here to the next decision."""
 
     steps: tuple[Step, ...] = ()
@@ -107,7 +107,7 @@ class UsualMoves(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def usual_moves(state: State) -> UsualMoves | None:
+def routine(state: State) -> Routine | None:
     """What the usual moves of the seat whose turn it is come to; None if there are none."""
     steps, food = [], economy.balance(state, state.turn)
     turn, now = (state.round, state.turn), state
@@ -116,32 +116,32 @@ def usual_moves(state: State) -> UsualMoves | None:
         if words[0] in movement.MOVERS:
             steps.append((movement.MOVERS[words[0]][0], land.CELL[words[1]], land.CELL[words[2]]))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
-            return UsualMoves(tuple(steps), None, food)
+            return Routine(tuple(steps), None, food)
         now = play.apply(now, state.turn, move)
         if words[0] in movement.MOVERS:
             food = economy.balance(now, now.turn)
         if now.over or (now.round, now.turn) != turn:
-            return UsualMoves(tuple(steps), None, food)
-    return UsualMoves(tuple(steps), now.phase, food) if now is not state else None
+            return Routine(tuple(steps), None, food)
+    return Routine(tuple(steps), now.phase, food) if now is not state else None
 
 
-def usual_offered(table: Table) -> UsualMoves | None:
+def routine_offered(table: Table) -> Routine | None:
     """What the usual moves would do for the looking seat; None if it cannot move, or while a hint is shown."""
     state: State = table.state
     if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")):
         return None
-    return usual_moves(state)
+    return routine(state)
 
 
 def others_stay(table: Table) -> bool:
     """Whether nobody moves in the usual moves of the others."""
-    found = usual_offered(table)
+    found = routine_offered(table)
     return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
 
 
-def usual_hunger(state: State) -> Loss | None:
+def routine_hunger(state: State) -> Loss | None:
     """What the usual moves would lose by hunger: they would end the moves of the others."""
-    found = usual_moves(state) if state.phase <= Phase.OTHERS else None
+    found = routine(state) if state.phase <= Phase.OTHERS else None
     food = economy.balance(state, state.turn) if found is None or not found.steps else found.food
     return Loss("hunger", -food) if found and food < 0 else None
 

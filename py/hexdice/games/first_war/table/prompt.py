@@ -19,7 +19,7 @@ from hexdice.view.text import enumerated, labelled, say, say_n
 
 
 def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
-    """The question of the looking seat, and the note below it; `warned`: the acute dangers of the tribe whose turn it is."""
+    """The question of the looking seat, and the note below it; `warned`: the dangers of the tribe whose turn it is."""
     state: State = table.state
     name = table.called[state.turn]
     if happened.shows_strike(table):
@@ -110,7 +110,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             who, where = word_name(taps.who), land.NAMES[taps.origin]
             return say("{name}: where does the {piece} from {cell} go?", name=name, piece=who, cell=where)
         if state.phase == Phase.HUNTERS:
-            return say("{name}: move hunters", name=name)
+            return say("{name}: explore or attack", name=name)
         return say("{name}: move the others", name=name)
     if state.phase == Phase.CONFLICT:
         return say("{name}: choose the fight to settle first", name=name)
@@ -140,7 +140,7 @@ def note_of(table: Table, warned: list[str]) -> str:
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(table, ghost)
-    if came := brought(table):
+    if (came := brought(table)) and state.phase != Phase.RESEARCH:  # the card itself lies there
         return came
     if not table.moves:
         return ""
@@ -218,10 +218,10 @@ def _hunger_words(table: Table) -> str:
     now = economy.balance(state, seat)
     if now < 0:
         if state.phase == Phase.HUNTERS:
-            return say("Food is {n} short. A way out: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
+            return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
         farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
         if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
-            return say("Food is {n} short. A way out: farmers onto Fields. Undo brings the hunters back.", n=-now)
+            return say("Food is {n} short: farmers onto Fields. Undo brings the hunters back.", n=-now)
         return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
     cell = land.CELL.get(table.ui.get("from", ""), -1)
     packed = state.pieces[seat][cell] if cell >= 0 else 0

@@ -21,13 +21,11 @@ def panel(table: Table) -> str:
             _place(table, seat, slot, slot == open_slot) for slot, (at, _) in enumerate(SLOTS) if at == level
         )
         rows += f'<p><span class="fw-level">{LEVELS[level]}</span>{places}</p>'
-    points = say_n(state.points, "{n} research point left", "{n} research points left")
-    tag = f'<span class="tag">{points}</span>' if state.phase == Phase.RESEARCH and seat == state.turn else ""
     missing = 3 - play.top_cards(state, seat)
     goal = say_n(missing, "{n} more card of level IV wins", "{n} more cards of level IV win")
     title = say("Your pyramid") if seat == table.own else say("{name}’s pyramid", name=table.names[seat])
     return (
-        f'<section class="panel fw-pyramid" id="pyramid"><h2>{title} {tag}</h2><p class="soft small">{goal}</p>'
+        f'<section class="panel fw-pyramid" id="pyramid"><h2>{title}</h2><p class="soft small">{goal}</p>'
         f'<div class="fw-shape">{rows}</div>{_opened(state, seat, open_slot, drawn)}</section>'
     )
 

@@ -34,7 +34,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     taps = touch.taps_of(table)
     warned = winning.dangers(table, 0), winning.dangers(table, 1)
-    asked, note = prompt.prompt_and_note(table, taps, [danger.words for danger in warned[state.turn] if danger.acute])
+    asked, note = prompt.prompt_and_note(table, taps, warned[state.turn])
     clash = fights.scene(table)
     middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
     match = happened.whole_match(table) if state.over else None
@@ -44,7 +44,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.usual_arrows(table, taps.origin >= 0) + marks.name_tags(board.hinted(table, taps)), f"{asked} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.planned_arrows(table, taps.origin >= 0) + marks.name_tags(board.hinted(table, taps)), f"{asked} {note}", close)}</div>',
         actions=buttons.actions(table, taps),
         under=fights.retreat(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places

@@ -8,7 +8,6 @@ from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.games.first_war.table.words import some
 from hexdice.view.text import enumerated, say, say_n
 
 CLOSE = 4  # steps between hunters, from which on coming nearer gives the first strike away
@@ -118,11 +117,7 @@ def patience(state: State) -> str:
     )
     if not ours or theirs < ours or min((DISTANCE[a][b] for a in near[0] for b in near[1]), default=terms.FAR) > CLOSE:
         return ""
-    return say(
-        "{hunters} against {n}: stay together and wait. Who comes close is struck first, 2 against 1.",
-        hunters=some(pieces.HUNTER, ours),
-        n=theirs,
-    )
+    return say("Stay together and wait: who comes close is struck first.")
 
 
 def _odds(found: Odds) -> str:

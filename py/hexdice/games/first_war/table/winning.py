@@ -134,56 +134,45 @@ def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-w
     return f'<table class="{kind}"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'
 
 
-class Danger(NamedTuple):
-    """What could cost a tribe the match, in words, and whether it could happen in the next turn."""
-
-    words: str
-    acute: bool = True
-
-
-def dangers(table: Table, seat: int) -> list[Danger]:
-    """What could soon cost a tribe the match."""
+def dangers(table: Table, seat: int) -> list[str]:
+    """What could cost a tribe the match within a turn or two, in words."""
     state: State = table.state
     if state.over:
         return []
-    found: list[Danger] = []
-    if seat == state.turn and fatal_hunger(state):
-        found.append(Danger(say("Hunger would wound everybody: the match would be lost.")))
+    found: list[str] = []
+    if seat == state.turn and fatal_hunger(state, -economy.balance(state, seat)):
+        found.append(say("Hunger would wound everybody: the match would be lost."))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     strikers = terms.strikers(state, 1 - seat)
     for kind in range(pieces.HURT):
         where = _stand(board, kind)
-        if len(where) == 1:
+        if len(where) == 1 and strikers[where[0]]:
             number = pieces.of_kind(board[where[0]], kind)
             last = say_n(
                 number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
                 kind=kind_name(kind), cell=land.NAMES[where[0]],
             )  # fmt: skip
-            if strikers[where[0]]:
-                found.append(Danger(say("{last}, where hunters can strike next turn.", last=last)))
-            elif number == 1:
-                found.append(Danger(f"{last}.", acute=False))
+            found.append(say("{last}, where hunters can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
-        found.append(Danger(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded.")))
+        found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
     home = land.START_FIELDS[seat]
     near = min((DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
-    if not board[home]:
-        found.append(Danger(say("The home Fields are empty; the nearest enemy is {n} away.", n=near), acute=near <= 3))
+    if near <= 3 and not board[home]:
+        found.append(say("The home Fields are empty; the nearest enemy is {n} away.", n=near))
     elif near <= 2:
-        found.append(Danger(say("The enemy is {n} away from the home Fields.", n=near)))
+        found.append(say("The enemy is {n} away from the home Fields.", n=near))
     top = play.top_cards(state, 1 - seat)
     if top == 2:
-        found.append(Danger(say("The other side has two active cards of level IV: one more wins.")))
+        found.append(say("The other side has two active cards of level IV: one more wins."))
     elif top >= 3:
-        found.append(Danger(say("The other side has three active cards of level IV: this is the last turn.")))
+        found.append(say("The other side has three active cards of level IV: this is the last turn."))
     if state.last and state.round >= state.last - 3:
         ends = counted(table, state.last)
-        found.append(Danger(say("The match ends after round {n}: the larger tribe wins.", n=ends)))
+        found.append(say("The match ends after round {n}: the larger tribe wins.", n=ends))
     return found
 
 
-def fatal_hunger(state: State) -> bool:
-    """Whether food now is so short that no piece of the seat whose turn it is would stay unhurt, which loses the match (FW-22)."""
-    well = pieces.size(sum(state.pieces[state.turn]) & pieces.UNHURT)
-    return 0 < well <= -economy.balance(state, state.turn)
+def fatal_hunger(state: State, missing: int) -> bool:
+    """Whether so much missing food would leave no piece of the seat whose turn it is unhurt, which loses the match (FW-22)."""
+    return 0 < pieces.total(sum(state.pieces[state.turn]) & pieces.UNHURT) <= missing
