@@ -18,7 +18,7 @@ from hexdice import games
 from hexdice.bots import Thinker
 from hexdice.cli.simulate import begin, match_seed, play_out
 from hexdice.games.first_war import bot
-from hexdice.games.first_war.bot import Level, terms
+from hexdice.games.first_war.bot import levels, terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth
 from hexdice.games.first_war.bot.terms import Weights
@@ -89,7 +89,7 @@ BY_HAND = {
     "card City Law": 0.5,
 }
 HAND: Weights = tuple(BY_HAND.get(name, 0.0) for name in terms.TERMS)
-QUICK = Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
+QUICK = levels.Level(weights=HAND, breadth=Breadth(beam=1, branch=2), resigns=False)
 
 
 def rows(number: int) -> list[tuple[Array, float]]:
@@ -150,7 +150,7 @@ def learn() -> tuple[dict[str, list[float]], dict[str, object]]:
     both = [tuple(map(np.array, zip(*half, strict=True))) for half in halves]
     x, won, share = (np.concatenate([both[1][n], both[0][n]]) for n in range(3))
     hand = np.array(HAND)
-    free = np.array([0.1 if name in (*bot.PLANS_AHEAD, "lasting hunger") else 0.4 for name in terms.TERMS])
+    free = np.array([0.1 if name in (*levels.PLANS_AHEAD, "lasting hunger") else 0.4 for name in terms.TERMS])
     spread = np.maximum(free * np.abs(hand), 0.08) / UNIT
     learned, other = (fit(half[0], half[1], hand / UNIT, spread, half[2]) * UNIT for half in both)
     leads = np.stack([np.concatenate([both[1][0] @ learned, both[0][0] @ other]), np.ones(len(won))], axis=1)

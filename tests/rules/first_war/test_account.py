@@ -3,8 +3,8 @@
 import pytest
 
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import happened, preview
-from hexdice.games.first_war.table.happened import Account
+from hexdice.games.first_war.table import account, preview
+from hexdice.games.first_war.table.account import Account
 from hexdice.games.first_war.table.preview import Loss
 from tests.rules.first_war.positions import number, position, run
 
@@ -54,7 +54,7 @@ def turn(start: State, *events: str) -> Account:
     states = [start]
     for text in events:
         states.append(run(states[-1], text))
-    return happened.account(states, events)
+    return account.of_turn(states, events)
 
 
 def test_a_turn_in_numbers() -> None:
@@ -84,7 +84,7 @@ def test_a_turn_in_numbers() -> None:
 def test_a_hungry_turn_in_numbers() -> None:
     """Two farmers bring 6 and a hunter 1 for nine: two wounds, on the healer's tile and on the hunter alone on F3. The healer removes one and cannot reach F3. F1 and F2 are full, F3 stands alone."""
     start = position("F1:ffes F2:eess F3:h", "F11:ffes F10:hh", "P:F3", phase="others", fresh=False)
-    found = happened.account(*_whole(start))
+    found = account.of_turn(*_whole(start))
     assert (found.food, found.mouths, found.hungry) == (7, 9, 2)
     assert (found.healed, found.untended, found.waiting) == (1, 1, 0)
     assert (found.born, found.declined, found.full, found.alone) == (0, 0, 2, 1)

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
-from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot import battle, levels, march
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Breadth, Marcher
 from hexdice.games.first_war.bot.terms import TERM
@@ -97,19 +97,19 @@ def test_two_pieces_of_a_kind_do_not_merely_swap_tiles() -> None:
     there, back = (HEALER, 1, number("F4"), number("F5")), (HEALER, 1, number("F5"), number("F4"))
     other = (SCIENTIST, 1, number("F4"), number("F5"))
     apart = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
-    assert bot._tidy(apart, (there, other, back)) == (other,)
+    assert march._tidy(apart, (there, other, back)) == (other,)
     # F5 is full: the scientist can come only after a healer has left.
     full = position("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
-    assert bot._tidy(full, (back, there, back, other)) == (back, other)
+    assert march._tidy(full, (back, there, back, other)) == (back, other)
     crowded = position("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
     aside = (HEALER, 1, number("F4"), number("F3"))
-    assert bot._tidy(crowded, (aside, back, there)) == (aside,)
+    assert march._tidy(crowded, (aside, back, there)) == (aside,)
     # With Roads a scientist can go and come back in one phase.
     paved = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others", active=("roads", ""))
     go, come = (SCIENTIST, 2, number("F4"), number("F5")), (SCIENTIST, 1, number("F5"), number("F4"))
-    assert bot._tidy(paved, (go, come)) == ()
+    assert march._tidy(paved, (go, come)) == ()
     walk = (HEALER, 2, *go[2:])
-    assert bot._tidy(paved, (go, walk, come)) == (walk,)
+    assert march._tidy(paved, (go, walk, come)) == (walk,)
 
 
 def test_bots_expect_no_farmers_from_an_empty_track() -> None:
@@ -118,7 +118,7 @@ def test_bots_expect_no_farmers_from_an_empty_track() -> None:
     hungry = {}
     for farmers in (19, 20):
         state = position(f"F1:fff {others}" + " A6:f" * (farmers - 19), "F11:hfes", "M:F4,F5")
-        terms = Ground(state, 0, True, bot.WEIGHTS).terms()
+        terms = Ground(state, 0, True, levels.WEIGHTS).terms()
         hungry[farmers] = [terms[TERM[name]] for name in ("nurses", "hunger", "lasting hunger")]
     # F2 is Plains, where the hunter finds 1: 19 farmers and three others eat 22 and have 10.
     assert hungry == {19: [1, 12, 10], 20: [0, 13, 13]}
@@ -296,9 +296,9 @@ def test_the_model_of_a_plan_agrees_with_the_rules() -> None:
 
 
 def _compared(state: State, seat: int) -> int:
-    ground = Ground(state, seat, True, bot.WEIGHTS)
+    ground = Ground(state, seat, True, levels.WEIGHTS)
     assert ground.value(state.pieces[seat]) == pytest.approx(
-        sum(bot.WEIGHTS[index] * amount for index, amount in ground.terms().items())
+        sum(levels.WEIGHTS[index] * amount for index, amount in ground.terms().items())
     )
     marcher = Marcher(state, ground, state.pieces[seat], Breadth(beam=1, branch=2))
     node = marcher.root
@@ -326,7 +326,7 @@ def _compared(state: State, seat: int) -> int:
 def test_a_plan_ends_when_it_has_looked_at_enough() -> None:
     """Two looks are less than one round of the beam: a plan of one joint move at most, whatever could follow."""
     state = position("F1:ffee F2:hhss F3:hh G2:fe", "F11:hfes", "F:G2,H3 P:F3,E3,F4", phase="others")
-    ground = Ground(state, 0, True, bot.WEIGHTS)
+    ground = Ground(state, 0, True, levels.WEIGHTS)
 
     def longest(looks: int) -> int:
         return max(len(plan.steps) for plan in Marcher(state, ground, state.pieces[0], Breadth(looks=looks)).plans())
@@ -411,7 +411,7 @@ def test_a_finished_plan_is_taken_apart_by_pieces() -> None:
     names = [("F2", "F3", 2), ("F3", "F4", 2), ("F4", "F5", 1)]
     steps = tuple((HUNTER, left, number(start), number(goal)) for start, goal, left in names)
     state = position("F1:ffes F2:h F3:h", "F11:ffes F10:h", "M:F3,F4,F5", active=("saddle", ""), fresh=False)
-    marcher = Marcher(state, Ground(state, 0, True, bot.WEIGHTS), state.pieces[0], Breadth())
+    marcher = Marcher(state, Ground(state, 0, True, levels.WEIGHTS), state.pieces[0], Breadth())
     assert list(marcher._walks(steps)) == [(0,), (1, 2)]
 
 

@@ -13,8 +13,8 @@ from hexdice.games.first_war.rules import land, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import happened, screen, tokens
+from hexdice.games.first_war.table.log import battle_words
 from hexdice.games.first_war.table.screen import SCREEN
-from hexdice.games.first_war.table.words import battle_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, one_step
@@ -270,10 +270,10 @@ def test_what_nobody_has_seen_is_not_asked_for_each_tile(monkeypatch: pytest.Mon
     """It walks back through the match, so 91 times would cost more than all the rest of the page."""
     asked = []
 
-    def counted(table: Table) -> list[int]:
+    def counted_round(table: Table) -> list[int]:
         asked.append(1)
         return []
 
-    monkeypatch.setattr(happened, "unseen", counted)
+    monkeypatch.setattr(happened, "unseen", counted_round)
     html = markup(table(position("F1:fes F3:hH F4:hhhh", "F11:hfes E3:f", "L:E2 P:G2,G3,D2")))
     assert html.count('id="cell-') == 91 and len(asked) < 12

@@ -6,8 +6,8 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import end, happened, screen
-from hexdice.games.first_war.table.happened import WholeMatch
+from hexdice.games.first_war.table import account, end, screen
+from hexdice.games.first_war.table.account import WholeMatch
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
@@ -51,7 +51,7 @@ def test_the_fight_is_told_if_who_won_it_resigns() -> None:
 
 
 def test_the_fights_of_a_match_and_what_they_cost() -> None:
-    match = happened.whole_match(played())
+    match = account.whole_match(played())
     first, second = match.fights
     assert (first.cell, first.seat, first.round) == (number("F4"), 0, 1)
     assert first.tolls == ((0, 0), (1, 0)) and first.gain(0) == 2 and first.gain(1) == -2
@@ -61,10 +61,10 @@ def test_the_fights_of_a_match_and_what_they_cost() -> None:
 
 def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_of() -> None:
     at = played("retreat farmer E4", "resign")
-    match = happened.whole_match(at)
+    match = account.whole_match(at)
     assert at.state.over is not None
     winner = at.state.over[0]
-    found = happened.deciding(at, match)
+    found = account.deciding(at, match)
     assert found == match.best(winner)
     html = end.ending(at)
     words = plain(html)
@@ -75,7 +75,7 @@ def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_
     ]
     assert blows[winner] in words and "Ada: 1 fight won" in words and "Bela: 1 fight won" in words
     assert "portrait-crown" in html and f'data-act="review:at={match.fights[winner].at}"' in html
-    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', end.comparison(at, happened.whole_match(at))))
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', end.comparison(at, account.whole_match(at))))
     assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen in fights"] == "<td>0</td><td>1</td>"
 
 
@@ -105,14 +105,14 @@ def test_the_last_of_a_kind_is_named() -> None:
 
 def test_a_fight_that_ended_the_match_decided_it_even_if_another_cost_more() -> None:
     at = played("retreat farmer E4", "resign")
-    match = happened.whole_match(at)
+    match = account.whole_match(at)
     small = match.fights[0]
     assert small.gain(0) > 0
     over = at._replace(state=at.state._replace(over=(0, "kind"), round=small.round, turn=small.seat))
     greater = small._replace(at=0, round=0, tolls=(Toll(0, 0), Toll(9, 0)))
     two = match._replace(fights=(greater, small))
-    assert happened.deciding(over, two) == small
-    assert happened.deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
+    assert account.deciding(over, two) == small
+    assert account.deciding(over._replace(state=over.state._replace(over=(0, "resigned"))), two) == greater
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
@@ -122,7 +122,7 @@ def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
 
 def test_a_match_without_fights_ends_without_them() -> None:
     at = table(run(position(), "resign"))
-    assert happened.whole_match(at) == WholeMatch((), (0, 0), (0, 0))
+    assert account.whole_match(at) == WholeMatch((), (0, 0), (0, 0))
     assert "fw-blow" not in end.ending(at) and "fw-scar" not in screen.screen(at).main
 
 
@@ -146,7 +146,7 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     """Bela's two hunters drive Ada's farmer off E5; Ada's hunters took the hunter on F4."""
     at = played()
     for fought, title, words in zip(
-        happened.whole_match(at).fights,
+        account.whole_match(at).fights,
         ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
         ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders are gone.",
          "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
@@ -185,7 +185,7 @@ def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
 
 def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() -> None:
     at = played("retreat farmer E4", "resign")
-    match = happened.whole_match(at)
+    match = account.whole_match(at)
     then = match.fights[0].at
     looked = at._replace(live=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
     main = screen.screen(looked).main

@@ -14,7 +14,7 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import only_move
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import marks, preview, screen, winning
-from hexdice.games.first_war.table.words import battle_words
+from hexdice.games.first_war.table.log import battle_words
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
@@ -186,7 +186,7 @@ def test_the_ways_to_win_say_how_far_both_are() -> None:
 
 
 def test_steps_alike_are_one_arrow_with_their_number() -> None:
-    html = marks.counted([(number("F3"), number("F4"))] * 3 + [(number("F3"), number("E3"))])
+    html = marks.arrows_of([(number("F3"), number("F4"))] * 3 + [(number("F3"), number("E3"))])
     assert html.count("fw-head") == 2 and re.findall(r">(\d)×<", html) == ["3"]
 
 

@@ -189,14 +189,14 @@ def research_move(state: State, moves: list[str], weights: Weights) -> str:
     best, choice = -99.0, "done"
     for move in moves:
         if move.startswith("activate"):
-            card = NUMBER[move[9:]]
+            card = NUMBER[move.removeprefix("activate ")]
             price = CARDS[card].price
             nearer = left - terms.path_left(cards, active | 1 << card)
             worth = 20 + nearer + 0.5 * price + 2 * weights[terms.TERM[terms.CARD_TERMS[card]]]
             if CARDS[card].level == 4:
                 worth += 100
         elif move.startswith("turn"):
-            worth = _turn_wish(cards, active, SLOT[move[5:]])
+            worth = _turn_wish(cards, active, SLOT[move.removeprefix("turn ")])
         else:
             continue
         if worth > best:

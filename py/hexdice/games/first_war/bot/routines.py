@@ -83,7 +83,7 @@ def _heal(state: State) -> str:
 def _to_grow(state: State) -> tuple[list[int], list[int]]:
     """The tiles that can grow, and those of them that are Fields with farmers only."""
     board, fields = state.pieces[state.turn], state.tiles[land.FIELDS]
-    ready = [land.CELL[move[5:]] for move in economy.growth_moves(state)]
+    ready = [movement.last_cell(move) for move in economy.growth_moves(state)]
     return ready, [c for c in ready if fields >> c & 1 and economy.kinds_on(board[c]) == (pieces.FARMER,)]
 
 

@@ -146,7 +146,10 @@ def _stand(state: State, fight: Fight, text: str) -> State:
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
         try:
-            read = [tuple(sorted(pieces.PIECE[word] for word in names.split("+"))) for names in text[6:].split(", ")]
+            read = [
+                tuple(sorted(pieces.PIECE[word] for word in names.split("+")))
+                for names in text.removeprefix("stand ").split(", ")
+            ]
         except KeyError as fault:
             raise NotationError("Write stacks like this: stand hunter+farmer, hurt healer") from fault
         if text != _stand_text(tuple(sorted(read))):

@@ -146,12 +146,24 @@ def reword(state: State, text: str) -> str:
     return text.removeprefix(TIRED) if tired and steps_of(state, state.turn, piece) == 1 else text
 
 
+def read_step(text: str) -> tuple[str, int, int] | None:
+    """The mover, the tile it leaves and the tile it goes to: "tired hurt farmer C4 D4"; None for a move of another kind."""
+    who, start, goal = [*text.rsplit(" ", 2), "", ""][:3]
+    return (who, land.CELL[start], land.CELL[goal]) if who in MOVERS and {start, goal} <= land.CELL.keys() else None
+
+
+def last_cell(text: str) -> int:
+    """The tile with which a move text ends, as in "retreat hunter D4"; -1 if it ends otherwise."""
+    return land.CELL.get(text.rpartition(" ")[2], -1)
+
+
 def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
-    parts = text.rsplit(" ", 2)
-    if len(parts) != 3 or parts[0] not in MOVERS or parts[1] not in land.CELL or parts[2] not in land.CELL:
+    step = read_step(text)
+    if step is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
-    (piece, tired), start, goal = MOVERS[parts[0]], land.CELL[parts[1]], land.CELL[parts[2]]
+    who, start, goal = step
+    piece, tired = MOVERS[who]
     hunts, hunters = piece % pieces.HURT == pieces.HUNTER, state.phase == Phase.HUNTERS
     if hunters and not hunts:
         raise IllegalMoveError("Only hunters move in this phase.", "FW-4")
@@ -163,7 +175,7 @@ def play(state: State, text: str) -> State:
         raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
     if not any(mover[:3] == (start, piece, left) for mover in movers_on(state, start)):
         raise IllegalMoveError(
-            Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(parts[0]), cell=parts[1]),
+            Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(who), cell=land.NAMES[start]),
             "FW-5",
         )
     if reason := why_not(state, piece, start, goal):
@@ -208,8 +220,10 @@ def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
 
 def how_many(state: State, text: str) -> int:
     """How many pieces can take this step one after the other, the first one included: those alike on the tile, as far as the goal has room."""
-    who, start, goal = text.rsplit(" ", 2)
+    step = read_step(text)
+    assert step is not None
+    who, start, goal = step
     piece, tired = MOVERS[who]
     points = 1 if tired else steps_of(state, state.turn, piece)
-    ready = sum(n for _, p, left, n in movers_on(state, land.CELL[start]) if (p, left) == (piece, points))
-    return min(ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][land.CELL[goal]]))
+    ready = sum(n for _, p, left, n in movers_on(state, start) if (p, left) == (piece, points))
+    return min(ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][goal]))

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.bot.terms import DISTANCE
-from hexdice.games.first_war.rules import economy, land, pieces
-from hexdice.games.first_war.rules.movement import MOVERS
+from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Ask, Phase, State, terrain
 from hexdice.games.first_war.table import happened, threats, tokens, touch
 from hexdice.games.first_war.table.threats import Threats
@@ -66,19 +65,14 @@ def _came(table: Table) -> dict[int, tuple[int, int, str]]:
             _, start, piece, _, goal = before.pending
             if text == land.TERRAINS[land.LAKE]:
                 continue
+        elif step := movement.read_step(text):
+            who, start, goal = step
+            piece = movement.MOVERS[who][0]
+        elif text.startswith("retreat ") and before.fight:
+            start, goal = before.fight.cell, movement.last_cell(text)
+            piece = pieces.KINDS.index(text.split(" ")[1]) + pieces.HURT
         else:
-            words = text.rsplit(" ", 2)
-            if len(words) < 3 or words[2] not in land.CELL:
-                continue
-            goal = land.CELL[words[2]]
-            if words[0].startswith("retreat") or words[1] not in land.CELL:
-                if not text.startswith("retreat ") or before.fight is None:
-                    continue
-                start, piece = before.fight.cell, pieces.KINDS.index(text.split(" ")[1]) + pieces.HURT
-            elif words[0] in MOVERS:
-                start, piece = land.CELL[words[1]], MOVERS[words[0]][0]
-            else:
-                continue
+            continue
         seat = 1 - before.turn if before.fight and before.fight.flee else before.turn
         (x0, y0), (x, y) = centre(*land.GRID.cells[start]), centre(*land.GRID.cells[goal])
         found[goal] = seat, piece, stage.moved(f"{at}", x0 - x, y0 - y)
@@ -172,12 +166,10 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
 
 
 def hinted(table: Table, taps: Taps) -> list[str]:
-    """The tiles that the hinted move names, the one to tap next first: where it starts until that tile is chosen, and where it goes."""
+    """The tiles that the hinted move names, the one to tap next first: for "hunter F4 E4" F4 and E4, or E4 alone once F4 is chosen."""
     words = table.ui.get("hint", "").rsplit(" ", 2)
-    if land.CELL.get(words[-1], -1) in taps.aims:
-        return words[-1:]
-    chosen = taps.origin >= 0 and land.NAMES[taps.origin] == words[-2] if len(words) > 1 else False
-    return words[-1:] if chosen else words[-2:]
+    there = movement.last_cell(words[-1]) in taps.aims or (taps.origin >= 0 and land.NAMES[taps.origin] in words[:-1])
+    return words[-1:] if there else words[-2:]
 
 
 def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[str, str, str, str], str]:

@@ -3,9 +3,9 @@
 from collections import Counter
 
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
+from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, happened, preview, pyramid, threats, touch, winning
+from hexdice.games.first_war.table import dialogs, followers, happened, preview, pyramid, threats, touch, winning
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, phase_name, some, word_name
@@ -30,7 +30,7 @@ def actions(table: Table, taps: Taps) -> str:
         return _fight_button(table, state, ghost)
     if table.can(ghost):
         return _commit(table, ghost) + _choices(table, taps)
-    others = _join(table, taps) + same_again(table) + _choices(table, taps)
+    others = _join(table, taps) + followers.same_again(table) + _choices(table, taps)
     others += _emergency(table) if _starving(table) else ""
     hint = table.ui.get("hint", "")
     if table.scripted and table.can(hint) and hint != "done" and state.phase <= Phase.OTHERS:
@@ -63,10 +63,10 @@ def _research(table: Table) -> str:
 def _join(table: Table, taps: Taps) -> str:
     """The button that brings the piece chosen before to those that are chosen now."""
     move = table.ui.get("join", "")
-    if taps.origin < 0 or not table.can(move) or move.rsplit(" ", 1)[-1] != land.NAMES[taps.origin]:
+    step = movement.read_step(move) if table.can(move) else None
+    if step is None or step[2] != taps.origin:
         return ""
-    who, start, _ = move.rsplit(" ", 2)
-    words = say("Bring the {piece} from {cell} here", piece=word_name(who), cell=start)
+    words = say("Bring the {piece} from {cell} here", piece=word_name(step[0]), cell=land.NAMES[step[1]])
     return button(words, move=move, id="join")
 
 
@@ -74,11 +74,11 @@ def _commit(table: Table, ghost: str) -> str:
     """The button that plays the marked move; for an attack with the strengths, and a second one that changes how many go."""
     state: State = table.state
     words, most, number = _commit_words(state, ghost), touch.party(state, ghost), touch.party_sent(table, ghost)
-    goal = ghost.rsplit(" ", 1)[-1]
-    cell = land.CELL.get(goal, -1)
-    if cell < 0 or not state.pieces[1 - state.turn][cell] or ghost.startswith("retreat "):
+    step = movement.read_step(ghost)
+    if step is None or not state.pieces[1 - state.turn][step[2]]:
         return button(words, move=ghost, kind="primary large", id="commit")
-    attack, defence = threats.strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
+    goal = land.NAMES[step[2]]
+    attack, defence = threats.strengths(state, step[2], step[0], number)
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
@@ -117,7 +117,7 @@ def _fall_back(table: Table) -> str:
             if retreats
             else ""
         )
-    goals = listed(list(dict.fromkeys(move.rsplit(" ", 1)[1] for move in moves)))
+    goals = listed(list(dict.fromkeys(land.NAMES[movement.last_cell(move)] for move in moves)))
     words = say("All retreat to {cells}", cells=goals)
     return button(words, act=touch.act_of(moves), kind="primary large", id="fall-back")
 
@@ -245,68 +245,3 @@ def _routine_words(table: Table, found: Routine) -> str:
     elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not state.attacks:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
     return enumerated(parts)
-
-
-def _others_join(table: Table, goal: str) -> str:
-    """One tap for hunters of another tile to join an attack on `goal`; "" if none can."""
-    state: State = table.state
-    ways = [move for move in table.moves if move.endswith(f" {goal}") and move.rsplit(" ", 2)[0] in movement.MOVERS]
-    if state.phase != Phase.HUNTERS or not ways or not state.pieces[1 - state.turn][land.CELL[goal]]:
-        return ""
-    best = max(ways, key=lambda move: movement.how_many(state, move))
-    number, start = movement.how_many(state, best), best.rsplit(" ", 2)[1]
-    label = say_n(number, "{n} from {start} joins", "{n} from {start} join", start=start)
-    return button(label, act=touch.act_of([best] * number), id="again")
-
-
-def _is_enough(state: State, text: str, number: int) -> bool:
-    """Whether the attack that has begun does already what `number` more would do: everybody who could stand apart has an attacker."""
-    who, _, goal = text.rsplit(" ", 2)
-    cell = land.CELL[goal]
-    there = sum(at == cell for at, _, _ in state.attacks)
-    now, then = threats.strengths(state, cell), threats.strengths(state, cell, who, number)
-    same = conflict.fate_of(*now) == conflict.fate_of(*then)
-    return same and there >= pieces.size(state.pieces[1 - state.turn][cell])
-
-
-def _elsewhere(table: Table) -> str:
-    """One tap for the attack that beats most on a tile that nobody attacks yet; "" where no hunters of one tile are stronger."""
-    state: State = table.state
-    begun = {at for at, _, _ in state.attacks}
-    found = []
-    for move in table.moves:
-        who, _, goal = move.rsplit(" ", 2) if move.count(" ") > 1 else ("", "", "")
-        cell = land.CELL.get(goal, -1)
-        if who in movement.MOVERS and cell not in begun and state.pieces[1 - state.turn][cell]:
-            number = touch.enough(state, move, movement.how_many(state, move))
-            attack, defence = threats.strengths(state, cell, who, number)
-            if attack > defence:
-                found.append((attack / max(defence, 0.5), move, number, attack, defence))
-    if not found:
-        return ""
-    _, move, number, attack, defence = max(found)
-    words = say_n(number, "{n} attacks {cell}", "{n} attack {cell}", cell=move.rsplit(" ", 1)[1])
-    odds = say("{attack} against {defence}", attack=attack, defence=defence)
-    return button(f"{words} <small>{odds}</small>", act=touch.act_of([move] * number), id="again")
-
-
-def same_again(table: Table) -> str:
-    """One tap for all others of the same kind that can follow the piece that has just moved; "" for one that a tap on the tile moves."""
-    state: State = table.state
-    text = next((event.text for event in table.events[:-3:-1] if event.actor == state.turn), "")
-    words = text.rsplit(" ", 2)
-    if state.phase > Phase.OTHERS or words[0] not in movement.MOVERS:
-        return ""
-    if not table.can(text):
-        return _others_join(table, words[2])
-    number, attack = movement.how_many(state, text), bool(state.pieces[1 - state.turn][land.CELL[words[2]]])
-    if number < (1 if attack else 2):
-        return ""
-    overkill = attack and _is_enough(state, text, number)
-    if overkill and (elsewhere := _elsewhere(table)):
-        return elsewhere
-    label = say_n(number, "{n} more to {cell}", "{n} more to {cell}", cell=words[2])
-    if attack:
-        label = say_n(number, "{n} more attacks {cell}", "{n} more attack {cell}", cell=words[2])
-    kind = "hint" if table.ui.get("hint") == text else ""
-    return button(label, act=touch.act_of([text] * number), kind=kind, id="again")

@@ -3,9 +3,9 @@
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.state import State, whole
-from hexdice.games.first_war.table import happened, winning
-from hexdice.games.first_war.table.happened import PastFight, WholeMatch
-from hexdice.games.first_war.table.words import counted, kind_name, some
+from hexdice.games.first_war.table import account, winning
+from hexdice.games.first_war.table.account import PastFight, WholeMatch
+from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -17,7 +17,7 @@ def ending(table: Table) -> str:
     if table.state.over is None:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
-    winner, match = table.state.over[0], happened.whole_match(table)
+    winner, match = table.state.over[0], account.whole_match(table)
     face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
     proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, match, seat)))
     larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
@@ -29,7 +29,7 @@ def ending(table: Table) -> str:
 
 def _decided(table: Table, match: WholeMatch) -> str:
     """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
-    if found := happened.deciding(table, match):
+    if found := account.deciding(table, match):
         name = say("Look at the fight on {cell}", cell=land.NAMES[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
@@ -142,7 +142,7 @@ def _how_won(table: Table) -> str:
     if reason == "technology":
         return table.say_of(seat, "You have built the higher pyramid.", "{name} has built the higher pyramid.")
     if reason == "rounds":
-        n = counted(table, state.last)
+        n = counted_round(table, state.last)
         return table.say_of(
             seat, "After {n} rounds you lead the larger tribe.", "After {n} rounds {name} leads the larger tribe.", n=n
         )
@@ -156,7 +156,7 @@ def headline(table: Table) -> tuple[str, str]:
         how = (
             say("The players agreed on it.")
             if reason == "agreed"
-            else say("After {n} rounds both tribes are equally large.", n=counted(table, table.state.last))
+            else say("After {n} rounds both tribes are equally large.", n=counted_round(table, table.state.last))
         )
         return say("A draw"), how
     title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])

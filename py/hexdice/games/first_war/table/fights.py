@@ -3,8 +3,9 @@
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, terrain
 from hexdice.games.first_war.table import happened, preview, tokens, touch
+from hexdice.games.first_war.table.log import alike, battle_words
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import alike, battle_words, kind_name, pieces_words
+from hexdice.games.first_war.table.words import kind_name, pieces_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -14,9 +15,9 @@ from hexdice.view.text import say
 def scene(table: Table) -> str:
     """The fight that is asked about, or the strike that is looked at, as a stage in place of the board; "" without one."""
     state: State = table.state
-    at = happened.struck(table)
+    at = happened.staged_strike(table)
     if at >= 0:
-        return _staged(table, table.past(at), _struck(table, at), f"struck-{at}")
+        return _staged(table, table.past(at), _clash(table, at), f"struck-{at}")
     fight = state.fight
     if state.over or not table.live or fight is None or fight.fought:
         return ""
@@ -81,7 +82,7 @@ def _fate(fate: str) -> str:
     }.get(fate, say("no attacker left for it"))
 
 
-def _struck(table: Table, at: int) -> str:
+def _clash(table: Table, at: int) -> str:
     """What a strike did, played once: both sides clash, who falls lies there, who flees runs."""
     before: State = table.past(at)
     words = " ".join(battle_words(before))
@@ -158,7 +159,7 @@ def _placing(table: Table, state: State, fight: Fight) -> str:
 def retreat(table: Table, taps: Taps) -> str:
     """Who has to retreat, below the board on which the tile is chosen; "" if nobody has to."""
     fight = table.state.fight
-    if fight is None or not fight.fought or happened.struck(table) >= 0 or table.state.over or not table.live:
+    if fight is None or not fight.fought or happened.staged_strike(table) >= 0 or table.state.over or not table.live:
         return ""
     return f'<section class="panel fw-flight" id="clash">{_retreats(table, table.state, fight, taps)}</section>'
 

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from hexdice.games.first_war.rules import land, pieces
+from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.state import Fight, Phase, State, whole
-from hexdice.games.first_war.table import happened, preview, tokens
-from hexdice.games.first_war.table.happened import PastFight, Trace, WholeMatch
+from hexdice.games.first_war.table import account, happened, preview, tokens
+from hexdice.games.first_war.table.account import PastFight, WholeMatch
+from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import centre, polygon
 from hexdice.view.stage import rise
@@ -30,7 +31,7 @@ def gains(table: Table) -> str:
     signs = ""
     for seat, cell, kind in happened.newcomers(table):
         x, y = centre(*land.GRID.cells[cell])
-        signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, x, y, 1.7)}</g>'
+        signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, (x, y, 1.7))}</g>'
     rising: Counter[tuple[int, str, int]] = Counter()
     for at in range(table.fresh, len(table.events)):
         words = table.events[at].text.split(" ")
@@ -49,7 +50,10 @@ _RISES = {"grow": "+", "heal": "♥", "cure": "♥", "wound": "−"}
 
 
 def _sign(number: int, trace: Trace, before: int) -> str:
-    """A move with its number, where no piece stands: on the edge that it crosses; `before`: how many numbers are in that place already."""
+    """A move of the replayed turn as an arrow or a sign, with its number on the edge between the two tiles, where no piece stands.
+
+    `before`: how many numbers stand on that edge already; this one goes above them.
+    """
     x, y = centre(*land.GRID.cells[trace.goal])
     at_x, at_y = x + 17, y - 29
     if trace.start >= 0:
@@ -67,7 +71,7 @@ def _sign(number: int, trace: Trace, before: int) -> str:
     return f'<g class="fw-trace {trace.sign}">{arrow(land.GRID.cells[trace.start], land.GRID.cells[trace.goal], trace.lake)}{many}{badge}</g>'
 
 
-def counted(steps: Iterable[tuple[int, int]]) -> str:
+def arrows_of(steps: Iterable[tuple[int, int]]) -> str:
     """An arrow for each different step, (from, to), with how often it is taken if that is more than once."""
     body = ""
     for (start, goal), n in Counter(steps).items():
@@ -101,20 +105,20 @@ def arrow(start: Hex, goal: Hex, short: bool = False) -> str:
 
 
 def planned_arrows(table: Table, chosen: bool) -> str:
-    """The steps that the button would take: the usual ones while no piece is chosen, or a retreat."""
+    """What the large button would do, as arrows: the routine steps of the others while no piece is chosen, or a retreat."""
     state: State = table.state
     if state.fight and state.fight.fought and table.moves:
         ways = [move for move in preview.best_retreat(state).moves if move.startswith("retreat ")]
-        steps = [(state.fight.cell, land.CELL[move.rsplit(" ", 1)[1]]) for move in ways]
+        steps = [(state.fight.cell, movement.last_cell(move)) for move in ways]
     else:
         found = preview.routine_offered(table) if not chosen and state.phase == Phase.OTHERS else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
-    return f'<g class="fw-plan">{counted(steps)}</g>' if steps else ""
+    return f'<g class="fw-plan">{arrows_of(steps)}</g>' if steps else ""
 
 
 def decisive(table: Table, match: WholeMatch | None) -> str:
     """The fight that decided a match that is over, as SVG over the board."""
-    found = happened.deciding(table, match) if match else None
+    found = account.deciding(table, match) if match else None
     return _last_blow(table, found) if found else ""
 
 
@@ -123,7 +127,7 @@ def _last_blow(table: Table, fight: PastFight) -> str:
     before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None
     x, y = centre(*land.GRID.cells[fight.cell])
-    arrows = _onslaught(before.fight)
+    arrows = _attack_arrows(before.fight)
     first, lost = table.past(fight.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)
@@ -135,7 +139,7 @@ def _last_blow(table: Table, fight: PastFight) -> str:
     )
 
 
-def _onslaught(fight: Fight) -> str:
+def _attack_arrows(fight: Fight) -> str:
     """The arrows from where the attackers of a fight came."""
     sources = {source for cover in fight.cover for _, source in cover}
     return "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))

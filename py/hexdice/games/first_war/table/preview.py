@@ -112,13 +112,12 @@ def routine(state: State) -> Routine | None:
     steps, food = [], economy.balance(state, state.turn)
     turn, now = (state.round, state.turn), state
     while move := routine_move(now):
-        words = move.rsplit(" ", 2)
-        if words[0] in movement.MOVERS:
-            steps.append((movement.MOVERS[words[0]][0], land.CELL[words[1]], land.CELL[words[2]]))
+        if step := movement.read_step(move):
+            steps.append((movement.MOVERS[step[0]][0], *step[1:]))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
             return Routine(tuple(steps), None, food)
         now = play.apply(now, state.turn, move)
-        if words[0] in movement.MOVERS:
+        if step:
             food = economy.balance(now, now.turn)
         if now.over or (now.round, now.turn) != turn:
             return Routine(tuple(steps), None, food)
@@ -165,7 +164,7 @@ def loss(start: State, now: State) -> Loss | None:
         free = sum(economy.healers_free(now, cell) for cell in range(land.CELLS))
         return Loss("healing", min(hurt, free), cells=tuple(cells))
     if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
-        return Loss("growth", min(len(moves), food), cells=tuple(land.CELL[move[5:]] for move in moves))
+        return Loss("growth", min(len(moves), food), cells=tuple(movement.last_cell(move) for move in moves))
     return None
 
 

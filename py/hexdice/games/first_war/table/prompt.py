@@ -3,17 +3,9 @@
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
+from hexdice.games.first_war.table.log import brought, log_line
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import (
-    brought,
-    describe,
-    hint_words,
-    kind_name,
-    log_line,
-    phase_name,
-    round_of,
-    word_name,
-)
+from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, word_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n
 
@@ -178,10 +170,9 @@ def _ghost_words(table: Table, ghost: str) -> str:
     if words[0] == "grow":
         kinds = economy.kinds_on(state.pieces[state.turn][land.CELL[words[1]]])
         return say("A die decides who comes: {kinds}.", kinds=enumerated(kind_name(kind) for kind in kinds))
-    goal = words[-1]
-    if goal not in land.CELL:
+    goal, cell = words[-1], movement.last_cell(ghost)
+    if cell < 0:
         return ""
-    cell = land.CELL[goal]
     if not face_up(state) >> cell & 1:
         if words[0] == "retreat":
             return say("{cell} is face down: a lake there would take the piece.", cell=goal)
@@ -189,7 +180,7 @@ def _ghost_words(table: Table, ghost: str) -> str:
     if words[0] == "retreat":
         return ""
     number = touch.party_sent(table, ghost)
-    attack, defence = threats.strengths(state, cell, ghost.rsplit(" ", 2)[0], number)
+    attack, defence = threats.strengths(state, cell, " ".join(words[:-2]), number)
     odds = say(
         "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
     )

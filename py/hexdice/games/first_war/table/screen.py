@@ -6,6 +6,7 @@ from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
 from hexdice.games.first_war.rules.state import Ask, Phase, State
 from hexdice.games.first_war.table import (
+    account,
     board,
     buttons,
     dialogs,
@@ -21,9 +22,10 @@ from hexdice.games.first_war.table import (
     turns,
     winning,
 )
-from hexdice.games.first_war.table.happened import WholeMatch
+from hexdice.games.first_war.table.account import WholeMatch
+from hexdice.games.first_war.table.log import log_line, summary
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import kind_name, log_line, round_of, summary
+from hexdice.games.first_war.table.words import kind_name, round_of
 from hexdice.view.hooks import GameScreen, Play, Review
 from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
@@ -37,14 +39,23 @@ def screen(table: Table) -> Screen:
     asked, note = prompt.prompt_and_note(table, taps, warned[state.turn])
     clash = fights.scene(table)
     middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
-    match = happened.whole_match(table) if state.over else None
+    match = account.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
     close = _close_up(table, match)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
+    phases = "" if state.over else panels.phase_track(table)
+    drawn = (
+        marks.decisive(table, match if table.live else None),
+        marks.gains(table),
+        marks.turn_arrows(table),
+        marks.planned_arrows(table, taps.origin >= 0),
+        marks.name_tags(board.hinted(table, taps)),
+    )
+    tiles = board.draw_board(table, taps, "".join(drawn), f"{asked} {note}", close)
     return Screen(
         prompt=asked,
         note=note,
-        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{"" if state.over else panels.phase_track(table)}{between}{board.draw_board(table, taps, marks.decisive(table, match if table.live else None) + marks.gains(table) + marks.turn_arrows(table) + marks.planned_arrows(table, taps.origin >= 0) + marks.name_tags(board.hinted(table, taps)), f"{asked} {note}", close)}</div>',
+        main=f'<div class="fw-main{"" if close < 0 else " fw-close"}">{phases}{between}{tiles}</div>',
         actions=buttons.actions(table, taps),
         under=fights.retreat(table, taps),
         scene=_scene(state),  # what is asked next begins with the headline, the phases and the board in their places
@@ -62,7 +73,7 @@ def screen(table: Table) -> Screen:
 def _close_up(table: Table, match: WholeMatch | None) -> int:
     """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
     if table.live:
-        found = happened.deciding(table, match) if match else None
+        found = account.deciding(table, match) if match else None
         return found.cell if found else -1
     fight = table.past(len(table.events) - 1).fight if happened.shows_strike(table) else None
     return fight.cell if fight else -1
@@ -143,7 +154,7 @@ def extra_paces(table: Table) -> int:
         return 5
     if any(event.text in NUMBER or event.text.startswith(("grow ", "heal ", "wound ")) for event in latest):
         return 2
-    return 1 if any(event.text.split(" ")[0] in movement.MOVERS for event in latest) else 0
+    return 1 if any(movement.read_step(event.text) for event in latest) else 0
 
 
 def feels(table: Table) -> dict[int, str]:
@@ -157,7 +168,7 @@ def feels(table: Table) -> dict[int, str]:
             felt |= {before.turn: "glad" if gain > 0 else "hurt", 1 - before.turn: "hurt" if gain > 0 else "glad"}
         elif event.text.startswith("wound "):
             felt[before.turn] = "worried"
-        elif event.text.startswith("activate ") and NUMBER[event.text[9:]] in OF_LEVEL[4]:
+        elif event.text.startswith("activate ") and NUMBER[event.text.removeprefix("activate ")] in OF_LEVEL[4]:
             felt[before.turn] = "proud"
     return felt
 

@@ -90,7 +90,10 @@ def threat_words(state: State) -> str:
 
 
 def _nearest(state: State) -> tuple[int, int, int]:
-    """The steps to the nearest enemy by land, as nobody attacks across a lake, from which tile and to which; as the crow flies if there is no way."""
+    """How far the nearest enemy is, from which own tile, and where: (2, F4, F6) with one tile between.
+
+    Counted by land, since nobody attacks across a lake; in a straight line if lakes bar every way.
+    """
     own, foes = land.cells_of(pieces.holders(state.pieces[state.turn])), pieces.holders(state.pieces[1 - state.turn])
     seen, edge = set(own), [(cell, cell) for cell in own]
     for away in range(1, land.CELLS):
@@ -107,7 +110,7 @@ def _nearest(state: State) -> tuple[int, int, int]:
 
 
 def patience(state: State) -> str:
-    """Advice while enemy hunters are near, and not fewer than the hunters of the seat whose turn it is: whoever comes close is struck first."""
+    """Advice to wait while enemy hunters are near and not outnumbered, as two hunters that step beside them are struck first; otherwise ""."""
     near = [
         [cell for cell, packed in enumerate(board) if pieces.count(packed, pieces.HUNTER)] for board in state.pieces
     ]

@@ -176,16 +176,13 @@ def in_line(sign: str) -> str:
     return f'<svg class="fw-sign" viewBox="-13 -14 26 26" aria-hidden="true">{sign}</svg>'
 
 
-def token(
-    seat: int, piece: int, x: float = 0, y: float = 0, scale: float = 1, classes: str = "", number: int = 1
-) -> str:
-    """One piece as SVG inside a picture, or several equal ones as a pile with their number."""
-    wound = WOUND if piece >= pieces.HURT else ""
-    if number > 1:
-        wound += MANY[number]
+def token(seat: int, piece: int, at: tuple[float, float, float] = (0, 0, 1), classes: str = "", number: int = 1) -> str:
+    """One piece as SVG inside a picture, `at` (x, y, scale), or several equal ones as a pile with their number."""
+    x, y, scale = at
+    signs = (WOUND if piece >= pieces.HURT else "") + (MANY[number] if number > 1 else "")
     return (
         f'<g class="fw-piece {classes}" transform="translate({x} {y}) scale({scale})">'
-        f"{BODIES[seat]}{SIGNS[piece % pieces.HURT]}{wound}</g>"
+        f"{BODIES[seat]}{SIGNS[piece % pieces.HURT]}{signs}</g>"
     )
 
 
@@ -215,7 +212,7 @@ def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tupl
         row = ""
         placed = zip(spots, piles, strict=True)
         for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
-            one = token(seat, piece, x, y, scale, dim, number)
+            one = token(seat, piece, (x, y, scale), dim, number)
             if (seat, piece) == came[:2]:
                 one, came = f"<g{came[2]}>{one}</g>", (-1, -1, "")
             row = one + row  # piles lie on top, then the left: signs are on the right
@@ -233,6 +230,6 @@ def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float
 def lying(here: Sequence[tuple[int, int]]) -> str:
     """Pieces, each (seat, kind), that lie at the foot of the tile on which they fell."""
     return "".join(
-        f'<g class="fw-fallen">{token(seat, kind, 13.5 * (i - (len(here) - 1) / 2), 25, 0.55)}</g>'
+        f'<g class="fw-fallen">{token(seat, kind, (13.5 * (i - (len(here) - 1) / 2), 25, 0.55))}</g>'
         for i, (seat, kind) in enumerate(here)
     )

@@ -18,7 +18,7 @@ NONE: Mapping[int, str] = MappingProxyType({})
 
 
 class Taps(NamedTuple):
-    """What can be tapped now. Only the first entry for a tile counts."""
+    """What a tap on a tile does. A tile may be in several of the mappings: the first of them, in this order, counts."""
 
     origin: int = -1  # the tile whose piece was chosen
     who: str = ""  # the chosen piece, as move texts name it
@@ -26,7 +26,9 @@ class Taps(NamedTuple):
     moves: Mapping[int, str] = NONE  # played by one tap
     ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
-    aims: Mapping[int, str] = NONE  # the same for what hunters can go for while none is chosen: it chooses them too
+    aims: Mapping[int, str] = (
+        NONE  # the same for unknown land and enemies while nobody is chosen: a tap chooses who goes too
+    )
 
 
 def taps_of(table: Table) -> Taps:
@@ -47,13 +49,13 @@ def taps_of(table: Table) -> Taps:
         if words[0] in ("fight", "wound", "cure", "heal", "grow"):
             by_cell.setdefault(land.CELL[words[1 if words[0] in ("fight", "cure", "grow") else 2]], []).append(move)
     moves, ghosts, picks = {}, {}, {}
-    for cell, several in by_cell.items():
-        if len(several) > 1:
+    for cell, here in by_cell.items():
+        if len(here) > 1:
             picks[cell] = f"at={land.NAMES[cell]}"
         elif state.phase == Phase.GROWTH and needs_die(state, cell):
-            ghosts[cell] = several[0]
+            ghosts[cell] = here[0]
         else:
-            moves[cell] = several[0]
+            moves[cell] = here[0]
     at = land.CELL.get(table.ui.get("at", ""), -1)
     choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
@@ -66,9 +68,8 @@ def act_of(moves: Iterable[str]) -> str:
 
 def party(state: State, ghost: str) -> int:
     """How many attack together when the marked move is an attack; 1 for any other move."""
-    words = ghost.rsplit(" ", 2)
-    attack = words[0] in movement.MOVERS and state.pieces[1 - state.turn][land.CELL[words[2]]]
-    return movement.how_many(state, ghost) if attack else 1
+    step = movement.read_step(ghost)
+    return movement.how_many(state, ghost) if step and state.pieces[1 - state.turn][step[2]] else 1
 
 
 def party_sent(table: Table, ghost: str) -> int:
@@ -76,15 +77,19 @@ def party_sent(table: Table, ghost: str) -> int:
     state: State = table.state
     most = party(state, ghost)
     goal, _, count = table.ui.get("party", "").partition(" ")
-    if goal == ghost.rsplit(" ", 1)[-1] and number(count) >= 0:
+    if ghost.endswith(f" {goal}") and number(count) >= 0:
         return max(1, min(number(count), most))
     return enough(state, ghost, most) if most > 1 else most
 
 
-def enough(state: State, step: str, most: int) -> int:
-    """The fewest of `most` attackers who do what all would do: as many as there are defenders at least, who could stand apart."""
-    who, _, goal = step.rsplit(" ", 2)
-    cell = land.CELL[goal]
+def enough(state: State, text: str, most: int) -> int:
+    """The fewest of `most` attackers who do what all would do, but as many as there are defenders, as these could stand apart.
+
+    Three hunters can go to a tile with one farmer: two bring 4 against 2 and wound it as three would, so it is two.
+    """
+    step = movement.read_step(text)
+    assert step is not None
+    who, _, cell = step
     there = sum(at == cell for at, _, _ in state.attacks)
     defenders = pieces.size(state.pieces[1 - state.turn][cell])
     fate = conflict.fate_of(*threats.strengths(state, cell, who, most))
@@ -108,11 +113,10 @@ def _march_plan(table: Table) -> Taps:
     seat = state.turn
     who_on: dict[int, dict[str, list[tuple[int, str]]]] = {}
     for move in table.moves:
-        parts = move.rsplit(" ", 2)
-        if parts[0] in movement.MOVERS:
-            who_on.setdefault(land.CELL[parts[1]], {}).setdefault(parts[0], []).append((land.CELL[parts[2]], move))
+        if step := movement.read_step(move):
+            mover, start, goal = step
+            who_on.setdefault(start, {}).setdefault(mover, []).append((goal, move))
     origin = land.CELL.get(table.ui.get("from", ""), -1)
-    # another piece, so what was marked for the last one goes
     alone = "&amp;join=" if table.ui.get("join") else ""
     picks = {cell: f"from={land.NAMES[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
     if origin not in who_on:
@@ -123,7 +127,8 @@ def _march_plan(table: Table) -> Taps:
         who = least_missed(state, origin, names)
     up, enemy = face_up(state), state.pieces[1 - seat]
     hint = table.ui.get("hint", "")
-    asked = land.CELL[hint.rsplit(" ", 2)[1]] if table.can(hint) and hint.count(" ") > 1 else -1  # a tap there chooses
+    hinted = movement.read_step(hint) if table.can(hint) else None
+    asked = hinted[1] if hinted else -1  # where the hinted step starts: a tap there chooses its piece
     moves, ghosts = {}, {}
     for goal, move in who_on[origin][who]:
         if goal == asked:
@@ -142,7 +147,10 @@ def _march_plan(table: Table) -> Taps:
 
 
 def _aims(table: Table, who_on: Mapping[int, Mapping[str, list[tuple[int, str]]]]) -> dict[int, str]:
-    """What a tap on a tile chooses while no piece is: the attack there by as many as can, or the step that turns it up."""
+    """For each unknown tile and enemy that hunters can get to while none is chosen: the UI keys that choose who goes, and mark the step.
+
+    A tap on E5 with an enemy on it chooses the tile from which most hunters reach it; on unknown land, a hunter of the smallest tile.
+    """
     state: State = table.state
     up, enemy = face_up(state), state.pieces[1 - state.turn]
     found: dict[int, tuple[tuple[int, bool, int], str]] = {}
@@ -160,7 +168,11 @@ def _aims(table: Table, who_on: Mapping[int, Mapping[str, list[tuple[int, str]]]
 
 
 def least_missed(state: State, cell: int, names: Sequence[str]) -> str:
-    """Which of the movers of a tile is chosen until somebody picks another: not the last of its kind, nobody who feeds there, one of many."""
+    """Which of the movers of a tile is chosen until somebody picks another.
+
+    Not the last of its kind, then nobody who feeds the tribe there, then one of the kind that has most: from "farmer", "healer" on
+    Fields the healer goes, unless it is the only one.
+    """
     census = whole(state, state.turn)
 
     def worth(who: str) -> tuple[bool, bool, int]:
@@ -176,8 +188,8 @@ def _retreat_plan(table: Table) -> Taps:
     who_to: dict[str, dict[int, str]] = {}
     for move in table.moves:
         if move.startswith("retreat "):
-            who, goal = move[8:].rsplit(" ", 1)
-            who_to.setdefault(who, {})[land.CELL[goal]] = move
+            who = move.removeprefix("retreat ").rpartition(" ")[0]
+            who_to.setdefault(who, {})[movement.last_cell(move)] = move
     if not who_to:
         return Taps()
     who = table.ui.get("who", "")
@@ -231,14 +243,9 @@ def why_not(table: Table, taps: Taps, cell: int) -> str:
 
 def chosen_mover(table: Table) -> str:
     """The chosen mover as move texts name it."""
-    start, who = table.ui.get("from", ""), table.ui.get("who", "")
-    names = [
-        parts[0]
-        for move in table.moves
-        if len(parts := move.rsplit(" ", 2)) == 3 and parts[1] == start and parts[0] in movement.MOVERS
-    ]
-    names = list(dict.fromkeys(names))
-    return who if who in names else least_missed(table.state, land.CELL[start], names) if names else ""
+    start, who = land.CELL.get(table.ui.get("from", ""), -1), table.ui.get("who", "")
+    names = [step[0] for move in table.moves if (step := movement.read_step(move)) and step[1] == start]
+    return who if who in names else least_missed(table.state, start, names) if names else ""
 
 
 def proposed(table: Table) -> bool:

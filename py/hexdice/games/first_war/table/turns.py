@@ -3,9 +3,10 @@
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import Ask, State
-from hexdice.games.first_war.table import happened
-from hexdice.games.first_war.table.happened import Account
-from hexdice.games.first_war.table.words import battle_words, card_name, card_text, log_line
+from hexdice.games.first_war.table import account, happened
+from hexdice.games.first_war.table.account import Account
+from hexdice.games.first_war.table.log import battle_words, log_line
+from hexdice.games.first_war.table.words import card_name, card_text
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import button, fold, seat_name, unfold
 from hexdice.view.table import Table
@@ -62,7 +63,7 @@ def upkeep_words(table: Table) -> str:
 
 def _account(table: Table, start: int, end: int) -> Account:
     states = [table.past(index) for index in range(start, end + 1)]
-    return happened.account(states, [event.text for event in table.events[start:end]])
+    return account.of_turn(states, [event.text for event in table.events[start:end]])
 
 
 def _rows(found: Account) -> list[tuple[str, str]]:

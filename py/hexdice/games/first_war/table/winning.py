@@ -8,7 +8,7 @@ from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
-from hexdice.games.first_war.table.words import counted, kind_name, some
+from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
@@ -47,7 +47,7 @@ def goal_words(state: State) -> str:
     own = land.cells_of(pieces.holders(state.pieces[seat]))
     kinds = []
     for kind in range(pieces.HURT):
-        cells = _stand(theirs, kind)
+        cells = _cells_with(theirs, kind)
         away = min((DISTANCE[a][b] for a in own for b in cells), default=0)
         kinds.append((3.0 * pieces.of_kind(sum(theirs), kind) + away, kind, away, cells))
     cost, rarest, away, where = min(kinds)
@@ -80,7 +80,7 @@ def goal_words(state: State) -> str:
     )
 
 
-def _stand(board: Sequence[int], kind: int) -> list[int]:
+def _cells_with(board: Sequence[int], kind: int) -> list[int]:
     """Where pieces of a kind stand, wounded ones too."""
     return [cell for cell, packed in enumerate(board) if (packed | packed >> 32) >> 8 * kind & 255]
 
@@ -90,7 +90,7 @@ def last_in_reach(state: State) -> str:
     theirs, prey = state.pieces[1 - state.turn], threats.attackable(state)
     begun = set(conflict.battles(state))
     for kind in range(pieces.HURT):
-        where = _stand(theirs, kind)
+        where = _cells_with(theirs, kind)
         open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
         if open_to and all(cell in open_to or cell in begun for cell in where):
             cells, number = enumerated(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
@@ -145,7 +145,7 @@ def dangers(table: Table, seat: int) -> list[str]:
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     strikers = terms.strikers(state, 1 - seat)
     for kind in range(pieces.HURT):
-        where = _stand(board, kind)
+        where = _cells_with(board, kind)
         if len(where) == 1 and strikers[where[0]]:
             number = pieces.of_kind(board[where[0]], kind)
             last = say_n(
@@ -168,7 +168,7 @@ def dangers(table: Table, seat: int) -> list[str]:
     elif top >= 3:
         found.append(say("The other side has three active cards of level IV: this is the last turn."))
     if state.last and state.round >= state.last - 3:
-        ends = counted(table, state.last)
+        ends = counted_round(table, state.last)
         found.append(say("The match ends after round {n}: the larger tribe wins.", n=ends))
     return found
 

@@ -1,0 +1,196 @@
+"""What an event did, in a sentence: the log, strikes stack by stack, what chance brought; and the match in a line."""
+
+from collections.abc import Sequence
+
+from hexdice.games.first_war.rules import conflict, economy, land, pieces
+from hexdice.games.first_war.rules.cards import NUMBER
+from hexdice.games.first_war.rules.movement import read_step
+from hexdice.games.first_war.rules.state import Ask, Fight, State
+from hexdice.games.first_war.table.words import (
+    card_name,
+    card_text,
+    kind_name,
+    phase_name,
+    pieces_words,
+    round_of,
+    terrain_name,
+    word_name,
+)
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view.table import Table
+from hexdice.view.text import say, say_n
+
+
+def fate_words(fate: str, stack: Sequence[int]) -> str:
+    """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
+    hurt = sum(piece >= pieces.HURT for piece in stack)
+    before = (
+        ("all" if hurt == len(stack) else "some" if hurt else "") if fate in (conflict.TIE, conflict.BEATEN) else ""
+    )
+    return {
+        (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
+        (conflict.TIE, "some"): say("equal: both sides are wounded, those wounded before fall, the attackers retreat"),
+        (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
+        (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
+        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those wounded before fall"),
+        (conflict.BEATEN, "all"): say("the wounded defenders fall"),
+        (conflict.DESTROYED, ""): say("three times as strong, the defenders are gone"),
+        (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
+        (conflict.WIPED_OUT, ""): say("a third or less, the attackers are gone"),
+    }[fate, before]
+
+
+def battle_words(state: State) -> list[str]:
+    """What a strike does, stack by stack; `state` is the state before it."""
+    fight = state.fight
+    assert fight is not None
+    found = []
+    for i, n in alike(state, fight).items():
+        if not fight.cover[i]:
+            continue
+        attack, defence = conflict.strengths(state, fight, i)
+        words = say(
+            "{attackers} ({attack}) against {defenders} ({defence}): {fate}.",
+            attackers=pieces_words(sum(pieces.ONE[kind] for kind, _ in fight.cover[i])),
+            defenders=pieces_words(sum(pieces.ONE[piece] for piece in fight.stacks[i])),
+            attack=attack,
+            defence=defence,
+            fate=fate_words(conflict.fate_of(attack, defence), fight.stacks[i]),
+        )
+        found.append(say("{n} times: {words}", n=n, words=words) if n > 1 else words)
+    return [*found, *_trapped(state, fight)]
+
+
+def alike(state: State, fight: Fight) -> dict[int, int]:
+    """The first stack of each sort, with how many there are: the same defenders and attackers in them."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for i, (stack, cover) in enumerate(zip(fight.stacks, fight.cover, strict=True)):
+        found.setdefault((stack, tuple(kind for kind, _ in cover)), []).append(i)
+    return {same[0]: len(same) for same in found.values()}
+
+
+def _trapped(state: State, fight: Fight) -> list[str]:
+    """Who falls after a strike because there is no tile to retreat to (FW-14)."""
+    fates = conflict.fates(state, fight)
+    back = fight.back or any(fate in (conflict.TIE, conflict.REPELLED) for fate in fates)
+    beaten = (stack for stack, fate in zip(fight.stacks, fates, strict=True) if fate == conflict.BEATEN)
+    flee = fight.flee or any(piece < pieces.HURT for stack in beaten for piece in stack)
+    after = conflict.play(state, "strike").fight
+    if after and not after.fought:
+        return []
+    found = []
+    if flee and not (after and after.flee):
+        found.append(say("The defenders find no tile to retreat to and fall."))
+    if back and not (after and after.back):
+        found.append(say("The attackers find no tile to retreat to and fall."))
+    return found
+
+
+def log_line(table: Table) -> str:
+    """The log line of the last event; "" if another line covers it."""
+    before, event, after = table.last()
+    names = table.names
+    line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
+    if after.turn != before.turn and not after.over:
+        turn = say("Round {n}: {name}’s turn.", n=round_of(table), name=names[after.turn])
+        return f"{line} <b>{turn}</b>" if line else f"<b>{turn}</b>"
+    return line
+
+
+def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
+    what = before.pending[0]
+    name = names[before.turn]
+    if what == Ask.CARD:
+        return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
+    if what == Ask.GROWTH:
+        born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
+        cell = land.NAMES[before.pending[1]]
+        if not born:
+            return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
+        kind = kind_name((born.bit_length() - 1) // 8)
+        return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
+    cell = land.NAMES[before.pending[4] if what == Ask.MOVE else before.pending[2]]
+    if what == Ask.RETREAT and text == "lake":
+        return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
+    return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(land.TERRAINS.index(text)))
+
+
+def brought(table: Table) -> str:
+    """What chance has just brought to the looking seat: a card with its text, a newcomer, a tile; "" after any other event."""
+    state: State = table.state
+    if state.over or state.pending or table.seat != state.turn or not table.events:
+        return ""
+    before, event, after = table.last()
+    if event.actor != CHANCE or not before.pending or before.turn != state.turn:
+        return ""
+    line = _chance_line(before, event.text, after, table.names)
+    if before.pending[0] == Ask.CARD:
+        if table.seat == table.own:
+            line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
+        return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
+    return line
+
+
+def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
+    text, name = event.text, names[event.actor]
+    words = text.split(" ")
+    first = words[0]
+    if step := read_step(text):
+        piece, start, goal = word_name(step[0]), *words[-2:]
+        if before.pieces[1 - before.turn][step[2]]:
+            return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=piece)
+        return say("{name}: {piece} from {start} to {goal}.", name=name, piece=piece, start=start, goal=goal)
+    if first == "strike":
+        return " ".join(battle_words(before))
+    if first == "activate":
+        return say("{name} activates {card}.", name=name, card=card_name(NUMBER[text.removeprefix("activate ")]))
+    if first == "stand":
+        return say_n(
+            text.count(",") + 1,
+            "{name}’s pieces stand in one stack.",
+            "{name}’s pieces stand in {n} stacks.",
+            name=name,
+        )
+    if first in ("wound", "cure", "heal", "retreat", "lose"):
+        return _piece_line(words, name)
+    if first == "grow":
+        alone = len(economy.kinds_on(before.pieces[before.turn][land.CELL[words[1]]])) == 1
+        return say("{name}’s tile {cell} grows.", name=name, cell=words[1]) if alone else ""
+    return {
+        "emergency": say("{name} declares an emergency: everybody farms.", name=name),
+        "fight": say("Fight on {cell}.", cell=words[-1]),
+        "offer draw": say("{name} offers a draw.", name=name),
+        "accept draw": say("{name} accepts the draw.", name=name),
+        "refuse draw": say("{name} refuses the draw.", name=name),
+        "resign": say("{name} resigns.", name=name),
+    }.get(text if first in ("offer", "accept", "refuse") else first, "")
+
+
+def _piece_line(words: list[str], name: str) -> str:
+    first, last = words[0], words[-1]
+    if first == "cure":
+        return say("Spare food heals a healer on {cell}.", cell=last)
+    kind = kind_name(pieces.KINDS.index(words[1]))
+    if first == "wound":
+        return say("{name}: hunger wounds a {piece} on {cell}.", name=name, piece=kind, cell=last)
+    if first == "heal":
+        return say("{name} heals a {piece} on {cell}.", name=name, piece=kind, cell=words[2])
+    if first == "retreat":
+        return say("{name}’s {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
+    return say("{name}’s {piece} has no way out and is lost.", name=name, piece=kind)
+
+
+def summary(table: Table) -> str:
+    """One plain line for the home page."""
+    state: State = table.state
+    names = table.names
+    if state.over:
+        winner = state.over[0]
+        return say("A draw") if winner < 0 else say("{name} won", name=names[winner])
+    seat = state.turn
+    if state.offer == 1:
+        return say("{name} is offered a draw", name=names[1 - seat])
+    if state.fight and conflict.actor(state, state.fight) != seat:
+        return say("Round {n}, {name} defends", n=round_of(table), name=names[1 - seat])
+    return say("Round {n}, {name}: {phase}", n=round_of(table), name=names[seat], phase=phase_name(state.phase))
