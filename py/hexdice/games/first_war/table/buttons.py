@@ -23,8 +23,8 @@ def actions(table: Table, taps: Taps) -> str:
         return button(say("Accept the draw"), move="accept draw", id="accept") + button(
             say("Play on"), move="refuse draw", kind="primary large", id="refuse"
         )
-    if happened.to_read(table):
-        return touch.put_away(table, "primary large")
+    if waiting := happened.to_read(table):
+        return button(say("Go on"), ui=f"view.fought={waiting[0] + 1}", kind="primary large", id="fought")
     ghost = table.ui.get("ghost", "")
     if state.fight:
         return _fight_button(table, state, ghost)

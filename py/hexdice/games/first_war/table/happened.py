@@ -79,7 +79,7 @@ def seen_until(table: Table) -> int:
 
 def unseen(table: Table) -> list[int]:
     """The strikes whose account nobody has put away yet, oldest first."""
-    return [at for at in strikes(table) if at > seen_until(table) or not table.live]
+    return [at for at in strikes(table) if at >= seen_until(table) or not table.live]
 
 
 def shows_strike(table: Table) -> bool:
@@ -93,21 +93,17 @@ def shows_arrows(table: Table) -> bool:
 
 
 def staged_strike(table: Table) -> int:
-    """The number of the strike that stands in place of the board, the last of several; -1 if none does.
+    """The number of the strike that stands in place of the board; -1 if none does.
 
-    It is one that somebody has not put away yet, one that has just come while the other side goes on, or the one a review shows.
+    It is the first that somebody has to read, the last one that has just come while the other side goes on, or the one a review shows.
     """
-    if table.state.over and table.live:
+    if not table.live:
+        return max(strikes(table), default=-1)
+    if table.state.over:
         return -1
-    late = unseen(table) if table.scripted else [at for at in strikes(table) if at >= table.fresh]
-    return max(
-        [
-            *to_read(table),
-            *(late if table.live and not table.moves else ()),
-            *(strikes(table) if not table.live else ()),
-        ],
-        default=-1,
-    )
+    if table.moves:
+        return next(iter(to_read(table)), -1)
+    return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
 
 
 class Trace(NamedTuple):
@@ -151,13 +147,20 @@ def _traces(table: Table, start: int, end: int) -> list[Trace]:
 
 
 def to_read(table: Table) -> list[int]:
-    """The strikes that somebody looks at before the next decision of the same turn, oldest first; a hint goes on at once."""
+    """The strikes that somebody looks at before the next decision, oldest first: the last on each tile. A hint goes on at once.
+
+    They are those of this turn, or of the other side's turn while nothing has been done in this one.
+    """
     state: State = table.state
-    asks = bool(state.fight) or state.phase > Phase.CONFLICT
+    begins = state.phase == Phase.HUNTERS and state.fresh
+    asks = bool(state.fight) or state.phase > Phase.CONFLICT or begins
     if not asks or not table.moves or state.over or not table.live or table.can(table.ui.get("hint", "")):
         return []
     found = unseen(table)
-    return [at for at in found if at >= began(table, len(table.events))]
+    if found:
+        since = last_turn(table) if begins else began(table, len(table.events))
+        found = sorted({table.past(at).fight.cell: at for at in found if at >= since}.values())
+    return found
 
 
 def turned_up(table: Table) -> int:

@@ -11,10 +11,10 @@ from hexdice.view.text import say
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
-    if state.over or state.offer == 1 or brought(table):
+    if state.over or state.offer == 1 or brought(table) or happened.to_read(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", _start(), say("How this is won"))
+        return Lesson("start", say("Take their home or all of one kind, and you win. Tap unknown land or an enemy."))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
@@ -29,17 +29,6 @@ def lesson(table: Table) -> Lesson | None:
         Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
-
-
-def _start() -> str:
-    """What a newcomer needs before the first choice: the four ways to win (FW-22), and what to tap."""
-    lines = (
-        say(
-            "<b>Win:</b> take their home Fields or their last of a kind, wound them all, or have three cards of level IV."
-        ),
-        say("<b>First</b> tap unknown land beside your hunters, or an enemy."),
-    )
-    return f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
 
 
 def _signs(table: Table) -> Lesson | None:

@@ -16,7 +16,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     name = table.called[state.turn]
     if happened.shows_strike(table):
         before = table.past(len(table.events) - 1)
-        return labelled(say("Round {n}", n=round_of(table, before)), turns.strike_title(table)), turns.came_of(table)
+        return labelled(say("Round {n}", n=round_of(table, before)), turns.strike_title(table)), log_line(table)
     if state.over:
         return say("The war is over"), ""
     if not table.live:

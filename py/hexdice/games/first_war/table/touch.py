@@ -10,7 +10,6 @@ from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, wh
 from hexdice.games.first_war.table import preview, threats
 from hexdice.kernel.outside import number
 from hexdice.view.hooks import Queries
-from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, translated
 
@@ -266,11 +265,6 @@ def chosen_stand(table: Table) -> str:
     """The way to stand that is marked; at first the one that ends best."""
     ghost = table.ui.get("ghost", "")
     return ghost if table.can(ghost) else preview.best_first(table.state)[0]
-
-
-def put_away(table: Table, kind: str) -> str:
-    """The button that puts the account of the fights away."""
-    return button(say("Go on"), ui=f"view.fought={len(table.events)}", kind=kind, id="fought")
 
 
 def queries(table: Table) -> Queries:

@@ -5,7 +5,7 @@ from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import Ask, State
 from hexdice.games.first_war.table import account, happened
 from hexdice.games.first_war.table.account import Account
-from hexdice.games.first_war.table.log import battle_words, log_line
+from hexdice.games.first_war.table.log import log_line
 from hexdice.games.first_war.table.words import card_name, card_text
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import button, fold, seat_name, unfold
@@ -125,18 +125,9 @@ def _moves(table: Table, start: int) -> str:
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
 
 
-def came_of(table: Table) -> str:
-    """What came of the fights that are looked at, with the place of each where there are several."""
-    found = [table.past(at) for at in happened.unseen(table)]
-    words = [" ".join(battle_words(before)) for before in found]
-    if len(found) < 2:
-        return " ".join(words)
-    return " ".join(labelled(land.NAMES[before.fight.cell], what) for before, what in zip(found, words, strict=True))
-
-
 def strike_title(table: Table) -> str:
-    """Which fight is looked at, the last one of several."""
-    before: State = table.past(happened.unseen(table)[-1])
+    """Which fight is looked at."""
+    before: State = table.past(happened.staged_strike(table))
     return attacked(table, before, table.names[before.turn])
 
 
