@@ -133,7 +133,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     way(page, "F6")
     says(page, "where does the hunter from F6 go")
     way(page, "F5")
-    says(page, "Attack on F5: 4 in all, the defenders have 2.")
+    says(page, "Bela: attack F5?")
     expect(page.locator("#commit")).to_have_text("Attack F5 with 2 4 against 2")
     way(page, "#commit")
     phase(page, "Others move")  # no hunter is left that could move

@@ -186,6 +186,12 @@ def fought(bots: tuple[str, str] = ("", "first")) -> Session:
     return session
 
 
+def test_a_wounded_defender_who_is_beaten_falls_on_the_stage_too() -> None:
+    state = position("F1:ffes F4:h", "F5:F F11:ffes F10:hh", "P:F4", fresh=False)
+    state = run(state, "hunter F4 F5", "done", "done", "fight F5", "stand hurt farmer", "put hunter F4 on 1")
+    assert "defenders fall, attackers wounded" in plain(screen.screen(table(state)).main)
+
+
 def test_a_fight_without_a_choice_is_looked_at_until_it_is_put_away() -> None:
     session = fought()
     while session.match.state.phase < Phase.RESEARCH:

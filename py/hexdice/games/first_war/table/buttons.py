@@ -37,6 +37,10 @@ def actions(table: Table, taps: Taps) -> str:
         return others  # a lesson takes no other move
     if state.phase == Phase.RESEARCH:
         return others + _research(table)
+    if state.phase == Phase.CONFLICT:  # a tap on another marked tile begins there
+        first = next(move for move in table.moves if move.startswith("fight "))
+        words = say("Fight on {cell}", cell=first.removeprefix("fight "))
+        return others + button(words, move=first, kind="primary large", id="commit")
     main = routine_button(table)
     done = table.can("done") and (not main or state.phase != Phase.OTHERS or not preview.others_stay(table))
     return others + (_done(table, "quiet" if main else "primary large") if done else "") + main

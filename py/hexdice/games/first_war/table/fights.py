@@ -54,12 +54,13 @@ def _lanes(state: State, after: State | None = None) -> str:
         fate = conflict.fate_of(attack, defence) if kinds else ""
         times = f'<b class="fw-many-lanes">{n}×</b>' if n > 1 else ""
         strengths = f'<b class="fw-strength">{attack}</b>' if kinds else '<b class="fw-strength none">·</b>'
-        kind = f" {fate.replace(' ', '-')}" if after and fate else ""
+        falls = fate in (conflict.TIE, conflict.BEATEN) and all(piece >= pieces.HURT for piece in stack)  # once more
+        kind = f" {fate.replace(' ', '-')}{' destroyed' if falls else ''}" if after and fate else ""
         body += (
             f'<li class="fw-lane{kind}">{times}<span class="fw-side left">{_figures(state.turn, kinds, _hit(fate, True, after))}</span>'
             f'{strengths}<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
             f'<span class="fw-side right">{_figures(1 - state.turn, stack, _hit(fate, False, after))}</span>'
-            f'<small class="fw-fate">{_fate(fate)}</small></li>'
+            f'<small class="fw-fate">{_fate(fate, falls)}</small></li>'
         )
     struck = " fw-struck" if after else ""
     return f'<ol class="fw-lanes{struck}">{body}</ol>'
@@ -71,8 +72,10 @@ def _hit(fate: str, attacks: bool, after: State | None) -> bool:
     return after is not None and fate in hits
 
 
-def _fate(fate: str) -> str:
-    """The outcome for a stack in two or three words."""
+def _fate(fate: str, falls: bool) -> str:
+    """The outcome for a stack in two or three words; `falls`: all its defenders are wounded already."""
+    if falls:
+        return say("defenders fall") if fate == conflict.BEATEN else say("defenders fall, attackers wounded")
     return {
         conflict.TIE: say("both wounded"),
         conflict.BEATEN: say("defenders wounded"),

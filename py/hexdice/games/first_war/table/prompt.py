@@ -98,6 +98,12 @@ def _won_by_retreat(table: Table) -> str:
 def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
+        ghost = table.ui.get("ghost", "")
+        if table.can(ghost):
+            cell = movement.last_cell(ghost)
+            if face_up(state) >> cell & 1:
+                return say("{name}: attack {cell}?", name=name, cell=land.NAMES[cell])
+            return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
         if taps.origin >= 0:
             who, where = word_name(taps.who), land.NAMES[taps.origin]
             return say("{name}: where does the {piece} from {cell} go?", name=name, piece=who, cell=where)
@@ -179,14 +185,9 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] == "retreat":
         return ""
-    number = touch.party_sent(table, ghost)
-    attack, defence = threats.strengths(state, cell, " ".join(words[:-2]), number)
-    odds = say(
-        "Attack on {cell}: {attack} in all, the defenders have {defence}.", cell=goal, attack=attack, defence=defence
-    )
     if pieces.size(state.pieces[1 - state.turn][cell]) < 2:
-        return odds
-    return f"{odds} {say('They can spread out: then each fights by itself.')}"
+        return ""
+    return say("They can spread out: then each fights by itself.")
 
 
 def looked(table: Table, taps: Taps) -> str:

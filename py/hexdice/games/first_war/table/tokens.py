@@ -221,10 +221,11 @@ def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tupl
 
 
 def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float]:
-    """Places in a row: the first tribe above, the second below."""
+    """Places in a row: the first tribe above, the second below and to the right, so that its wounds lie beside the numbers above them."""
     step, scale = ROW[number]
-    y = -10.5 if seat == 0 else 10.5
-    return tuple((round((i - (number - 1) / 2) * step, 1), y) for i in range(number)), scale
+    side = 1 if seat else -1
+    aside = side * max(0, 7 - 2 * number)
+    return tuple((round((i - (number - 1) / 2) * step + aside, 1), side * 12) for i in range(number)), scale
 
 
 def lying(here: Sequence[tuple[int, int]]) -> str:
