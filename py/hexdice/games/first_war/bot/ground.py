@@ -140,11 +140,8 @@ class Ground:
         found: Terms = {}
         kind = self.terrain[cell] if terrain < 0 else terrain
         here = pieces.size(packed)
-        hunters, farmers, limping = (
-            packed & 255,
-            pieces.count(packed, pieces.FARMER),
-            pieces.count(packed, pieces.FARMER + pieces.HURT),
-        )
+        hunters, farmers = packed & 255, pieces.count(packed, pieces.FARMER)
+        limping = pieces.count(packed, pieces.FARMER + pieces.HURT)
         if here == 1:
             found[ALONE] = 1.0
         if kind == land.FIELDS:

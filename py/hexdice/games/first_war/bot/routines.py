@@ -123,11 +123,8 @@ def _steps(state: State) -> Iterator[Step]:
     full, safe = movement.crowded(state, seat), known & ~exposed(state)
     room = state.tiles[land.FIELDS] & ~full & safe
     reach = _Land(full, safe, terms.walks(state.tiles[land.LAKE], known, powers(state.active[seat]).lake_chains, room))
-    fresh = [
-        (piece, cell)
-        for cell, piece, left, _ in movement.movers(state)
-        if left == movement.steps_of(state, seat, piece)
-    ]
+    movers = movement.movers(state)
+    fresh = [(piece, cell) for cell, piece, left, _ in movers if left == movement.steps_of(state, seat, piece)]
     yield from _to_fields(state, fresh, reach)
     yield from _to_healers(state, fresh, reach)
     yield from _lodgers(state, fresh, reach)
@@ -187,16 +184,10 @@ def _off_full_farms(state: State, fresh: list[tuple[int, int]], reach: _Land) ->
     """Where four farmers stand nobody is born: one of them goes to the next Fields with room, if there is food for its way."""
     board, fields, away = state.pieces[state.turn], state.tiles[land.FIELDS], reach.away
     for piece, cell in fresh:
-        if (
-            piece == pieces.FARMER
-            and (reach.full & fields) >> cell & 1
-            and pieces.count(board[cell], pieces.FARMER) == pieces.size(board[cell])
-        ):
-            best = min(
-                _goals(state, piece, cell, reach),
-                key=lambda goal: (away[goal], pieces.size(board[goal]), goal),
-                default=cell,
-            )
+        crowd = pieces.size(board[cell]) if (reach.full & fields) >> cell & 1 else 0
+        if piece == pieces.FARMER and pieces.count(board[cell], pieces.FARMER) == crowd:
+            goals = _goals(state, piece, cell, reach)
+            best = min(goals, key=lambda goal: (away[goal], pieces.size(board[goal]), goal), default=cell)
             if away[best] == 0 or (away[best] < min(away[cell], terms.FAR) and economy.balance(state, state.turn) >= 3):
                 yield piece, cell, best
 

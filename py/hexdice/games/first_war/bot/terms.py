@@ -19,12 +19,7 @@ CARD_TERMS = tuple(f"card {card.name}" for card in CARDS)
 TERMS = (
     *("hunters", "farmers", "healers", "scientists"),  # of each kind the first six
     "many",  # pieces of a kind beyond six
-    *(
-        "last of a kind",
-        "two of a kind",
-        "three of a kind",
-        "four of a kind",
-    ),  # number of kinds with this many pieces left
+    *("last of a kind", "two of a kind", "three of a kind", "four of a kind"),  # kinds with so many pieces left
     "hurt",  # wounded pieces
     "untended",  # wounded pieces beyond those that the healers on their tile can heal in a turn
     "few unhurt",  # unhurt pieces below three

@@ -116,11 +116,8 @@ def _fall_back(table: Table) -> str:
     moves = preview.best_retreat(state).moves or (battle.retreat_move(state, state.fight),)
     if len(moves) == 1:
         retreats = moves[0].startswith("retreat ")
-        return (
-            button(_commit_words(state, moves[0]), move=moves[0], kind="primary large", id="fall-back")
-            if retreats
-            else ""
-        )
+        words = _commit_words(state, moves[0])
+        return button(words, move=moves[0], kind="primary large", id="fall-back") if retreats else ""
     goals = listed(list(dict.fromkeys(land.NAMES[movement.last_cell(move)] for move in moves)))
     words = say("All retreat to {cells}", cells=goals)
     return button(words, act=touch.act_of(moves), kind="primary large", id="fall-back")
@@ -156,10 +153,8 @@ def _choices(table: Table, taps: Taps) -> str:
             return ""
         found = ""
         for who in taps.choices:
-            words, key = (
-                _mover_words(state, taps.origin, who),
-                f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost=",
-            )
+            words = _mover_words(state, taps.origin, who)
+            key = f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost="
             chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
             found += button(words, ui=key, pressed=chosen, kind="toggle", id=id)
         return found

@@ -28,14 +28,8 @@ def _row(*tiles: str, arrows: str = "") -> str:
     for q, tile in enumerate(tiles):
         ground, first, second = [*tile.split(" "), "", ""][:3]
         body = tokens.GROUNDS[ground] if ground else DOWN
-        row.append(
-            (
-                q,
-                0,
-                f"fw-known fw-{ground}" if ground else "fw-down",
-                body + tokens.piles((notation.packed(first), notation.packed(second)), (), 0),
-            )
-        )
+        body += tokens.piles((notation.packed(first), notation.packed(second)), (), 0)
+        row.append((q, 0, f"fw-known fw-{ground}" if ground else "fw-down", body))
     return view.cells(row, arrows)
 
 

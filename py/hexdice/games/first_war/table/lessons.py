@@ -43,8 +43,6 @@ def _signs(table: Table) -> Lesson | None:
     elif found.risk:
         sign, lesson = tokens.WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
     elif state.phase == Phase.OTHERS and economy.untended(state, state.turn):
-        sign, lesson = (
-            tokens.NO_HEALER,
-            Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them.")),
-        )
+        words = say("The wounded cannot attack; a healer on their tile heals them.")
+        sign, lesson = tokens.NO_HEALER, Lesson("untended", words)
     return lesson and lesson._replace(text=tokens.in_line(sign) + lesson.text)

@@ -76,16 +76,9 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
     sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""
     current = ' aria-current="true"' if seat == state.turn and not state.over else ""
-    coming = (
-        ""
-        if state.over
-        else unfold(
-            say("Food and research"),
-            lambda: f'<dl class="fw-forecast">{forecast(state, seat)}</dl>',
-            key=f"view.food{seat}",
-            ui=table.ui,
-        )
-    )
+    expected = f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
+    food = unfold(say("Food and research"), lambda: expected, key=f"view.food{seat}", ui=table.ui)
+    coming = "" if state.over else food
     return part(
         f"tribe-{seat}",
         f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}{sits}</h2>'

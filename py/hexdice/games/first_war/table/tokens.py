@@ -44,14 +44,8 @@ ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     4: (((-11.3, -10.6), (11.3, -10.6), (-11.3, 10.6), (11.3, 10.6)), 0.98),
     5: (((-13.6, -8), (13.6, -8), (-13.6, 12), (13.6, 12), (0, -18)), 0.82),
 }
-ROW = (
-    (0.0, 1.08),
-    (0.0, 1.08),
-    (22.4, 1.0),
-    (17.0, 0.9),
-    (12.2, 0.8),
-    (9.8, 0.68),
-)  # step and scale by number, for a tribe that shares a tile: many overlap, so that each can be recognised
+# Step and scale by number, for a tribe that shares a tile: many overlap, so that each can be recognised
+ROW = ((0.0, 1.08), (0.0, 1.08), (22.4, 1.0), (17.0, 0.9), (12.2, 0.8), (9.8, 0.68))
 
 
 def _trees(*places: tuple[int, int]) -> str:

@@ -225,17 +225,10 @@ def out_of_reach(state: State, cell: int) -> str:
 def why_not(table: Table, taps: Taps, cell: int) -> str:
     """Why the chosen piece cannot go to a tile; "" if it can or no piece is chosen."""
     state: State = table.state
-    if (
-        taps.origin < 0
-        or state.phase not in (Phase.HUNTERS, Phase.OTHERS)
-        or state.fight
-        or cell in taps.moves
-        or cell in taps.ghosts
-    ):
+    marching = state.phase <= Phase.OTHERS and not state.fight and taps.origin >= 0
+    if not marching or cell in {taps.origin, *taps.moves, *taps.ghosts}:
         return ""
     piece, tired = movement.MOVERS[taps.who]
-    if cell == taps.origin:
-        return ""
     reason = movement.why_not(state, piece, taps.origin, cell)
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
@@ -273,11 +266,8 @@ def queries(table: Table) -> Queries:
     seat = state.turn if table.seat is None else table.seat
     taps = taps_of(table)
     surplus: dict[int, int] = {}
-    for cell in (
-        {**taps.ghosts, **taps.moves}
-        if state.phase in (Phase.HUNTERS, Phase.OTHERS, Phase.CONFLICT) and not state.fight
-        else ()
-    ):
+    choosing = state.phase <= Phase.CONFLICT and not state.fight
+    for cell in {*taps.ghosts, *taps.moves} if choosing else ():
         if state.pieces[1 - state.turn][cell]:
             attack, defence = threats.strengths(state, cell, taps.who)
             surplus[cell] = attack - defence

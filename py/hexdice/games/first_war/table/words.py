@@ -29,9 +29,8 @@ def some(piece: int, n: int) -> str:
     return _SOME[piece](n)
 
 
-_SOME: tuple[
-    Callable[[int], str], ...
-] = (  # called hundreds of times per drawing, so that only what is needed is looked up
+# Called hundreds of times per drawing, so that only what is needed is looked up.
+_SOME: tuple[Callable[[int], str], ...] = (
     lambda n: say_n(n, "{n} hunter", "{n} hunters"),
     lambda n: say_n(n, "{n} farmer", "{n} farmers"),
     lambda n: say_n(n, "{n} healer", "{n} healers"),
@@ -49,15 +48,8 @@ def pieces_words(packed: int) -> str:
 
 
 def phase_name(phase: int) -> str:
-    return (
-        say("Hunters move"),
-        say("Others move"),
-        say("Fight"),
-        say("Food"),
-        say("Research"),
-        say("Healing"),
-        say("Growth"),
-    )[phase]
+    moving = say("Hunters move"), say("Others move"), say("Fight")
+    return (*moving, say("Food"), say("Research"), say("Healing"), say("Growth"))[phase]
 
 
 def card_name(card: int) -> str:
