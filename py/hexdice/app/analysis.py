@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from hexdice.app.checking import has_dice
@@ -49,14 +49,16 @@ class Analysis:
                 self.steps.append(found)
             yield
         self.weighed = True
-        if self.points():
-            self._go()
+        for number, state in enumerate(self.match.states[1 : self.end + 1], 1):
+            self.curve.append(self._shares(state))
+            if self.session.hooks.review.settled(self._table(state)):
+                self.settled.append(number)
+            yield
+        self._go()
         for found in self._found(lambda number, actor: actor == CHANCE):
             if not isinstance(found, Pause):
-                self._drawn(found)
+                self._rolled(found)
             yield
-        if self.done:
-            self._go()
 
     def _found(self, wanted: Callable[[int, int], bool]) -> Iterator[Choice | Luck | Pause | None]:
         """What is found of the events that are wanted, as long as the review is open."""
@@ -67,21 +69,17 @@ class Analysis:
                 return
             yield found
 
-    def _drawn(self, found: Choice | Luck | None) -> None:
-        """Draws the graph on by one event."""
+    def _rolled(self, found: Choice | Luck | None) -> None:
+        """Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck."""
         self.ready += 1
-        self.curve.append(self._shares(self.match.states[self.ready]))
-        if self.session.hooks.review.settled(self._table(self.match.states[self.ready])):
-            self.settled.append(self.ready)
         if isinstance(found, Luck):
             self.steps.append(found)
-            # Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck.
-            now = zip(self.curve[-1], found.gains, strict=True)
-            self.curve[-2] = tuple(share - gain for share, gain in now)
+            now = zip(self.curve[self.ready], found.gains, strict=True)
+            self.curve[self.ready - 1] = tuple(share - gain for share, gain in now)
 
     def _go(self) -> None:
         """Shows where the match turned, unless somebody has gone elsewhere meanwhile."""
-        if self.session.review == self.end:
+        if self.session.review == self.end and self.session.analysis is self:
             self.session.review = self.moment()
 
     def moment(self) -> int:
@@ -90,8 +88,8 @@ class Analysis:
             return max(points, key=lambda each: each.loss).event
         result = self.match.result
         winner = result.winners[0] if result is not None and result.winners else 0
-        shares = [each[winner] for each in self.curve]
-        return max(range(self.end), key=lambda event: shares[event + 1] - shares[event], default=0)
+        gains = {first: self.curve[last][winner] - self.curve[first][winner] for first, last in pairwise(self.settled)}
+        return max(gains, key=gains.__getitem__, default=0)
 
     def decided(self, found: Choice) -> bool:
         """Whether somebody decided this; other moves the page plays by itself."""

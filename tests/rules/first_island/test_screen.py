@@ -12,7 +12,7 @@ from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import aims
 from hexdice.games.first_island.table.news import feels
-from hexdice.games.first_island.table.screen import formality, queries, rule, screen
+from hexdice.games.first_island.table.screen import SCREEN, formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
@@ -546,6 +546,12 @@ def test_what_is_asked_waits_until_the_dice_lie() -> None:
     now = table(state)._replace(events=(Event(-1, "2"),), past=lambda cursor: state)
     assert screen(now).prompt == '<span class="reveals">Ann: roll the 3 dice with scholars again?</span>'
     assert "reveals" not in screen(now._replace(fresh=1)).prompt
+
+
+def test_no_turning_point_lies_among_falling_dice() -> None:
+    state = begin(2, level="free", cards="short")
+    assert SCREEN.review.settled(table(state))
+    assert not SCREEN.review.settled(table(state._replace(phase=Phase.DICE, dice=(3, 0, 0, 0, 0)), None))
 
 
 def test_a_wish_sign_names_its_tribe() -> None:

@@ -98,6 +98,12 @@ def outlook(table: Table) -> tuple[float, ...]:
     return estimate(table.state, table.bots)
 
 
+def settled(table: Table) -> bool:
+    """Whether the graph shows the estimate here: not while the dice of a round fall."""
+    phase: Phase = table.state.phase
+    return phase != Phase.DICE
+
+
 def advises(table: Table) -> bool:
     """Whether a bot can advise: not for sheets on paper, which it cannot see."""
     return not table.state.paper
@@ -220,6 +226,6 @@ SCREEN = GameScreen(
     lesson=lesson,
     in_common=in_common,
     play=Play(advises=advises, formality=formality, feels=news.feels),
-    review=Review(move_words=move_words, outlook=outlook),
+    review=Review(move_words=move_words, outlook=outlook, settled=settled),
     rematch=Rematch(options=rematch),
 )
