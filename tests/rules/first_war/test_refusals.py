@@ -41,6 +41,7 @@ LONG = "heal " + "x" * 80
         (healing("F1:eFs F2:hfs"), LONG, f"This is not a move for the healing phase: {LONG[:60]!r}"),
         (study(3, {}), f"turn {LONG}", f"This is not a move for the research phase: {f'turn {LONG}'[:60]!r}"),
         (growth("F1:ffes F2:hh"), f"grow {LONG}", f"This is not a move for the growth phase: {f'grow {LONG}'[:60]!r}"),
+        (STANDS, "offer draw", "First the fight has to be fought out."),
         (STOOD, "resign now", "This is not a move of The First War: 'resign now'"),
         (STOOD, "resign", None),
     ],
@@ -54,6 +55,13 @@ def test_each_refusal_has_its_sentence(state: State, move: str, why: str | None)
         GAME.apply(state, seat, move)
     assert str(fault.value) == why
     assert template(fault.value) in sentences()
+
+
+def test_nothing_is_played_in_a_match_that_is_over() -> None:
+    over = GAME.apply(MOVING, 0, "resign")
+    for actor, move in ((0, "done"), (1, "resign")):
+        with pytest.raises(IllegalMoveError, match="This match is over."):
+            GAME.apply(over, actor, move)
 
 
 def test_an_outcome_that_cannot_come_up_is_named() -> None:
