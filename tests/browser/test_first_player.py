@@ -425,7 +425,7 @@ def test_the_sheet_prints_on_one_page(page: Page) -> None:
 @pytest.mark.tree
 def test_a_link_with_names_asks_which_of_them_starts(page: Page) -> None:
     open_app(page, "#/first-player/quick?names=Ann,Bo,Cy")
-    assert page.locator(".fp-person[aria-pressed=true]").count() == 3
+    assert page.locator(".fp-here[aria-pressed=true]").count() == 3
     page.click("#first-evening")
     page.click("#resolve")
     page.wait_for_selector("#result")

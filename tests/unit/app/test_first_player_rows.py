@@ -5,6 +5,8 @@ import re
 import pytest
 
 from hexdice.games.first_player.table.dice import emblems
+from hexdice.games.first_player.table.race import Race, race
+from hexdice.games.first_player.table.reveal import reveal
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
 from tests.unit.app.fakes import Person
@@ -48,6 +50,13 @@ def test_rows_fall_die_by_die_as_they_are_compared_and_why_says_what_beat_each()
     html = person.do("ui", "view.why=1").html
     assert "The marked dice decide: Cy has 3, against 2 at most." in html
     assert came_of(html)[:2] == ["Second die: 5 beats 4", "Third die: 3 beats 2"]
+
+
+def test_at_a_large_table_the_dice_follow_each_other_sooner() -> None:
+    rows = [(6, 5, 4, 3, 2)] * 11 + [(6, 5, 4, 3, 1)]
+    crowd = reveal(Race([*rows[:-2], (6, 5, 4, 3, 3), rows[-1]], {}, race([*rows[:-2], (6, 5, 4, 3, 3), rows[-1]]), 10))
+    assert crowd.decided <= 5000
+    assert reveal(Race([(6,), (5,)], {}, race([(6,), (5,)]), 0)).decided > 1000, "two people see each die"
 
 
 def test_rows_that_were_uncovered_before_are_not_thrown_again() -> None:
