@@ -60,7 +60,7 @@ def test_each_refusal_has_its_sentence(state: State, move: str, why: str | None)
 def test_nothing_is_played_in_a_match_that_is_over() -> None:
     over = GAME.apply(MOVING, 0, "resign")
     for actor, move in ((0, "done"), (1, "resign")):
-        with pytest.raises(IllegalMoveError, match="This match is over."):
+        with pytest.raises(IllegalMoveError, match=r"^This match is over\.$"):
             GAME.apply(over, actor, move)
 
 

@@ -14,7 +14,7 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table) or happened.to_read(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", say("Take their home or all of one kind, and you win. Tap unknown land or an enemy."))
+        return Lesson("start", say("Take their home or all of one kind, and you win."))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
@@ -43,6 +43,6 @@ def _signs(table: Table) -> Lesson | None:
     elif found.risk:
         sign, lesson = tokens.WARNING, Lesson("risk", say("This sign: enemy hunters can attack your pieces there."))
     elif state.phase == Phase.OTHERS and economy.untended(state, state.turn):
-        words = say("The wounded cannot attack; a healer on their tile heals them.")
-        sign, lesson = tokens.NO_HEALER, Lesson("untended", words)
+        sign = tokens.NO_HEALER
+        lesson = Lesson("untended", say("The wounded cannot attack; a healer on their tile heals them."))
     return lesson and lesson._replace(text=tokens.in_line(sign) + lesson.text)
