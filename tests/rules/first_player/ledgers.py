@@ -24,7 +24,7 @@ def won(ledger: Ledger, order: str, spent: tuple[int, ...] = (), reserve: bool =
 
 
 def close(ledger: Ledger, label: str) -> None:
-    cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
+    cells, reserve = ledger.closing()
     ledger.append(Close(label, cells, reserve))
 
 

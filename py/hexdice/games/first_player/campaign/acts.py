@@ -9,6 +9,7 @@ from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.games.first_player.campaign.visit import HOME, Visit
+from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
 from hexdice.kernel.outside import number, tidy
@@ -48,7 +49,7 @@ def first(visit: Visit, value: str, fields: Fields) -> None:
 def many(visit: Visit, value: str, fields: Fields) -> None:
     """A quick pick for this many people without names: one table, of which nothing is kept."""
     count = number(value)
-    if not 2 <= count <= 12:
+    if not fits_a_table(count):
         raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
     visit.go(f"#/m/{visit.app.start_match('first-player', {'quick': True}, seats)}")

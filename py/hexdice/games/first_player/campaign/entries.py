@@ -2,13 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from hexdice.games.first_player.rules.state import MEMBERS
+from hexdice.games.first_player.rules.state import MEMBERS, SEATS, fits_a_table
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import tidy
 from hexdice.kernel.sentence import Sentence
 
 LONGEST_NAME = 40  # most characters of a name or of a date label
-TABLE = (2, 12)  # most players in one selection
 
 
 class Cell(NamedTuple):
@@ -162,8 +161,8 @@ def _player(value: Any) -> str:
 
 
 def _players(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not TABLE[0] <= len(value) <= TABLE[1]:
-        raise NotationError(Sentence("a selection has {low} to {high} players.", low=TABLE[0], high=TABLE[1]))
+    if not isinstance(value, list) or not fits_a_table(len(value)):
+        raise NotationError(Sentence("a selection has {low} to {high} players.", low=SEATS[0], high=SEATS[1]))
     return tuple(_player(who) for who in value)
 
 
@@ -174,7 +173,7 @@ def _count(value: Any) -> int:
 
 
 def _counts(value: Any) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) > TABLE[1]:
+    if not isinstance(value, list) or len(value) > SEATS[1]:
         raise NotationError("the tokens laid cannot be read.")
     return tuple(_count(count) for count in value)
 

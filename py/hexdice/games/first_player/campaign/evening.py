@@ -11,6 +11,7 @@ from hexdice.games.first_player.campaign.layout import drawn_dice
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
 from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
 from hexdice.view.markup import button, esc, fold, icon, panel, unfold
@@ -51,7 +52,7 @@ def find_out(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
     if busy and len(set(campaign.ledger.members) - busy) < 2:
         return ""
     players = [who for who, there in ticked.items() if there and who not in busy]
-    why = "" if 2 <= len(players) <= 12 else say("Two to twelve players can take part.")
+    why = "" if fits_a_table(len(players)) else say("Two to twelve players can take part.")
     return button(
         say_n(len(players), "Roll for {n} player", "Roll for {n} players"),
         act=esc(f"fp-start:{campaign.ledger.id}/{visit.way(campaign)}/{','.join(players)}"),

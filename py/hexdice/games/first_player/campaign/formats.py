@@ -215,7 +215,7 @@ def _lengthen(row: Any, ledger: Ledger) -> kinds.Entry:
     word = _WORDS[row[0]]
     if word == "close":
         spare_late = len(row) > 2 and _flag(row[2])  # older links end here, without spared players
-        cells, reserve = ledger.closing(spare_late) if ledger.kind == CAMPAIGN else ((), ledger.spare())
+        cells, reserve = ledger.closing(spare_late)
         return kinds.Close(kinds.read_name(row[1], Sentence("date label")), cells, reserve)
     fields = {name: _LENGTHEN.get(name, _same)(row[index]) for index, name in enumerate(kinds.KINDS[word]._fields, 1)}
     return kinds.from_data({"do": word, **fields})

@@ -7,6 +7,7 @@ from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.entries import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.visit import HOME, Visit
+from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import say, say_n
@@ -76,7 +77,7 @@ def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
         for n, (name, there) in enumerate(names.items())
     )
     go, count = "", sum(names.values())
-    if 2 <= count <= 12:
+    if fits_a_table(count):
         roll = say_n(count, "Roll for {n} player", "Roll for {n} players")
         go = button(roll, act=f"fp-first:{EVENING}", kind="primary large", sign="die", id=f"first-{EVENING}")
         go += button(say("and begin a campaign"), act=f"fp-first:{CAMPAIGN}", id=f"first-{CAMPAIGN}")

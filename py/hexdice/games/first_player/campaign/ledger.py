@@ -94,8 +94,10 @@ class Ledger:
     def closing(self, spare_late: bool = True) -> tuple[tuple[kinds.Cell, ...], int]:
         """The column if the evening ended now, and the reserve after it (FP-14, FP-18).
 
-        Players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
+        A group of one evening has no column: everybody goes back to three dice, except players who left it. In a campaign, players who joined after the last selection are not absent. Older ledgers did not spare them (`spare_late`).
         """
+        if self.kind == EVENING:
+            return (), DICE * (self.joins - len(self.members))
         cells, reserve = [], self.reserve
         spared = self._latecomers() if spare_late else ()
         for who, holder in self.holders.items():
@@ -256,11 +258,7 @@ class Ledger:
     def _select(self, entry: kinds.Selection) -> None:
         players, seats = entry.players, len(entry.players)
         holders = [self._member(who) for who in players]
-        if (
-            not kinds.TABLE[0] <= seats <= kinds.TABLE[1]
-            or len(set(players)) != seats
-            or sorted(players) != sorted(entry.seating)
-        ):
+        if not rules.fits_a_table(seats) or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
             raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
         if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
             raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
@@ -311,7 +309,7 @@ class Ledger:
         self._touch(selection.players)
 
     def _close(self, entry: kinds.Close) -> None:
-        cells, reserve = self.closing() if self.kind == CAMPAIGN else ((), self.spare())
+        cells, reserve = self.closing()
         if self.kind == CAMPAIGN and self._latecomers():
             if entry.cells == cells:
                 self.late.add(len(self.entries))
@@ -326,10 +324,6 @@ class Ledger:
                 holder.dice = DICE * holder.member
             self.reserve = reserve
         self._end()
-
-    def spare(self) -> int:
-        """Puts everybody back to three dice, except players who left the evening."""
-        return DICE * (self.joins - len(self.members))
 
     def _misfit(self, given: Sequence[kinds.Cell], due: Sequence[kinds.Cell], reserve: int, due_reserve: int) -> str:
         total = sum(cell.owned for cell in given) + reserve

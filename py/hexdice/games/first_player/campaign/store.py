@@ -22,6 +22,7 @@ from hexdice.games.first_player.campaign.campaign import (
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.sheet import load_csv
+from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Match
 from hexdice.kernel.options import Value
@@ -162,7 +163,7 @@ class Campaigns:
     def options(self, campaign: Campaign, players: Sequence[str], way: Way) -> dict[str, Value]:
         """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
         ledger = campaign.ledger
-        if len(players) < 2 or len(players) > 12 or len(set(players)) < len(players):
+        if not fits_a_table(len(players)) or len(set(players)) < len(players):
             raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
         for who in players:
             if who not in ledger.holders or not ledger.holders[who].member:
@@ -230,8 +231,7 @@ class Campaigns:
         ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
             raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
-        cells, reserve = ledger.closing() if ledger.kind == CAMPAIGN else ((), ledger.spare())
-        return kinds.Close(tidy(label), cells, reserve)
+        return kinds.Close(tidy(label), *ledger.closing())
 
     def quiet(self, campaign: Campaign) -> None:
         """Refuses while selections are open."""
@@ -282,7 +282,7 @@ class Campaigns:
         if formats.compare(campaign.ledger, ledger) != incoming.comparison:
             raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
         if choice == "both" and relation == formats.PARTED:
-            copy = self._second(ledger)
+            copy = self._as_another(ledger)
             self.save(Campaign(copy))
             return copy.id
         if relation == formats.LONGER or (relation == formats.PARTED and choice == "theirs"):
@@ -327,10 +327,10 @@ class Campaigns:
             return Brought(section.LONGER, title, lambda: self.save(theirs))
         if any(_alike(campaign.ledger, theirs.ledger) for campaign in self.all()):
             return Brought(section.HERE, title)
-        return Brought(section.BOTH, title, lambda: self.save(Campaign(self._second(theirs.ledger))))
+        return Brought(section.BOTH, title, lambda: self.save(Campaign(self._as_another(theirs.ledger))))
 
-    def _second(self, ledger: Ledger) -> Ledger:
-        """Saves the ledger as another campaign, beside the one with its id."""
+    def _as_another(self, ledger: Ledger) -> Ledger:
+        """The ledger as another campaign, with an id of its own."""
         name = f"{_cut(ledger.name, kinds.LONGEST_NAME - 4)} (2)"
         return Ledger(self.entropy(6), name, ledger.kind, ledger.made, ledger.entries)
 

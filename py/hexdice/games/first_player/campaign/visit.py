@@ -8,6 +8,7 @@ from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.formats import dump_link
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
+from hexdice.games.first_player.rules.state import SEATS
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import tidy
 from hexdice.view.markup import esc
@@ -93,7 +94,7 @@ class Visit:
 
     def _named(self, query: Mapping[str, str]) -> list[str]:
         """The names in a link, each once."""
-        return _different(query.get("names", "").split(","), kinds.TABLE[1])
+        return _different(query.get("names", "").split(","), SEATS[1])
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
         """The names for a quick pick without a campaign, and whether each is ticked: those in the link, those just added, known ones."""

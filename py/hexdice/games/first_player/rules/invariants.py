@@ -7,7 +7,11 @@ from hexdice.games.first_player.rules.state import State, value
 def check(state: State) -> None:
     """Checks every invariant of a selection, for views as well."""
     seats = range(len(state.hands))
-    assert state.phase in rules.PHASES and 2 <= len(state.hands) <= 12 and 0 <= state.reserve <= rules.MOST_RESERVE
+    assert (
+        state.phase in rules.PHASES
+        and rules.fits_a_table(len(state.hands))
+        and 0 <= state.reserve <= rules.MOST_RESERVE
+    )
     over = state.phase == rules.OVER
     for hand in state.hands:
         assert (

@@ -7,7 +7,7 @@ and takes no second (FP-13). 0 is a die that the looking seat may not see.
 from enum import StrEnum
 from typing import NamedTuple
 
-SEATS = (2, 12)
+SEATS = (2, 12)  # least and most players of one selection
 MOST = 99  # most dice or tokens of one seat
 MOST_RESERVE = 9999
 MEMBERS = 60  # most players that a campaign ever had
@@ -20,6 +20,11 @@ NOBODY = -1
 HIDDEN = 0
 TOKEN = 10
 SPENT = 20
+
+
+def fits_a_table(count: int) -> bool:
+    """Whether so many players can take part in one selection (FP-1)."""
+    return SEATS[0] <= count <= SEATS[1]
 
 
 def value(die: int) -> int:
