@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import Ring, ringed_of
-from hexdice.games.first_island.rules.state import ROUNDS, Deck, Phase, Sheet, State
+from hexdice.games.first_island.rules.state import ROUNDS, UNROLLED, Deck, Phase, Sheet, State
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
@@ -13,7 +13,6 @@ from hexdice.kernel.sentence import Sentence
 
 _DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # otherwise all three
 _SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards; otherwise all
-ONE_SHARED = ("hard", "impossible")
 
 HAND, SHARED = "hand", "shared"
 
@@ -93,11 +92,11 @@ def take_card(state: State, card: str) -> State:
         drawn = (*state.drawn, card)
         return state._replace(drawn=drawn, phase=Phase.KEEP if len(drawn) == 2 else Phase.DRAW)
     if state.phase == Phase.OPEN:
-        return state._replace(shared=card, dice=(0,) * 5, phase=Phase.DICE)
+        return state._replace(shared=card, dice=UNROLLED, phase=Phase.DICE)
     if name != "S":
         seat = [sheet.hand for sheet in state.sheets].index("")
         return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
-    one_shared, six_too = state.kind in ONE_SHARED, len(state.decks) > 2  # the deck of sixes is for the deal alone
+    one_shared, six_too = state.is_strict, len(state.decks) > 2  # the deck of sixes is for the deal alone
     decks = (d for d in state.decks if not ((d.name == "S" and one_shared) or (d.name == "6" and six_too)))
     return open_round(state._replace(shared=card, decks=tuple(decks)))
 
@@ -129,7 +128,7 @@ def _next_seat(state: State) -> State:
         state = state._replace(decks=discard(state.decks, "S", state.shared), shared="")
         if find(state.decks, "S"):
             return state._replace(phase=Phase.OPEN)
-    return state._replace(dice=(0,) * 5, phase=Phase.DICE)
+    return state._replace(dice=UNROLLED, phase=Phase.DICE)
 
 
 def fits(state: State, seat: int) -> Iterator[tuple[str, int, int]]:

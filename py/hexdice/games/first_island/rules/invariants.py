@@ -4,7 +4,7 @@ from collections import Counter
 
 from hexdice.games.first_island.rules import card_window, cards, grid
 from hexdice.games.first_island.rules.scoring import ringed_of
-from hexdice.games.first_island.rules.state import KINDS, OVERRIDES, ROUNDS, Phase, Sheet, State, Turn
+from hexdice.games.first_island.rules.state import DICE, KINDS, OVERRIDES, ROUNDS, Phase, Sheet, State, Turn
 
 
 def check(state: State) -> None:
@@ -25,9 +25,9 @@ def check(state: State) -> None:
 
 def _check_dice(state: State) -> None:
     if state.phase in (Phase.DICE, Phase.REROLL, Phase.MARK):
-        assert len(state.dice) == 5 and all(0 <= face <= 6 for face in state.dice)
+        assert len(state.dice) == DICE and all(0 <= face <= 6 for face in state.dice)
         assert (0 in state.dice) == (state.phase == Phase.DICE)
-        first = state.dice.index(0) if 0 in state.dice else 5
+        first = state.dice.index(0) if 0 in state.dice else DICE
         assert state.again or not any(state.dice[first:])  # dice of the first throw arrive from left to right
         most = max((state.dice.count(face) for face in range(1, 7)), default=0)
         assert state.phase != Phase.REROLL or (most >= 3 and not state.again)
@@ -56,7 +56,7 @@ def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
     assert len(sheet.board) == grid.CELLS and all(0 <= code < grid.CODES for code in sheet.board)
     assert grid.CELLS - sheet.board.count(0) in filled
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
-    assert not sheet.boxes or state.kind not in ("hard", "impossible")
+    assert not sheet.boxes or not state.is_strict
     assert len(sheet.rings) <= state.most_cards and (state.with_cards or not (sheet.rings or sheet.hand))
     if state.paper:
         assert all(ring.tribe == ring.hexes == 0 and ring.points in _pays(ring.card) for ring in sheet.rings)
@@ -105,7 +105,7 @@ def _check_turn(state: State, sheet: Sheet) -> None:
     assert not turn.closed or (not turn.pair and len(turn.marks) in (0, sheet.due))
     assert len(turn.pair) in (0, 2) and not (turn.pair and len(turn.marks) == sheet.due)
     assert turn.box in range(7) and not (turn.box and sheet.boxes >> turn.box & 1)
-    assert not turn.box or (sheet.boxes.bit_count() < OVERRIDES and state.kind not in ("hard", "impossible"))
+    assert not turn.box or (sheet.boxes.bit_count() < OVERRIDES and not state.is_strict)
     placed: Counter[int] = Counter(turn.pair)
     for _, code in turn.marks:
         placed.update(_tribes(code))
@@ -142,7 +142,7 @@ def _check_cards(state: State) -> None:
         else:
             out.update(sheet.hand for sheet in state.sheets if sheet.hand[:1] == name)
             out.update(card for card in state.drawn if card[0] == name)
-        gone = (name == "6" and len(start) > 2) or (name == "S" and state.kind in card_window.ONE_SHARED)
+        gone = (name == "6" and len(start) > 2) or (name == "S" and state.is_strict)
         assert (now is None) == (gone and state.phase != Phase.DEAL)
         if now is None:
             assert not out - Counter(deck.rest)

@@ -7,14 +7,13 @@ from hexdice.games.first_island.rules import card_window, grid
 from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import NO_CAMP
-from hexdice.games.first_island.rules.state import CHANCE_PHASES, Phase, Sheet, State, Turn
+from hexdice.games.first_island.rules.state import CHANCE_PHASES, UNROLLED, Phase, Sheet, State, Turn
 from hexdice.kernel.chance import FACES, Chance, die, read_face
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-DICE_NUMBER = 5
 LONGEST = 2500
 
 
@@ -100,7 +99,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if len(words) > 1:
         raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
     if words[0] == "roll":
-        return state._replace(phase=Phase.DICE, dice=(0,) * DICE_NUMBER)
+        return state._replace(phase=Phase.DICE, dice=UNROLLED)
     if words[0] == "stay":
         return open_marking(state)
     face = alike(state.dice)
@@ -185,7 +184,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
         left.remove(face)
     if not over:
         return turn._replace(left=tuple(left), pair=(a, b))
-    if state.kind in ("hard", "impossible"):
+    if state.is_strict:
         raise illegal(move, "At this level there are no overrides.", "FI-26")
     if turn.box:
         raise illegal(move, "One override in each round is the most.", "FI-7")

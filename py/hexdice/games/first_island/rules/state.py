@@ -37,7 +37,9 @@ FULL_ISLAND = (grid.CELLS + 1) // 2  # rounds
 SHORT = 12  # rounds
 ROUNDS = {"short": SHORT, "nine": 9, "six": 6}  # variants without cards that end after so many rounds
 OVERRIDES = 3  # per match
-NO_OVERRIDES = ("hard", "impossible")
+STRICT = ("hard", "impossible")  # no overrides, and the S card of the deal is the only one (FI-26)
+DICE = 5
+UNROLLED = (0,) * DICE
 
 
 class Deck(NamedTuple):
@@ -137,6 +139,11 @@ class State(NamedTuple):
         return self.kind in SOLO
 
     @property
+    def is_strict(self) -> bool:
+        """Whether this is a solo match of one of the two hardest levels (FI-26)."""
+        return self.kind in STRICT
+
+    @property
     def last_round(self) -> int:
         return SHORT if self.is_solo else ROUNDS.get(self.kind, FULL_ISLAND)
 
@@ -151,4 +158,4 @@ class State(NamedTuple):
 
     def may_override(self, sheet: Sheet) -> bool:
         """Whether a seat has an override left for this round (FI-7, FI-26)."""
-        return self.kind not in NO_OVERRIDES and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES
+        return not self.is_strict and not sheet.turn.box and sheet.boxes.bit_count() < OVERRIDES

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import OVERRIDES, Phase, Sheet, State
+from hexdice.games.first_island.rules.state import DICE, OVERRIDES, UNROLLED, Phase, Sheet, State
 from hexdice.games.first_island.table import focus, glow
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
@@ -20,7 +20,7 @@ def tray(table: Table) -> str:
     if state.phase not in (Phase.DICE, Phase.REROLL, Phase.MARK, Phase.ROLL):
         return ""
     if state.phase == Phase.ROLL:  # those of the last round are done with
-        table = table._replace(state=state._replace(dice=(0,) * 5))
+        table = table._replace(state=state._replace(dice=UNROLLED))
         state = table.state
     mine = focus.marking(table)
     status = _dice_status(state, mine, tapped(table))
@@ -113,7 +113,7 @@ def _die(state: State, index: int, picture: str, status: str) -> str:
 def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, kind: str) -> str:
     state: State = table.state
     face, first = state.dice[index], focus.first_die(table)
-    tapped_now = f"view.dice-tapped={state.round}:" + "".join(map(str, tapped(table)[: 5 - len(mine.turn.left)]))
+    tapped_now = f"view.dice-tapped={state.round}:" + "".join(map(str, tapped(table)[: DICE - len(mine.turn.left)]))
     if first is None:
         act = f'data-ui="die={index}&amp;{tapped_now}{index}"'
     elif first == index:
@@ -132,7 +132,7 @@ def boxes(table: Table, mine: Sheet) -> str:
     """The six override boxes (FI-7)."""
     state: State = table.state
     first = focus.first_die(table)
-    if state.kind in ("hard", "impossible") or mine.turn.pair or len(mine.turn.marks) == mine.due or first is None:
+    if state.is_strict or mine.turn.pair or len(mine.turn.marks) == mine.due or first is None:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = mine.boxes_now
     open_now = state.may_override(mine)
