@@ -87,13 +87,20 @@ class Islander:
         page.wait_for_selector("#fi-play, .curtain")
         return cls(page, match, choose, seed)
 
-    def think(self) -> tuple[int, str]:
-        seat = GAME.actors(self.match.state)[0]
-        return seat, self.choose(self.match.state, seat, self.rng)
+    def think(self, seat: int) -> str:
+        return self.choose(self.match.state, seat, self.rng)
+
+    def holder(self) -> int:
+        """Who has the tablet, or whoever is the first to take it: whoever has rolled goes on to mark."""
+        up = GAME.actors(self.match.state)
+        if not self.page.locator("[id^=look-]").count():
+            up = tuple(seat for seat in up if not self.page.locator(f"#fi-look-{seat}").count()) or up
+        return up[0]
 
     def step(self) -> str:
         """One move, thought and tapped; returns it."""
-        seat, move = self.think()
+        seat = self.holder()
+        move = self.think(seat)
         if self.page.locator(f"#look-{seat}").count():
             self.click(f"#look-{seat}")
         self.tap(seat, move)
@@ -122,7 +129,8 @@ class Islander:
             self.play(until)
             return
         while self.match.result is None and not until(self.match.state):
-            self.match.play(*self.think())
+            seat = GAME.actors(self.match.state)[0]
+            self.match.play(seat, self.think(seat))
             settle(self.match)
         saving = [f"hexdice.match.{self.match.header.id}", pack(dump_match(self.match))]
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", saving)
