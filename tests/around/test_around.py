@@ -10,7 +10,7 @@ def test_nothing_is_lost_whatever_happens_around_the_app() -> None:
     run_state_machine_as_test(
         Around,
         settings=settings(
-            max_examples=150,
+            max_examples=80,
             stateful_step_count=30,
             derandomize=True,
             deadline=None,

@@ -50,7 +50,6 @@ def question(id: str, level: str = "random", **more: Any) -> dict[str, Any]:
     return {"id": id, "kind": "think", "payload": json.dumps({**asked, **more})}
 
 
-@pytest.mark.tree
 def test_questions_asked_before_the_worker_is_up_are_all_answered(page: Page) -> None:
     open_app(page)
     said = page.evaluate(TALK, [[question("a"), question("b")], 2])

@@ -239,6 +239,7 @@ def assert_sent_before_drawn(table: Table) -> None:
     assert table.holder.evaluate("order.slice(0, 2)") == ["sent", "drawn"]
 
 
+@pytest.mark.long
 def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> None:
     """Both sides of a pairing, at the size of a telephone, by axe."""
     with devices(browser, site, 2) as (holder, guest):

@@ -58,6 +58,7 @@ def a_whole_casual_game_by_taps(page: Page) -> None:
     assert ann.match.state.round == 12
 
 
+@pytest.mark.long
 def test_two_players_with_an_override_and_cards_from_both_decks(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="easy"), with_an_override)
     both.play(lambda state: state.round == 3)
@@ -78,7 +79,6 @@ def test_two_players_with_an_override_and_cards_from_both_decks(page: Page) -> N
     assert axe(page) == []
 
 
-@pytest.mark.tree
 def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
     both.play(lambda state: state.sheets[0].turn.closed)
@@ -198,6 +198,7 @@ def test_a_whole_island_by_keyboard_alone(page: Page) -> None:
     assert typist.keys.typical("The First Island") <= 5, typist.keys.spent
 
 
+@pytest.mark.long
 def test_two_devices_on_one_code(browser: Browser, page: Page, site: str) -> None:
     """Equal choices get equal dice and cards to the end; a different choice on one changes no later roll of the other."""
     other_context = browser.new_context(base_url=site, service_workers="block", reduced_motion="reduce")

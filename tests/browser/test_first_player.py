@@ -422,7 +422,6 @@ def test_the_sheet_prints_on_one_page(page: Page) -> None:
     assert not page.is_visible("#print") and not page.is_visible(".fp-tabs")
 
 
-@pytest.mark.tree
 def test_a_link_with_names_asks_which_of_them_starts(page: Page) -> None:
     open_app(page, "#/first-player/quick?names=Ann,Bo,Cy")
     assert page.locator(".fp-here[aria-pressed=true]").count() == 3

@@ -1,12 +1,10 @@
 """Another language in a real browser: chosen, kept over a reload, announced to screen readers, and left again."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import axe, open_app
 
 
-@pytest.mark.tree
 def test_german_is_kept_over_a_reload(page: Page) -> None:
     open_app(page, "#/settings")
     page.select_option("#setting-language", "de")

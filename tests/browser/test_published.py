@@ -132,6 +132,7 @@ def test_it_can_be_installed(browser: Browser, site: str) -> None:
         assert {shot["form_factor"] for shot in data["screenshots"]} == {"wide", "narrow"}
 
 
+@pytest.mark.long
 def test_only_caches_of_ours_and_of_this_address_are_removed(browser: Browser) -> None:
     with deployments() as (site, address), visitor(browser, address) as context:
         page = first_visit(context)
@@ -162,6 +163,7 @@ def test_only_caches_of_ours_and_of_this_address_are_removed(browser: Browser) -
         assert all(name.startswith("hexdice-/hexdice/-") for name in left - others)
 
 
+@pytest.mark.long
 def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
     with deployments() as (site, address), visitor(browser, address) as context:
         page = first_visit(context)
@@ -199,6 +201,7 @@ def test_two_deployments_change_nothing_in_a_match(browser: Browser) -> None:
         expect(page.locator("#app")).to_contain_text("Ann")
 
 
+@pytest.mark.long
 def test_an_update_waits_while_another_tab_plays(browser: Browser) -> None:
     with deployments() as (site, address), visitor(browser, address) as context:
         page = first_visit(context)
@@ -364,6 +367,7 @@ def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
         expect(page.locator("#app")).to_contain_text("Ann")
 
 
+@pytest.mark.long
 def test_a_device_in_data_saving_mode_fetches_the_image_on_request(browser: Browser) -> None:
     saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n"
     with deployments() as (site, address), visitor(browser, address) as context:

@@ -292,8 +292,7 @@ def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page
     "variant",
     [
         "grossmeister",
-        "chain",
-        *(pytest.param(name, marks=pytest.mark.long) for name in ("basic", "strategic", "purity")),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("chain", "basic", "strategic", "purity")),
     ],
 )
 def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
@@ -385,7 +384,7 @@ def test_zooming_the_board(page: Page) -> None:
     page.wait_for_function("Number(document.documentElement.style.getPropertyValue('--zoom')) > 2")
 
 
-@pytest.mark.parametrize("facing", [90, 180, 270])
+@pytest.mark.parametrize("facing", [90, *(pytest.param(turn, marks=pytest.mark.long) for turn in (180, 270))])
 def test_the_page_faces_any_side(page: Page, facing: int) -> None:
     """All of it turns: the headline lies at that side of the screen, and a tap plays where it is seen."""
     open_match(page, made("basic", moves=8))
@@ -418,7 +417,7 @@ def board_at(page: Page) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("guide", ["on", pytest.param("off", marks=pytest.mark.long)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
 def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str, guide: str) -> None:
     """Whatever prompt and note say, before and after the roll and over any cell; and all of it is visible."""
     match = made("basic", moves=20, seed=5, names=("Charlotte", "Cäcilie", "Börge"))
@@ -465,7 +464,9 @@ def test_two_taps_at_one_point_place_on_the_cell_under_it(page: Page) -> None:
     assert len([event for event in saved(page).played if event.text.startswith("place")]) == 1
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (590, 410)])
+@pytest.mark.parametrize(
+    "size", [(390, 844), *(pytest.param(size, marks=pytest.mark.long) for size in ((844, 390), (590, 410)))]
+)
 def test_every_cell_takes_taps(page: Page, size: tuple[int, int]) -> None:
     """The tools of the board lie in corners that the hexagon leaves free."""
     resize(page, {"width": size[0], "height": size[1]})

@@ -428,6 +428,7 @@ def test_hostile_names_are_only_text(page: Page) -> None:
     assert HOSTILE[0] in page.locator("#td-evening").inner_text()
 
 
+@pytest.mark.long
 def test_twenty_players_fit_on_a_phone(page: Page) -> None:
     resize(page, {"width": 390, "height": 844})
     set_up(page, [f"Player number {n}" for n in range(1, 21)])

@@ -10,7 +10,7 @@ from hexdice import games
 from hexdice.bots.levels import levels
 from tests.browser.helpers import open_app, quick_bots
 
-STEPS = 9
+STEPS = 6
 
 
 @pytest.mark.parametrize("name", [name for name in games.NAMES if levels(name)])

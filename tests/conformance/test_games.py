@@ -55,7 +55,7 @@ def seat_counts(name: str) -> list[int]:
 @each_game
 def test_every_number_of_seats(name: str) -> None:
     counts = seat_counts(name)
-    budget = (6_000 if LONG else 800) // len(counts)
+    budget = (6_000 if LONG else 500) // len(counts)
     for seats in counts:
         seed = f"seats {seats}"
         match = begin(name, seats, seed, {})
@@ -68,7 +68,7 @@ def test_every_value_of_every_option(name: str) -> None:
     """Each value alone, random combinations, and in the long ring all pairs. A combination may be refused, but no value always."""
     game, rng = games.game(name), Random(name)
     combos = combinations(game.options, rng, pairs=LONG)
-    budget = max((12_000 if LONG else 1500) // len(combos), 30)
+    budget = max((12_000 if LONG else 900) // len(combos), 30)
     used: set[tuple[str, Value]] = set()
     for number, options in enumerate(combos):
         seed = f"options {number}"
@@ -108,7 +108,7 @@ def test_whole_matches(name: str) -> None:
         examine_whole(match, Random(seed))
         private, hidden = private + examiner.private, hidden + examiner.hidden
         total += len(match.events)
-        if number >= 2 and total > (8_000 if LONG else 1500):
+        if number >= 2 and total > (8_000 if LONG else 900):
             break
     assert hidden > 0 or private == 0, "no private move looks like another one to a bystander"
 

@@ -10,7 +10,7 @@ from hexdice.live.holder import MOST
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
-RUNS = 400 if os.environ.get("HEXDICE_LONG") else 20
+RUNS = 400 if os.environ.get("HEXDICE_LONG") else 10
 TABLES = [  # name, seats, options
     ("three-dice", 4, {}),
     ("first-player", 5, {"mode": "order"}),

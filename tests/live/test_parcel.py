@@ -12,7 +12,7 @@ from hexdice.live import wire
 from hexdice.live.parcel import Receiver, Sender, hash_of
 from tests.fuzz.mutate import data, text
 
-MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 2_000
+MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 600
 
 
 def run(sender: Sender, receiver: Receiver) -> int:

@@ -24,7 +24,7 @@ from tests.catalogue import sentences, template
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
-MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 3_000
+MUTATIONS = 20_000 if os.environ.get("HEXDICE_LONG") else 1_000
 
 
 def texts_for(world: World, device: str) -> str:

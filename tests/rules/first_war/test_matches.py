@@ -56,7 +56,7 @@ WANDERERS = (wanderer(), wanderer())
 
 def test_wandering_matches() -> None:
     lengths = []
-    for seed in range(20):
+    for seed in range(10):
         states = play(WANDERERS, seed)
         lengths.append(states[-1].round)
     assert median(lengths) >= 10
@@ -69,7 +69,7 @@ def test_three_hundred_wandering_matches() -> None:
 
 
 def test_bots_finish() -> None:
-    for seed in range(2):
+    for seed in range(1):
         states = play((bot.LEVELS["steady"], bot.LEVELS["master"]), seed)
         assert GAME.result(states[-1])
 
