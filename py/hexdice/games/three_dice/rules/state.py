@@ -94,6 +94,10 @@ class Round(NamedTuple):
         """The lowest points so far among unsafe players; None if there are none."""
         return min((points for _, points in self.unsafe), default=None)
 
+    def lowest_besides(self, seat: int) -> int | None:
+        """The lowest points so far among unsafe players other than this seat; None if there are none."""
+        return min((points for other, points in self.unsafe if other != seat), default=None)
+
 
 Phase = Literal["draw", "start", "pause", "ready", "dice", "turn", "award", "off", "offdice", "over"]
 
@@ -123,6 +127,16 @@ class State(NamedTuple):
         if self.phase in ("off", "offdice"):
             return next(seat for seat, dice in self.round.heats[-1] if not dice or "?" in dice)
         return self.starter
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether no round is under way: in a break, or at the end."""
+        return self.phase in ("pause", "over")
+
+    @property
+    def round_on_view(self) -> int:
+        """The number of the round that the table shows, counted from 0: between rounds the one before."""
+        return len(self.past) - self.between_rounds
 
     @property
     def most_rolls(self) -> int:

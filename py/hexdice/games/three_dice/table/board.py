@@ -18,7 +18,7 @@ def stage(table: Table) -> str:
     state: State = table.state
     if state.phase == "over" and not lingers(table):
         return evening_panel(table)
-    if state.phase in ("pause", "over") and state.past:
+    if state.between_rounds and state.past:
         return _tray(table, *_round_over(table))
     if state.phase in ("off", "offdice"):
         return _tray(table, *_roll_off(table))
@@ -120,10 +120,10 @@ def _roll_off(table: Table) -> tuple[str, str]:
 def _off_rows(table: Table, round: Round) -> str:
     """The dice of the last roll-off of a round."""
     state: State = table.state
-    rows, played = "", len(state.past) - (state.phase in ("pause", "over"))
+    rows = ""
     thrower = table.last()[0].on_turn if tray.fresh(table) else -1
     for seat, faces in round.heats[-1]:
-        key = f"{played}-o{len(round.heats)}-{seat}"
+        key = f"{state.round_on_view}-o{len(round.heats)}-{seat}"
         dice = tray.Lying(faces, key, (1,) * len(faces), seat == thrower, seat if table.bot(seat) else None)
         shown = tray.pictures(dice) if faces else f'<p class="soft">{say("to roll")}</p>'
         rows += f'<li class="td-off" id="off-{seat}">{seat_name(seat, table.called[seat])}{shown}</li>'
@@ -132,14 +132,13 @@ def _off_rows(table: Table, round: Round) -> str:
 
 def _key(state: State, round: Round, index: int) -> str:
     """A name for the turn at `index` of a round, the same while its dice lie."""
-    number = len(state.past) - (state.phase in ("pause", "over"))
-    return f"{number}-{len(round.false)}-{index}"
+    return f"{state.round_on_view}-{len(round.false)}-{index}"
 
 
 def _lying(table: Table, roll: str, key: str, seat: int) -> tray.Lying:
     """The newest roll of a seat."""
     state: State = table.state
-    ends = state.phase in ("pause", "over")  # this throw has decided the round
+    ends = state.between_rounds  # this throw has decided the round
     by = seat if table.bot(seat) else None
     return tray.Lying(roll, key, tray.rolled_in(table.events), tray.fresh(table), by, ends)
 

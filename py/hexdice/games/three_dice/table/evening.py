@@ -59,7 +59,7 @@ def lines(state: State) -> tuple[Line, ...]:
 
 def on_view(state: State) -> Round:
     """The round that the table shows: between rounds and at the end the one before."""
-    return state.past[-1] if state.phase in ("pause", "over") and state.past else state.round
+    return state.past[-1] if state.between_rounds and state.past else state.round
 
 
 def capped(state: State) -> tuple[int, ...]:

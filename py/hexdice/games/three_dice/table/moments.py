@@ -181,7 +181,7 @@ def feat(table: Table, round: Round) -> str:
 def saved(round: Round) -> bool:
     """Whether the last throw of the last turn lifted somebody who was lowest above another, or made them safe."""
     turn, index = round.turns[-1], len(round.turns) - 1
-    low = min((ended for seat, ended in round.unsafe if seat != turn.seat), default=None)
+    low = round.lowest_besides(turn.seat)
     if low is None or len(turn.rolls) < 2:
         return False
     now, before = turn.rolls[-1], turn.rolls[-2]
@@ -193,7 +193,7 @@ def _margin(table: Table, round: Round) -> str:
     """By how much the last turn ended above or below the lowest of the others, and what that means."""
     turn, behind = round.turns[-1], len(round.order) - len(round.turns)
     own = POINTS[turn.rolls[-1]]
-    low = min((ended for seat, ended in round.unsafe if seat != turn.seat), default=None)
+    low = round.lowest_besides(turn.seat)
     if low is None:
         if not behind:
             return ""

@@ -47,7 +47,7 @@ def _caps(table: Table) -> dict[int, str]:
 
 def round_words(state: State) -> str:
     """Which round it is."""
-    number, limit = len(state.past) + (state.phase not in ("pause", "over")), state.rules.rounds
+    number, limit = state.round_on_view + 1, state.rules.rounds
     if limit and number == limit and state.phase != "over":
         return say("Last round")
     return say("Round {n} of {all}", n=max(1, number), all=limit) if limit else say("Round {n}", n=max(1, number))

@@ -29,7 +29,7 @@ def screen(table: Table) -> Screen:
         side=_side(table),
         announcements=announcements(table),
         dialog=prompt.giving(table),
-        scene="round" if state.phase in ("pause", "over") and state.past else "turn",  # seen from its top
+        scene="round" if state.between_rounds and state.past else "turn",  # seen from its top
         players=panels.players(table),
         lingers=end.lingers(table),
     )
