@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, owner_at, perfect
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, has, owner_at, perfect
 from hexdice.games.siberian_dice.table.guided import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.dice import die_body
@@ -27,7 +27,7 @@ def _board(state: State) -> str:
 
     def die(cell: int) -> str:
         seat = owner_at(state, cell)
-        return die_body(face_at(state, cell), seat, perfect=bool(bits >> 4 * cell & 8)) if seat >= 0 else ""
+        return die_body(face_at(state, cell), seat, perfect=has(bits, cell)) if seat >= 0 else ""
 
     return cells((q, r, "", die(cell)) for cell, (q, r) in enumerate(BOARDS[state.setup.side].grid.cells))
 

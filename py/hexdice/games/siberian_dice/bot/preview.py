@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.rules.state import BOARDS, State, perfect
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, has, perfect
 
 
 class Change(NamedTuple):
@@ -56,4 +56,4 @@ def counted(state: State, bits: int) -> tuple[int, ...]:
 
 def cells_of(state: State, bits: int) -> list[int]:
     """The cells whose bits are set, ascending."""
-    return [cell for cell in range(BOARDS[state.setup.side].size) if bits >> 4 * cell & 8]
+    return [cell for cell in range(BOARDS[state.setup.side].size) if has(bits, cell)]

@@ -92,7 +92,7 @@ class Look:
             count = own + near[1 - o][c] if seats == 2 else near[0][c] + near[1][c] + near[2][c]
             k = (o - on_turn) % seats
             row = die[(k - 1) % seats][c]
-            at = f * 49 - 49 + own * 6 + count
+            at = f * 49 - 49 + own * 6 + count  # that of Book.die: own * 7 + other, as count is own + other
             worth = row[at]
             base[k] += worth
             if unseen and unseen[c]:
@@ -131,15 +131,9 @@ class Look:
                 here = lead + known[0] - known[1]
                 row = [here + worth for worth in new]
                 if known[2]:
-                    row = [known[2] if known[2] != TIED else 0.0] * 6
+                    row = [_lead_at_end(known[2])] * 6
                 if count:
-                    row[count - 1] = (
-                        lead + exact[0] - exact[1] + new[count - 1]
-                        if not exact[2]
-                        else exact[2]
-                        if exact[2] != TIED
-                        else 0.0
-                    )
+                    row[count - 1] = _lead_at_end(exact[2]) if exact[2] else lead + exact[0] - exact[1] + new[count - 1]
             else:
                 here = [worth + sum(around[c](m)) for worth, m in zip(base, more, strict=True)]
                 lead = _lead_of_three(here, known)
@@ -151,10 +145,15 @@ class Look:
         return Sight(cells, leads)
 
 
+def _lead_at_end(end: float) -> float:
+    """`on_turn`'s lead when the match is over, from the last entry of `Look.counts`."""
+    return 0.0 if end == TIED else end
+
+
 def _lead_of_three(here: Sequence[float], gain: Sequence[float]) -> float:
     """`on_turn`'s lead without its new die: its strength minus the log-sum-exp of the other two; the end's if the match is over."""
     if gain[3]:
-        return gain[3] if gain[3] != TIED else 0.0
+        return _lead_at_end(gain[3])
     first, second = here[1] + gain[1], here[2] + gain[2]
     top, low = (first, second) if first > second else (second, first)
     return here[0] + gain[0] - top - log(1 + exp(low - top))

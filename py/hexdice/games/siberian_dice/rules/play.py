@@ -4,7 +4,7 @@ The events of a turn: "hand" or "take C4", the roll "1" .. "6" if there is one, 
 seat on turn may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
-from hexdice.games.siberian_dice.rules.setup import PIPS, position_key, prepared, rolls_before
+from hexdice.games.siberian_dice.rules.setup import PIPS, position_key, prepared, rolls_before, row_to_roll
 from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a module, they would slow playouts
     ANSWER,
     BOARDS,
@@ -53,7 +53,7 @@ def choices(state: State) -> tuple[str, ...]:
     if phase != CHOOSE:
         return ()
     takes = texts_of(board.takes, takeable(state) if setup.variant == CHAIN else state.owns[on_turn])
-    if state.hands[on_turn] or (setup.variant == GROSSMEISTER and state.known[on_turn]):
+    if state.hands[on_turn] or (setup.variant == GROSSMEISTER and state.known[on_turn]):  # `has_hand`, without a call
         return ("hand", *takes)
     return takes
 
@@ -100,8 +100,7 @@ def roller(state: State) -> int:
         return state.on_turn
     if state.phase != PREPARE or state.setup.variant == PURITY:
         return -1
-    wanted = rolls_before(state.setup)
-    return next(row for row, faces in enumerate(state.known) if len(faces) < wanted)
+    return row_to_roll(state)
 
 
 def apply(state: State, actor: int, text: str) -> State:
@@ -179,8 +178,7 @@ def _chosen(state: State, actor: int, text: str) -> State:
 
 def _rolled_before(state: State, face: int) -> State:
     """Adds a face to the first row of `known` that is incomplete."""
-    known, wanted = state.known, rolls_before(state.setup)
-    row = next(i for i, rolls in enumerate(known) if len(rolls) < wanted)
+    known, row = state.known, row_to_roll(state)
     return state._replace(known=(*known[:row], (*known[row], face), *known[row + 1 :]))
 
 

@@ -77,6 +77,12 @@ def rolls_before(setup: Setup) -> int:
     return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
 
 
+def row_to_roll(state: State) -> int:
+    """The row of `known` that is rolled next: the first one that lacks faces."""
+    wanted = rolls_before(state.setup)
+    return next(row for row, faces in enumerate(state.known) if len(faces) < wanted)
+
+
 def prepared(state: State) -> State:
     """The state unchanged, or ready for the first turn if all rolls before it have been made."""
     wanted = rolls_before(state.setup)

@@ -142,6 +142,11 @@ def texts_of(tables: tuple[Texts, ...], bits: int) -> tuple[str, ...]:
     return found
 
 
+def has(bits: int, cell: int) -> bool:
+    """Whether the bit of a cell is set, as in `owns` and `perfect`."""
+    return bool(bits >> 4 * cell & 8)
+
+
 def perfect(state: State) -> int:
     """A bit for each die whose pips equal the number of dice next to it (PD-2), whoever owns them."""
     board = BOARDS[state.setup.side]
@@ -167,7 +172,7 @@ def count_at(state: State, cell: int) -> int:
 
 def owner_at(state: State, cell: int) -> int:
     """The owner of the die on a cell, -1 if there is none."""
-    return next((seat for seat, own in enumerate(state.owns) if own >> 4 * cell & 8), -1)
+    return next((seat for seat, own in enumerate(state.owns) if has(own, cell)), -1)
 
 
 def is_in(state: State, seat: int) -> bool:

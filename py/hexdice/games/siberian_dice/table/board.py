@@ -91,7 +91,7 @@ def draw_board(table: Table) -> str:
     cells = [_cell(scene, i) for i in range(len(names))]
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
     for i, name in enumerate(names):
-        if bits >> 4 * i & 8:
+        if pd.has(bits, i):
             owner = table.names[pd.owner_at(state, i)]
             face = die_name(pd.face_at(state, i))
             marks.append((name, say("{cell}: perfect {face}, {name}", cell=name, face=face, name=owner)))
@@ -153,7 +153,7 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
     lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
     cell = cell._replace(label=f"{lifted}, {_beside(state, i)}", body=_DOT)
     if i == scene.ghost:
-        body = _LARGE.format(die_body(state.face, state.on_turn, perfect=bool(change.made >> 4 * i & 8)))
+        body = _LARGE.format(die_body(state.face, state.on_turn, perfect=pd.has(change.made, i)))
         label = say("{label}, tap again to place", label=cell.label)
         return _classed(cell._replace(label=label, body=body, move=move), "ghost")
     if move in (table.ui.get("played"), table.ui.get("better")):
@@ -165,26 +165,26 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
 def _die(scene: Scene, i: int, cell: Cell) -> Cell:
     """A cell with a die."""
     table, state, turn, change = scene.table, scene.table.state, scene.turn, scene.change
-    face, seat, bit = pd.face_at(state, i), pd.owner_at(state, i), 8 << 4 * i
+    face, seat, is_perfect = pd.face_at(state, i), pd.owner_at(state, i), pd.has(scene.perfect, i)
     label, classes = say("{name}’s {face}", name=table.names[seat], face=die_name(face)), ""
-    if scene.perfect & bit:
+    if is_perfect:
         label, classes = say("{die}, perfect", die=label), "pd-gold"
         if state.ended is not None and state.ended.reason == "goal" and seat in state.ended.winners:
             classes += " won"
     label = f"{label}, {_beside(state, i)}"
-    if change and change.made & bit:
+    if change and pd.has(change.made, i):
         label = say("{die}, would become perfect", die=label)
-    elif change and change.broken & bit:
+    elif change and pd.has(change.broken, i):
         label, classes = say("{die}, would not be perfect any more", die=label), f"{classes} pd-breaks"
-    elif turn and turn.change.made & bit:
+    elif turn and pd.has(turn.change.made, i):
         classes += " pd-new"
-    elif turn and turn.change.broken & bit:
+    elif turn and pd.has(turn.change.broken, i):
         label, classes = say("{die}, not perfect any more", die=label), f"{classes} pd-fell"
     if i in scene.arrived:
         classes += " pd-arriving"
     if state.out >> seat & 1 and state.ended is None:
         classes += " pd-out"
-    cell = _classed(cell._replace(body=_LARGE.format(die_body(face, seat, perfect=bool(scene.perfect & bit)))), classes)
+    cell = _classed(cell._replace(body=_LARGE.format(die_body(face, seat, perfect=is_perfect))), classes)
     move = f"take {cell.name}"
     if state.phase != pd.CHOOSE or not table.can(move):
         why, rule = scene.refused.own if seat == state.on_turn else scene.refused.other

@@ -87,16 +87,15 @@ def _happening(table: Table, each: Fresh) -> list[str]:
     late, parts = each.places, []
     if each.places and table.bot(each.seat):
         x0, y0 = _ice(each.after)
-        die = die_body(each.before.face, each.seat, perfect=bool(pd.perfect(each.after) >> 4 * each.cell & 8))
+        die = die_body(each.before.face, each.seat, perfect=pd.has(pd.perfect(each.after), each.cell))
         way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.14, 1), round((y0 - y) / 1.14, 1))
         parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.14)"><g{way}>{die}</g></g>')
     if each.places:
         parts.append(f'<g transform="translate({x} {y})">{_frost(str(each.at))}</g>')
     for cell, text, seat in _gains(each.before, each.change):
         here = _at(each.after, cell)
-        above = (
-            here[1] - 24 if here[1] > _at(each.after, 0)[1] else here[1] + 34
-        )  # over the star, in sight in the first row too
+        # over the star, in sight in the first row too
+        above = here[1] - 24 if here[1] > _at(each.after, 0)[1] else here[1] + 34
         parts.append(stage.rise(text, seat, (here[0] - 2, above), key=f"{each.at}-{cell}", late=late))
     ended = each.after.ended
     for seat, own in enumerate(each.after.owns):

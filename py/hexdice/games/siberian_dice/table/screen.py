@@ -6,6 +6,7 @@ from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.bot.preview import lifting, placing
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.setup import row_to_roll
 from hexdice.games.siberian_dice.table import end, panels, prompt, turns, words
 from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at
 from hexdice.kernel.game import CHANCE
@@ -83,9 +84,8 @@ def die_question(table: Table) -> str:
         return say("Roll the die. What does it show?")
     if state.setup.variant == pd.PURITY:
         return say("Roll entry {n} of the list. What does the die show?", n=len(state.known[0]) + 1)
-    wanted = 1 if state.setup.variant == pd.STRATEGIC else state.setup.dice
-    seat = next(i for i, row in enumerate(state.known) if len(row) < wanted)
-    if wanted == 1:
+    seat = row_to_roll(state)
+    if state.setup.variant == pd.STRATEGIC:
         return say("Player {n}: roll your indicator. What does it show?", n=seat + 1)
     return say(
         "Player {n}: roll die {k} of your sequence. What does it show?", n=seat + 1, k=len(state.known[seat]) + 1
