@@ -131,8 +131,7 @@ class Candidates:
         column = self.column
         if not column:
             return 0.0
-        value = column[(min(size, worth.SIZES) - 1) * worth.ROOMS + min(room, worth.ROOMS - 1)]
-        value += column[worth.TRIBE + 4 * tribe - 5 + min(size, 4)]
+        value = column[worth.group_term(size, room)] + column[worth.tribe_term(tribe, size)]
         if wishes and size < SMALLEST_CAMP and tribe in worth.YOUNG:
             value += wishes * column[worth.YOUNG[tribe] + size - 1]
         return value

@@ -57,9 +57,8 @@ KIND = SHORT_POINTS + 3
 NEED = _AT["placements that pairs and lone ones need, beyond 0"]
 
 Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: no rounds left
-Missing = tuple[
-    str, int, Sequence[int]
-]  # where a card is, its size, how many placements each tribe needs (index 0 is empty)
+# where a card is, its size, how many placements each tribe needs (index 0 is empty)
+Missing = tuple[str, int, Sequence[int]]
 NEVER = 9  # placements needed if a card cannot be completed
 
 Terms = list[tuple[int, float]]  # (index of the term in TERMS, amount)
@@ -165,12 +164,19 @@ def needed(own: Survey) -> int:
     return sum(SMALLEST_CAMP - one.size for one in own.groups if one.size < SMALLEST_CAMP)
 
 
+def group_term(size: int, room: int) -> int:
+    """The index of the term for a group of this size with so much room."""
+    return (min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1)
+
+
+def tribe_term(tribe: int, size: int) -> int:
+    """The index of the term for a group of this tribe and size."""
+    return TRIBE + 4 * (tribe - 1) + min(size, 4) - 1
+
+
 def group_terms(tribe: int, size: int, room: int, wishes: int) -> Terms:
     """The terms of one group."""
-    found: Terms = [
-        ((min(size, SIZES) - 1) * ROOMS + min(room, ROOMS - 1), 1.0),
-        (TRIBE + 4 * (tribe - 1) + min(size, 4) - 1, 1.0),
-    ]
+    found: Terms = [(group_term(size, room), 1.0), (tribe_term(tribe, size), 1.0)]
     if size < SMALLEST_CAMP and wishes and tribe in YOUNG:
         found.append((YOUNG[tribe] + size - 1, float(wishes)))
     return found

@@ -86,9 +86,8 @@ def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
                 cells.append(cell)
     wanted = [(pair, tribe, cells) for tribe, (_, pair, cells) in sorted(best.items(), key=lambda item: -item[1][0])]
     camps = [bool(scored.camps) for scored in sheet.score.tribes]
-    fresh = [
-        pair for pair in pairs if not any(camps[tribe - 1] for tribe in pair)
-    ]  # the others would leave somebody alone
+    # the others would leave somebody alone
+    fresh = [pair for pair in pairs if not any(camps[tribe - 1] for tribe in pair)]
     wanted += islice(_beginnings(sheet, fresh if wanted else pairs, {tribe for _, tribe, _ in wanted}), MOST)
     found: list[Aim] = []
     for pair, tribe, cells in wanted[:MOST]:

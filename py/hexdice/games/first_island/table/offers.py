@@ -24,9 +24,8 @@ def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
     first, found = focus.first_die(table), {}
     for aim in glow.aims(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0):
         a, b = aim.pair
-        taken = mine._replace(
-            turn=mine.turn._replace(pair=aim.pair)
-        )  # its dice may still be among the others: nobody asks
+        # its dice may still be among the others: nobody asks
+        taken = mine._replace(turn=mine.turn._replace(pair=aim.pair))
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
             moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
