@@ -34,6 +34,7 @@ def _begin(visit: Visit, campaign: Campaign, players: Sequence[str], way: Way) -
 
 
 def start(visit: Visit, value: str, fields: Fields) -> None:
+    """Opens a selection for those who are ticked."""
     id, how, players = (*value.split("/"), "", "")[:3]
     way = Way(how.startswith("order"), how.endswith("slow"))
     _begin(visit, visit.campaigns.need(id), players.split(","), way)
@@ -62,6 +63,7 @@ def season(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def name(visit: Visit, value: str, fields: Fields) -> None:
+    """Adds a name to a quick pick."""
     new = tidy(fields.get("name", ""))[: kinds.LONGEST_NAME]
     if not new or not new.isprintable():
         raise NotationError(say("A name is missing."))
@@ -72,6 +74,7 @@ def name(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def new(visit: Visit, value: str, fields: Fields) -> None:
+    """Begins a campaign with the names of the form."""
     names = [tidy(text) for key, text in sorted(fields.items()) if key.startswith("name-") and tidy(text)]
     if len(names) < 2:
         raise NotationError(say("A campaign needs at least two players."))
@@ -114,6 +117,7 @@ def _record(visit: Visit, kind: str, value: str) -> str:
 
 
 def leave(visit: Visit, value: str, fields: Fields) -> None:
+    """Asks whether the player who was chosen leaves."""
     who = fields.get("gone", "")
     if not who:
         raise NotationError(say("Choose who leaves."))
@@ -122,6 +126,7 @@ def leave(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def leave_yes(visit: Visit, value: str, fields: Fields) -> None:
+    """Records who leaves."""
     _record(visit, "leave", value)
 
 
@@ -132,10 +137,12 @@ def face(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def rename(visit: Visit, value: str, fields: Fields) -> None:
+    """Gives a player another name."""
     visit.campaigns.write(value, kinds.Rename(fields.get("who", ""), tidy(fields.get("name", ""))))
 
 
 def title(visit: Visit, value: str, fields: Fields) -> None:
+    """Gives a campaign another name."""
     campaign, words = visit.campaigns.need(value), tidy(fields.get("title", ""))
     if not words or len(words) > kinds.LONGEST_NAME or not words.isprintable():
         raise NotationError(say("The name of a campaign has one to forty characters."))
@@ -144,28 +151,32 @@ def title(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def gift(visit: Visit, value: str, fields: Fields) -> None:
+    """Records dice or tokens that one player gives to another."""
     campaign = visit.campaigns.need(value)
     giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
         raise NotationError(say("Say how many, in numbers."))
-    visit.campaigns.free(campaign, giver, taker)
+    visit.campaigns.require_free(campaign, giver, taker)
     visit.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 
 
 def change(visit: Visit, value: str, fields: Fields) -> None:
+    """Switches one of the optional rules of a campaign."""
     id, _, key = value.partition("/")
     campaign = visit.campaigns.need(id)
-    visit.campaigns.quiet(campaign)
+    visit.campaigns.require_no_open_table(campaign)
     ledger = campaign.ledger
     plus_one = ledger.plus_one ^ (key == "plus_one")
     visit.campaigns.write(id, kinds.Change(plus_one, ledger.instead ^ (key == "instead")))
 
 
 def close(visit: Visit, value: str, fields: Fields) -> None:
+    """Asks whether the evening ends."""
     _ask(visit, "close", value, tidy(fields.get("label", "")))
 
 
 def close_yes(visit: Visit, value: str, fields: Fields) -> None:
+    """Records the end of the evening, and goes to what follows it."""
     again = bool(visit.unended(visit.campaigns.need(value.partition("/")[0])))
     id = _record(visit, "close", value)
     if id and again:
@@ -178,16 +189,19 @@ def close_yes(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def back(visit: Visit, value: str, fields: Fields) -> None:
+    """Undoes a selection."""
     id, named, entry = value.partition("/")
     visit.campaigns.take_back(id, number(entry) if named else None)
 
 
 def abandon(visit: Visit, value: str, fields: Fields) -> None:
+    """Gives up an open selection."""
     id, _, match = value.partition("/")
     visit.campaigns.abandon(visit.campaigns.need(id), match)
 
 
 def record(visit: Visit, value: str, fields: Fields) -> None:
+    """Records who started and who played last in a match of another game."""
     match = visit.app.store.load_match(value)
     best = visit.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
@@ -198,23 +212,28 @@ def record(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def json(visit: Visit, value: str, fields: Fields) -> None:
+    """Saves a campaign as a file."""
     visit.download("campaign.json", visit.campaigns.export(value))
 
 
 def csv(visit: Visit, value: str, fields: Fields) -> None:
+    """Saves the tracker as a sheet."""
     visit.download("sheet.csv", dump_csv(visit.campaigns.need(value).ledger))
 
 
 def link(visit: Visit, value: str, fields: Fields) -> None:
+    """Shares a campaign as a link."""
     visit.app.effects.append(Effect("share", sendable(visit.link(visit.campaigns.need(value)))))
 
 
 def take(visit: Visit, value: str, fields: Fields) -> None:
+    """Reads what is to be imported, and goes to the page that compares it."""
     visit.read(fields.get("text", ""), fields.get("file", ""))
     visit.go(f"{HOME}/take")
 
 
 def yes(visit: Visit, value: str, fields: Fields) -> None:
+    """Imports what was read."""
     if visit.incoming is None:
         raise NotationError(say("Nothing was chosen."))
     id = visit.campaigns.accept(visit.incoming, value)
@@ -223,16 +242,19 @@ def yes(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def no(visit: Visit, value: str, fields: Fields) -> None:
+    """Imports nothing."""
     visit.incoming = None
     visit.go(HOME)
 
 
 def delete(visit: Visit, value: str, fields: Fields) -> None:
+    """Asks whether a campaign is deleted."""
     visit.app.ui["ask"] = f"campaign:{value}"
     visit.focus("ask")
 
 
 def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
+    """Deletes a campaign."""
     visit.campaigns.delete(value)
     visit.app.ui.pop("ask", None)
     visit.go(HOME)

@@ -19,10 +19,12 @@ class Cell(NamedTuple):
 
     @property
     def owned(self) -> int:
+        """The dice that the player keeps."""
         return self.shown - self.lost
 
     @property
     def text(self) -> str:
+        """The cell as written in the tracker."""
         return f"{self.shown}(-1)" if self.lost else str(self.shown)
 
 

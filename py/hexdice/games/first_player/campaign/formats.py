@@ -30,6 +30,7 @@ def dump_ledger(ledger: Ledger) -> str:
 
 
 def ledger_data(ledger: Ledger) -> dict[str, Any]:
+    """A campaign as plain data, without its checksum."""
     return {
         "hexdice": "campaign",
         "format": FORMAT,

@@ -62,6 +62,7 @@ class Ledger:
 
     @property
     def members(self) -> list[str]:
+        """Who is in the campaign now, in the order of first joining."""
         return [who for who, holder in self.holders.items() if holder.member]
 
     @property

@@ -105,6 +105,7 @@ class Campaigns:
         return sorted(found, key=lambda campaign: -campaign.used)
 
     def need(self, id: str) -> Campaign:
+        """The campaign; NotationError if it is not on this device or cannot be read."""
         campaign = self.load(id)
         if campaign is None:
             raise NotationError(say("There is no such campaign on this device."))
@@ -154,6 +155,7 @@ class Campaigns:
         return campaign
 
     def delete(self, id: str) -> None:
+        """Removes a campaign and its previous save."""
         self._read.pop(id, None)
         self.store.remove(PREVIOUS + id)
         self.store.remove(CAMPAIGNS + id)
@@ -222,23 +224,23 @@ class Campaigns:
 
     def leaving(self, campaign: Campaign, who: str) -> kinds.Leave:
         """The entry with which a player leaves (FP-14)."""
-        self.free(campaign, who)
+        self.require_free(campaign, who)
         return kinds.Leave(who)
 
     def ending(self, campaign: Campaign, label: str) -> kinds.Close:
         """The entry that ends an evening (FP-18)."""
-        self.quiet(campaign)
+        self.require_no_open_table(campaign)
         ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
             raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
         return kinds.Close(tidy(label), *ledger.closing())
 
-    def quiet(self, campaign: Campaign) -> None:
+    def require_no_open_table(self, campaign: Campaign) -> None:
         """Refuses while selections are open."""
         if campaign.tables:
             raise IllegalMoveError(say("Finish or give up first what is not finished yet."), "FP-17")
 
-    def free(self, campaign: Campaign, *players: str) -> None:
+    def require_free(self, campaign: Campaign, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & campaign.busy():
             raise IllegalMoveError(say("Nothing changes hands while they are rolling."), "FP-17")
@@ -246,6 +248,7 @@ class Campaigns:
     # Import and export
 
     def export(self, id: str) -> str:
+        """The campaign as the text of a file; notes when that was."""
         campaign = self.need(id)
         campaign.backup = self.clock.now()
         self.save(campaign)
@@ -286,7 +289,7 @@ class Campaigns:
             self.save(Campaign(copy))
             return copy.id
         if relation == formats.LONGER or (relation == formats.PARTED and choice == "theirs"):
-            self.quiet(campaign)
+            self.require_no_open_table(campaign)
             fresh = Campaign(ledger)
             fresh.recorded = campaign.recorded
             self.save(fresh)
@@ -348,7 +351,7 @@ class Campaigns:
         """Records who started and who played last in another game, once per match."""
         if match in campaign.recorded:
             raise IllegalMoveError(say("This match has already been recorded."))
-        self.free(campaign, *selection.players)
+        self.require_free(campaign, *selection.players)
         self._append(campaign, [selection])
         campaign.recorded.append(match)
         self.save(campaign)
