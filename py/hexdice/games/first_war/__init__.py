@@ -45,11 +45,11 @@ GAME: Game[State] = Game(
     format_position=notation.format_position,
     parse_position=notation.parse_position,
     check=invariants.check,
-    kinds=(*play.HOME, "done", "emergency", "offer", "resign"),
+    kinds=(*play.PHASE_OF_WORD, "done", "emergency", "offer", "resign"),
     longest=200_000,
     roller=play.roller,
     counts=play.counts,
     reword=movement.reword,
-    social=("resign", "offer", "accept"),
+    social=play.SOCIAL,
     simulated={"limit": True},
 )

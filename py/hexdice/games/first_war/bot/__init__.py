@@ -18,7 +18,6 @@ from hexdice.games.first_war.bot.planner import Breadth
 from hexdice.games.first_war.rules import pieces, play
 from hexdice.games.first_war.rules.state import Phase, State
 
-SOCIAL = ("resign", "offer", "accept")
 HOPELESS = 0.01  # share of winning below which levels that resign do so
 TO_GROW = ("nurses", "growth", "full farm")
 
@@ -42,7 +41,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     return as_played((share, 1 - share) if waits == 0 else (1 - share, share), played, FORMS)
 
 
-FORMS: dict[str, Form] = {}
+FORMS: dict[str, Form] = {}  # the levels of the bots do not count
 
 
 def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
@@ -56,7 +55,7 @@ def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     elif state.phase in (Phase.HUNTERS, Phase.OTHERS):
         yield from _turn_begins(state, seat, rng, level)
     else:
-        moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+        moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in play.SOCIAL]
         if len(moves) == 1 or state.phase == Phase.CONFLICT:
             yield moves[0]
         elif state.phase == Phase.RESEARCH:

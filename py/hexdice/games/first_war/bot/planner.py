@@ -20,6 +20,15 @@ EFFORT = 0.03  # least gain of a step, so that nobody walks in circles
 STROLL = 0.05  # and of a healer's or scientist's besides, who would change tiles every turn for next to nothing
 MENDED = 3  # most changes to a finished plan
 STAY = 0.02  # least loss from calling a step of a finished plan off
+LESS = 0.3  # most loss of a joint move that is followed up
+BETTER = 0.02  # least gain by which a longer plan is better
+BEHIND = 0.6  # loss to the best plan from which the search ends
+MENDS = 0.01  # least gain of a change to a finished plan
+IMPOSSIBLE = -1e9  # the value of steps that cannot be made
+WATCHED = 4  # tiles in most danger whose danger a joint move leaves or ends
+SIGHT = 0.3  # bonus of turning up a tile
+ROOM_SIGHT, ROOM_AWAY = 0.2, 6  # and more for each step that it is nearer to a farm than so many, if room is short
+OTHERS_SIGHT = 0.4  # the part of it for all but hunters
 THINKERS = 0xFFFF0000FFFF0000  # the bits of healers and scientists in a packed tile
 
 Step = tuple[int, int, int, int]  # piece, points left, from, to
@@ -128,7 +137,7 @@ class Marcher:
                 joints = sorted(self.joints(node), reverse=True)
                 looks += len(joints)
                 for joint in joints[: self.breadth.branch]:
-                    if joint.value <= node.value - 0.3:
+                    if joint.value <= node.value - LESS:
                         break
                     after = self.follow(node, joint)
                     key = tuple(
@@ -140,9 +149,9 @@ class Marcher:
             if not grown:
                 break
             beam = sorted(grown.values(), key=lambda node: (-node.value, node.steps))[: self.breadth.beam]
-            if beam[0].value > best.value + 0.02:
+            if beam[0].value > best.value + BETTER:
                 best = beam[0]
-            elif beam[0].value < best.value - 0.6:
+            elif beam[0].value < best.value - BEHIND:
                 break
         yield from self._polished(Plan(best.value, best.steps))
 
@@ -156,7 +165,7 @@ class Marcher:
         for _ in range(MENDED):
             for walk in self._walks(plan.steps):
                 better = max(self._instead(plan.steps, walk), default=plan)
-                if better.value > plan.value + 0.01:
+                if better.value > plan.value + MENDS:
                     plan = better
                     break
                 yield plan
@@ -189,7 +198,7 @@ class Marcher:
         price = 0.0
         for n, (piece, left, start, goal) in enumerate(steps):
             if pieces.size(board[goal]) >= self.stack or not pieces.count(board[start], piece):
-                return -1e9
+                return IMPOSSIBLE
             board[start] -= pieces.ONE[piece]
             board[goal] += pieces.ONE[piece]
             if not n or steps[n - 1][:2] != (piece, left + 1) or steps[n - 1][3] != start:
@@ -203,7 +212,7 @@ class Marcher:
         dangers = sorted(
             ((record(cell, packed).danger, cell) for cell, packed in board.items() if ground.strikers[cell]),
             reverse=True,
-        )[:4]
+        )[:WATCHED]
         base = node.worth + node.bonus
         for (start, left), packed in node.free.items():
             here = board[start]
@@ -263,11 +272,11 @@ class Marcher:
                     value += self.odds[kind] * (
                         gone + worth + ground.totals_worth(base + totals) + ground.worst * danger
                     )
-            bonus = 0.3
+            bonus = SIGHT
             if self.short_of_room:
-                bonus += 0.2 * max(0, 6 - ground.near_farm[goal])
+                bonus += ROOM_SIGHT * max(0, ROOM_AWAY - ground.near_farm[goal])
             if piece % pieces.HURT != pieces.HUNTER:
-                bonus *= 0.4
+                bonus *= OTHERS_SIGHT
             now = node.worth + ground.totals_worth(node.totals)
             yield Joint(node.value + value - now + bonus, start, goal, pieces.ONE[piece], left, -1, True)
 

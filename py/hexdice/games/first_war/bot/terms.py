@@ -124,7 +124,7 @@ def walk_in(state: State, seat: int) -> bool:
 
 
 def _runs(packed: int, hunter_steps: int, other_steps: int) -> bool:
-    hunters = pieces.count(packed, pieces.HUNTER) + pieces.count(packed, pieces.HUNTER + pieces.HURT)
+    hunters = pieces.of_kind(packed, pieces.HUNTER)
     return bool((hunters and hunter_steps > 1) or (pieces.size(packed) > hunters and other_steps > 1))
 
 

@@ -15,8 +15,7 @@ _IN_SIGHT = (
     "F1:ffff,F2:ess,F4:h,F5:hhh,G5:h E6:h,F7:hhh,F8:h,F10:ess,F11:ffff B..gf............. BA.gf............. fresh"
 )
 
-
-ROUNDS = 12  # of a short war
+SHORT_ROUNDS = 12  # of a short war
 
 
 @lru_cache(maxsize=1)
@@ -29,5 +28,5 @@ def initial(options: Options, seats: int) -> State:
     begin = options.get("begin", HOME)
     if begin == HOME:
         return play.initial(options, seats)
-    last = LEFT_OUT + ROUNDS if begin == SHORT else play.ROUNDS if options["limit"] else 0
+    last = LEFT_OUT + SHORT_ROUNDS if begin == SHORT else play.LIMIT_ROUNDS if options["limit"] else 0
     return _in_sight()._replace(last=last)

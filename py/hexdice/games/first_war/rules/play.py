@@ -13,7 +13,8 @@ from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-ROUNDS = 40  # of a match that is limited at home or in sight
+LIMIT_ROUNDS = 40  # of a match that is limited at home or in sight
+SOCIAL = ("resign", "offer", "accept")  # first words of giving up and of a draw
 
 
 def initial(options: Options, seats: int) -> State:
@@ -23,7 +24,7 @@ def initial(options: Options, seats: int) -> State:
     tiles[land.PLAINS] = sum(1 << cell for cell in land.START_PLAINS)
     nothing = (-1,) * len(SLOTS)
     return State(
-        last=ROUNDS if options["limit"] else 0,
+        last=LIMIT_ROUNDS if options["limit"] else 0,
         round=1,
         turn=0,
         phase=Phase.HUNTERS,
@@ -134,7 +135,7 @@ def _outcome(state: State, text: str) -> State:
 
 
 # The handler of a move by its first word: for a phase, or for what interrupts one.
-HOME = {
+PHASE_OF_WORD = {
     **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
     **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
     **dict.fromkeys(("accept", "refuse"), "offer"),
@@ -164,7 +165,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return state._replace(over=(1 - seat, "resigned"))
     if text in ("done", "emergency", "offer draw", "resign"):
         return _turn_move(state, seat, text, here)
-    home = HOME.get(text.split(" ", 1)[0])
+    home = PHASE_OF_WORD.get(text.split(" ", 1)[0])
     if home is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if home != here:

@@ -45,6 +45,8 @@ class Ask(IntEnum):
 
 
 class State(NamedTuple):
+    """A position between two events: whose turn and phase it is, the land, the pieces and the cards of both tribes."""
+
     last: int  # the round after which the larger tribe wins; 0: no such round
     round: int  # from 1
     turn: int  # the seat whose turn it is

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot.routines import only_move, upkeep
-from hexdice.games.first_war.rules import land, movement
+from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.outside import number
@@ -34,7 +34,7 @@ def last_turns(table: Table) -> list[tuple[int, int]]:
     return found
 
 
-def last_turn(table: Table) -> int:
+def last_turn_start(table: Table) -> int:
     """The first event of the last complete turn; 0 if there is none."""
     found = last_turns(table)
     return found[-1][0] if found else 0
@@ -42,7 +42,7 @@ def last_turn(table: Table) -> int:
 
 def last_turn_cells(table: Table) -> frozenset[int]:
     """The tiles to mark: those of the last turn during its replay, otherwise those of the latest events."""
-    events = table.events[last_turn(table) :] if table.ui.get("view.replay") else table.events[table.fresh :][-8:]
+    events = table.events[last_turn_start(table) :] if table.ui.get("view.replay") else table.events[table.fresh :][-8:]
     cells = set()
     for event in events:
         words = event.text.split(" ")
@@ -158,7 +158,7 @@ def to_read(table: Table) -> list[int]:
         return []
     found = unseen(table)
     if found:
-        since = last_turn(table) if begins else began(table, len(table.events))
+        since = last_turn_start(table) if begins else began(table, len(table.events))
         found = sorted({table.past(at).fight.cell: at for at in found if at >= since}.values())
     return found
 
@@ -181,9 +181,10 @@ def newcomers(table: Table) -> list[tuple[int, int, int]]:
         before, cell = table.past(index), movement.last_cell(text)
         after = table.past(min(index + 2, len(table.events)))  # a die may decide
         if came := after.pieces[before.turn][cell] - before.pieces[before.turn][cell]:
-            found.append((before.turn, cell, (came.bit_length() - 1) // 8))
+            found.append((before.turn, cell, pieces.kind_of_one(came)))
     return found
 
 
-def next_replay(table: Table) -> str:
-    return "" if table.ui.get("view.round") else "1"
+def replay_toggle(table: Table) -> str:
+    """The value of `view.again` that shows the last turn once more: each replay has the other one."""
+    return "" if table.ui.get("view.again") else "1"

@@ -108,7 +108,7 @@ def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -
         cell = land.NAMES[before.pending[1]]
         if not born:
             return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
-        kind = kind_name((born.bit_length() - 1) // 8)
+        kind = kind_name(pieces.kind_of_one(born))
         return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
     cell = land.NAMES[before.pending[4] if what == Ask.MOVE else before.pending[2]]
     if what == Ask.RETREAT and text == "lake":

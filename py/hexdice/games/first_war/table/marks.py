@@ -23,7 +23,7 @@ def turn_arrows(table: Table) -> str:
     for number, trace in enumerate(happened.traces(table, start, end), 1):
         signs += _sign(number, trace, there[frozenset((trace.start, trace.goal))])
         there[frozenset((trace.start, trace.goal))] += 1
-    return f'<g class="fw-traces" id="traces-{end}-{happened.next_replay(table) or "again"}">{signs}</g>'
+    return f'<g class="fw-traces" id="traces-{end}-{happened.replay_toggle(table) or "again"}">{signs}</g>'
 
 
 def gains(table: Table) -> str:

@@ -172,7 +172,8 @@ def _left_fields(start: State, now: State, seat: int) -> list[tuple[int, int]]:
     """(cell, farmers gone) of the Fields that had unhurt farmers before."""
     before, after = start.pieces[seat], now.pieces[seat]
     gone = (
-        (cell, (before[cell] >> 8 & 255) - (after[cell] >> 8 & 255)) for cell in land.cells_of(now.tiles[land.FIELDS])
+        (cell, pieces.count(before[cell], pieces.FARMER) - pieces.count(after[cell], pieces.FARMER))
+        for cell in land.cells_of(now.tiles[land.FIELDS])
     )
     return [(cell, number) for cell, number in gone if number > 0]
 

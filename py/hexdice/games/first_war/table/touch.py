@@ -25,9 +25,8 @@ class Taps(NamedTuple):
     moves: Mapping[int, str] = NONE  # played by one tap
     ghosts: Mapping[int, str] = NONE  # shown by the first tap, played by the second
     picks: Mapping[int, str] = NONE  # UI keys to set
-    aims: Mapping[int, str] = (
-        NONE  # the same for unknown land and enemies while nobody is chosen: a tap chooses who goes too
-    )
+    # the same for unknown land and enemies while nobody is chosen: a tap chooses who goes too
+    aims: Mapping[int, str] = NONE
 
 
 def taps_of(table: Table) -> Taps:
@@ -132,9 +131,8 @@ def _march_plan(table: Table) -> Taps:
     for goal, move in who_on[origin][who]:
         if goal == asked:
             continue
-        if (
-            goal in who_on and move != hint
-        ):  # whoever taps others of theirs wants those; a button brings this one to them
+        # whoever taps others of theirs wants those; a button brings this one to them
+        if goal in who_on and move != hint:
             picks[goal] += f"&amp;join={move}"
             continue
         if up >> goal & 1 and not enemy[goal]:

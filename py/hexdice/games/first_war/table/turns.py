@@ -120,7 +120,7 @@ def _moves(table: Table, start: int) -> str:
     """The moves since the last turn began."""
     cursors = range(start, len(table.events))
     lines = "".join(f"<li>{words}</li>" for i in cursors if (words := log_line(table.after(i + 1))))
-    key = f"view.round={happened.next_replay(table)}"
+    key = f"view.again={happened.replay_toggle(table)}"
     again = button(say("Show it again"), ui=key, sign="turn", kind="small", id="replay-again")
     return f'<p class="row">{again}</p><ol class="fw-replay">{lines}</ol>'
 
