@@ -60,6 +60,23 @@ def test_every_file_that_adding_a_game_names_is_there() -> None:
     ]
 
 
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    """In the project, in the package, or in each game's folder."""
+    package = DOCS.parent / "py/hexdice"
+    folders = [package / "games" / name.replace("-", "_") for name in games.NAMES]
+    named = set(
+        re.findall(r"[\w./-]+/[\w.-]+\.(?:py|js|css|md)\b", _text("architecture.md").replace("games/<game>/", ""))
+    )
+    assert len(named) > 40
+    assert not [
+        path
+        for path in named
+        if not (DOCS.parent / path).exists()
+        and not (package / path).exists()
+        and not all((folder / path).exists() for folder in folders)
+    ]
+
+
 def test_the_map_of_the_tests_names_what_is_there() -> None:
     """Files and folders of tests/README.md exist; a bare name is in the folder of the one before it."""
     tests = DOCS.parent / "tests"
