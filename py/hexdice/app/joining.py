@@ -110,7 +110,7 @@ def _rename(app: App, joined: Joined, id: str) -> None:
 
 
 def send_requests(app: App) -> None:
-    """Called after each event here: sends requests to the holder and keeps the copy."""
+    """Called after each event here: sends requests to the holder."""
     joined = app.connections.joined
     if joined is None:
         return

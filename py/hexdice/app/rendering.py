@@ -17,7 +17,7 @@ class Notice(NamedTuple):
     sentence: str
     rule: str = ""
     link: str = ""
-    kind: str = ""  # "refused", or "" for a message that refuses nothing
+    kind: str = ""  # "refused", "answer" to a question, or "" for any other message
 
 
 class Looks(NamedTuple):

@@ -27,7 +27,7 @@ class Viewing:
         self.match = match
         self.game = match.game
         self.hooks = games.screen(match.game.name)
-        self.holder: Holder | None = None  # whether other devices have joined
+        self.holder: Holder | None = None  # the table as held for other devices; None: nobody was invited
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # the seat that took the tablet behind the curtain
         self.review: int | None = None  # the cursor shown in place of the current one

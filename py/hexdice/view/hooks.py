@@ -41,9 +41,8 @@ class Play:
     # The next move of a routine, which one tap (`act="routine"`) plays to its end, such as "Others move as usual"; "" at its end.
     routine: Hook = nothing
     routine_stops: Asks = never  # whether that routine, once begun, stops here until a second tap, as after a fight
-    bots_wait: Asks = (
-        never  # whether bots wait while people look at something, such as a round's result; a bystander's table
-    )
+    # Whether bots wait while people look at something, such as a round's result. A bystander's table.
+    bots_wait: Asks = never
     # For how many paces more than one a bystander's table is shown before a bot's next move, as after a strike.
     extra_paces: Callable[[Table], int] = lambda _: 0
     # What the newest events mean to a seat: an occasion of view/cast.py for each seat that shows it in its face.

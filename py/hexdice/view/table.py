@@ -153,7 +153,7 @@ class Said(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A whole page that is not a table: set-up, rules, About, a game's section."""
+    """A whole page: title, body, announcements."""
 
     title: str
     body: str
