@@ -20,7 +20,7 @@ from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
 from hexdice.app.store import Store
-from hexdice.app.viewing import FACES, SIDES
+from hexdice.app.viewing import FACES, FACING, SIDES
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -296,7 +296,7 @@ class App:
         faces = [self.store.face(seat.name) for seat in seats]
         carried = {key: value for key, value in (extra or {}).items() if key != FACES}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
-            carried.setdefault("facing", sides)
+            carried.setdefault(FACING, sides)
         header = Header(
             name,
             options,

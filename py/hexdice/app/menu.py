@@ -7,8 +7,9 @@ from hexdice.app import coaching
 from hexdice.app.app import App, Topic
 from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.viewing import SIDES
+from hexdice.app.viewing import FACING, SIDES, STEPS
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.match import PRACTICE, REAL
 from hexdice.kernel.outside import tidy
 from hexdice.view.hooks import nothing
 from hexdice.view.menu import Choices, menu
@@ -23,7 +24,7 @@ def dialog(session: Session, table: Table) -> str:
     choices = Choices(
         session.real,
         session.hooks.real_dice(table),
-        str(session.match.header.extra.get("facing", "0")),
+        str(session.match.header.extra.get(FACING, "0")),
         session.practice,
         session.guided,
         session.match.can_redo(),
@@ -48,11 +49,11 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Changes a setting of this table: "real=1", "facing=180", "practice=1", "steps=1"."""
     session = playing(app.session)
     key, _, choice = value.partition("=")
-    if session.match.shares and key in ("real", "practice"):
+    if session.match.shares and key in (REAL, PRACTICE):
         raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
-    if key in ("real", "practice", "steps"):
+    if key in (REAL, PRACTICE, STEPS):
         session.set_extra(key, choice == "1")
-    elif key == "facing" and choice in ("0", "90", "180", "270", "seat"):
+    elif key == FACING and choice in ("0", "90", "180", "270", "seat"):
         session.set_extra(key, choice)
         app.store.set_setting(SIDES, choice)
     else:

@@ -9,7 +9,7 @@ from hexdice.app.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import SEALED, Event, Match
+from hexdice.kernel.match import PRACTICE, REAL, SEALED, Event, Match
 from hexdice.live.holder import Holder
 from hexdice.view import around
 from hexdice.view.markup import esc
@@ -18,6 +18,8 @@ from hexdice.view.table import Table, bystander
 
 SIDES = "sides"  # the key of the setting that says which side the page faces, as last chosen here
 FACES = "faces"  # the key of a match's header for the faces that people chose, separated by commas
+FACING = "facing"  # the key of a match's header for the side that the page faces: degrees, or "seat" for that of whoever looks
+STEPS = "steps"  # the key of a match's header for people who take each step of the upkeep themselves
 
 
 class Viewing:
@@ -70,17 +72,17 @@ class Viewing:
     @property
     def real(self) -> bool:
         """Whether real dice are typed in."""
-        return self.match.header.extra.get("real") is True
+        return self.match.header.extra.get(REAL) is True
 
     @property
     def practice(self) -> bool:
         """Whether rolls may be taken back."""
-        return self.match.header.extra.get("practice") is True
+        return self.match.header.extra.get(PRACTICE) is True
 
     @property
     def steps(self) -> bool:
         """Whether people want to take each step of the upkeep themselves."""
-        return self.match.header.extra.get("steps") is True
+        return self.match.header.extra.get(STEPS) is True
 
     @property
     def waits(self) -> bool:
@@ -162,7 +164,7 @@ class Viewing:
     @property
     def facing(self) -> int:
         """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
-        side = str(self.match.header.extra.get("facing", "0"))
+        side = str(self.match.header.extra.get(FACING, "0"))
         if side == "seat":
             return round(4 * (self.viewer() or 0) / len(self.match.header.seats)) % 4 * 90
         return int(side) if side in ("90", "180", "270") else 0
@@ -175,7 +177,7 @@ class Viewing:
             and self.live
             and self.game.contest
             and self.match.result is None
-            and "facing" not in self.match.header.extra
+            and FACING not in self.match.header.extra
             and len({event.actor for event in self.match.played} & set(self.people)) == 1
             and self.viewer() not in {event.actor for event in self.match.played}
         )

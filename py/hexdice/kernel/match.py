@@ -13,8 +13,9 @@ from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
 CHECKED = "checked"  # key in the header's extras: the shares of checked dice
+REAL = "real"  # key in the header's extras: real dice are typed in
 SEALED = "sealed"  # key in the header's extras: sealed choices that other devices hold
-PRACTICE = "practice"  # before this event, undo went past an outcome or another seat's move
+PRACTICE = "practice"  # key in the header's extras: undo may go past an outcome or another seat's move; also marks the event after that
 
 
 class Event(NamedTuple):

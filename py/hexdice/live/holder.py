@@ -12,7 +12,7 @@ from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, SEALED, Event, Match
+from hexdice.kernel.match import CHECKED, REAL, SEALED, Event, Match
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
@@ -211,7 +211,7 @@ class Holder:
     @property
     def real(self) -> bool:
         """Whether real dice are rolled at this table."""
-        return self.match.header.extra.get("real") is True
+        return self.match.header.extra.get(REAL) is True
 
     def settle(self) -> None:
         """Draws until a seat is up, a real die or a device's link is missing, or the match is over."""
