@@ -302,7 +302,7 @@ def test_an_honest_takeover_changes_the_promise_without_a_fault(name: str) -> No
     world.play(60)
     world.agree()
     world.holder = old
-    old.free_seats_of("d1")
+    old.take_back_seats("d1")
     old.left("d1")
     old.post()
     for device in world.guests:

@@ -106,7 +106,7 @@ def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None
     with pytest.raises(IllegalMoveError, match=words):
         world.holder.play(1, "bid 1")
     with pytest.raises(IllegalMoveError, match=words):
-        world.holder.free_seats_of("d2")
+        world.holder.take_back_seats("d2")
     world.guests["d2"].agree(True)
     world.arrive()
     assert world.holder.waits, "d3 has not agreed"

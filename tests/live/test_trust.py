@@ -448,7 +448,7 @@ def test_a_copy_with_more_moves_than_the_new_holder_loses_none_before_its_people
     taker = Guest("d1", world.entropy, games.game)
     taker.restore(world.guests.pop("d1").snapshot())
     world.holder.left("d1")
-    world.holder.free_seats_of("d1")
+    world.holder.take_back_seats("d1")
     short, guest = len(world.holder.log), world.guests["d2"]
     played_to(world, short + 4)
     assert taker.match is not None and len(taker.match.played) == short

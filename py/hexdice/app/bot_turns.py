@@ -11,8 +11,8 @@ from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
 
-def job(app: App) -> dict[str, object] | None:
-    """The question for the worker, once, if a bot has to move or a hint was requested."""
+def take_question(app: App) -> dict[str, object] | None:
+    """The question for the worker, if a bot has to move or a hint was requested; noted as asked, so that it comes once."""
     session = app.session
     if session is None or session.thinking:
         return None

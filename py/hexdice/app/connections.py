@@ -61,6 +61,10 @@ class Connections:
     written: str = ""  # the text last written about its devices
     joined: Joined | None = None
 
+    def host(self, session: Session, sent: tuple[object, ...], written: str) -> None:
+        """From now on this device holds this table; `sent` and `written` say what the others and the storage have of it."""
+        self.hosted, self.sent, self.written = session, sent, written
+
     def channel_to(self, device: str) -> Channel | None:
         """The open channel to a device at the table."""
         found = (channel for channel in self.channels.values() if channel.device == device and channel.stage == OPEN)

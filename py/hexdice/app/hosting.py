@@ -26,7 +26,7 @@ def hold(app: App, session: Session) -> Holder:
         if connections.hosted is not None and connections.hosted is not session:
             leave(app)
         session.holder = Holder(session.match, app.entropy)
-        connections.hosted, connections.sent, connections.written = session, _progress(session), ""
+        connections.host(session, _progress(session), "")
     return session.holder
 
 
@@ -46,7 +46,7 @@ def attach(app: App, session: Session) -> None:
     if app.connections.hosted is not None and app.connections.hosted is not session:
         leave(app)
     session.holder = holder
-    app.connections.hosted, app.connections.sent, app.connections.written = session, _progress(session), text
+    app.connections.host(session, _progress(session), text)
 
 
 def leave(app: App) -> None:
@@ -75,7 +75,7 @@ def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
         if channel.offers and channel.purpose == session.match.header.id:
             channel.purpose = id
     session.holder = None
-    app.connections.hosted, app.connections.sent, app.connections.written = following, (), ""
+    app.connections.host(following, (), "")
     app.effects.append(Effect("hold", id))
 
 
@@ -274,7 +274,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     holder = session.holder
     if holder is None or holder.dice.devices:
         raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
-    holder.free_seats_of(value)
+    holder.take_back_seats(value)
     if value in holder.guests and not holder.guests[value].here:
         del holder.guests[value]
     save(app)

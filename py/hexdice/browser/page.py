@@ -187,7 +187,7 @@ class PageShell:
             persist(self._explain_lasting)
         if self.app.store.refused != refused or self.app.effects:
             self.render()
-        question = bot_turns.job(self.app)
+        question = bot_turns.take_question(self.app)
         if question is not None:
             if only := self.app.session.only_move() if self.app.session else "":
                 self.desk.open()

@@ -199,7 +199,7 @@ class Holder:
         self.settle()
         self.broadcast()
 
-    def free_seats_of(self, device: str) -> None:
+    def take_back_seats(self, device: str) -> None:
         """Takes a guest's seats back to this device."""
         self.require_agreement()
         if device in self.guests:
