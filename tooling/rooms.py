@@ -1,4 +1,4 @@
-"""`python -m tooling.rooms`: counts that show whether the code is easy to read (docs/architecture.md): lines and modules per room,
+"""`python -m tooling.rooms`: counts that show whether the code is easy to read (docs/testing.md): lines and modules per room,
 imports between modules, the longest chain of imports, functions of six or more parameters, and modules that define the same word.
 
 `python -m tooling.rooms FOLDER` counts another copy, such as one made by `git worktree add FOLDER REVISION`.
