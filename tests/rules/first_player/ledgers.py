@@ -33,7 +33,7 @@ def dice(ledger: Ledger) -> list[int]:
 
 
 def source_sheet() -> Ledger:
-    """The author's example, played: three sessions of Forud, Eli and Bita, who is missing Eli on the third."""
+    """The author's example, played: three evenings of Forud, Eli and Bita, who is missing Eli on the third."""
     ledger = campaign("Forud", "Eli", "Bita")
     won(ledger, "312")  # Bita starts, Eli plays last: 3 4 2
     close(ledger, "23/01/17")
@@ -71,7 +71,7 @@ def play_at_random(match: Match, rng: Random) -> Match:
 class AtRandom:
     """A campaign played at random: tables open at the same time, joins, absences, leaving, gifts, taking back."""
 
-    def __init__(self, seed: str, sessions: int) -> None:
+    def __init__(self, seed: str, evenings: int) -> None:
         self.rng = Random(seed)
         self.ledger = Ledger("".join(filter(str.isalnum, seed)), "At random", CAMPAIGN, "")
         self.seed = seed
@@ -79,14 +79,14 @@ class AtRandom:
         self.played = 0
         for _ in range(self.rng.choice([2, 3, 4, 5, 6, 8, 13])):
             self.join()
-        for session in range(sessions):
+        for evening in range(evenings):
             for _ in range(self.rng.randint(1, 8)):
                 self.step()
                 assert self.ledger.balance() == 0  # FP-19
                 assert min(holder.dice for holder in self.ledger.holders.values()) >= 0 <= self.ledger.reserve
             while self.open:
                 self.finish()
-            close(self.ledger, f"Session {session + 1}")
+            close(self.ledger, f"Session {evening + 1}")
             assert self.ledger.balance() == 0
             assert all(holder.tokens == 0 for holder in self.ledger.holders.values())
 

@@ -169,7 +169,7 @@ def test_a_link_that_fits_a_code_is_read_back_as_the_same_campaign() -> None:
         assert equal(load_link(link.rsplit("/", 1)[1]), ledger)
 
 
-def test_a_year_of_weekly_sessions_fits_one_code() -> None:
+def test_a_year_of_weekly_evenings_fits_one_code() -> None:
     ledger = year()
     assert len(ledger.columns) == 52
     assert qr.fits(f"https://example.org/hexdice/#/first-player/take/{dump_link(ledger)}")
@@ -302,15 +302,15 @@ def test_a_wrong_sheet_is_refused_with_row_and_column(old: str, new: str, why: s
         load_csv(SOURCE_CSV.replace(old, new), "x", "Y", "")
 
 
-def test_ten_thousand_sessions() -> None:
+def test_ten_thousand_evenings() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
-    for session in range(10_000):
+    for evening in range(10_000):
         players = [f"p{n}" for n in (1, 2, 3)]
-        first = next(who for who in players[session % 3 :] + players if ledger.holders[who].dice)
+        first = next(who for who in players[evening % 3 :] + players if ledger.holders[who].dice)
         rest = [who for who in players if who != first]
         seating = (first, *rest)
         ledger.append(Selection("order", tuple(players), seating, False, (0, 0, 0)))
-        close(ledger, f"S{session}")
+        close(ledger, f"S{evening}")
     text = dump_ledger(ledger)
     assert equal(load_ledger(text), ledger)
     assert dump_csv(load_csv(dump_csv(ledger), "x", "Y", "")) == dump_csv(ledger)
@@ -322,13 +322,13 @@ def test_a_campaign_of_ten_years_fits_a_link() -> None:
     """500 evenings of three, each with four selections."""
     ledger = campaign("Ann", "Bo", "Cy")
     players, rng = ("p1", "p2", "p3"), Random(10)
-    for session in range(500):
+    for evening in range(500):
         for _ in range(4):
             first = rng.choice([who for who in players if ledger.holders[who].dice])
             rest = [who for who in players if who != first]
             rng.shuffle(rest)
             ledger.append(Selection("order", players, (first, *rest), False, (0, 0, 0)))
-        close(ledger, f"S{session}")
+        close(ledger, f"S{evening}")
     assert equal(load_link(dump_link(ledger)), ledger)
 
 

@@ -1,4 +1,4 @@
-"""The ledger: joining, leaving, gifts, tables, tokens, taking back, sessions, and that no die is made or lost."""
+"""The ledger: joining, leaving, gifts, tables, tokens, taking back, evenings, and that no die is made or lost."""
 
 from fractions import Fraction
 
@@ -87,7 +87,7 @@ def test_a_player_who_played_left_and_came_back_was_not_absent() -> None:
     cells, reserve = ledger.closing()
     assert [cell.text for cell in cells] == ["2", "3", "3"] and reserve == 4
     close(ledger, "one")
-    cells, reserve = ledger.closing()  # in the next session nobody has played yet
+    cells, reserve = ledger.closing()  # on the next evening nobody has played yet
     assert [cell.text for cell in cells] == ["2(-1)", "3(-1)", "3(-1)"] and reserve == 7
 
 
@@ -132,7 +132,7 @@ def test_two_open_tables_never_promise_the_same_reserve_die() -> None:
 
 
 @pytest.mark.rule("FP-13")
-def test_tokens_are_counted_given_and_discarded_at_the_end_of_the_session() -> None:
+def test_tokens_are_counted_given_and_discarded_at_the_end_of_the_evening() -> None:
     ledger = campaign("Ann", "Bo", "Cy", "Dee")
     ledger.append(Change(True, False))
     won(ledger, "1234")
@@ -258,7 +258,7 @@ def test_the_effect_of_an_entry_is_computed_on_a_copy() -> None:
 
 
 @pytest.mark.rule("FP-22")
-def test_not_taken_back_after_the_next_selection_a_gift_or_the_end_of_the_session() -> None:
+def test_not_taken_back_after_the_next_selection_a_gift_or_the_end_of_the_evening() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     won(ledger, "12")
     won(ledger, "23")
@@ -298,7 +298,7 @@ def test_a_player_who_joined_after_the_last_selection_was_not_absent() -> None:
     assert [cell.text for cell in cells] == ["2", "4", "3(-1)", "3"] and reserve == 1
     close(ledger, "one")
     won(ledger, "12")
-    cells, reserve = ledger.closing()  # in the next session Dee was a member all the time
+    cells, reserve = ledger.closing()  # on the next evening Dee was a member all the time
     assert [cell.text for cell in cells] == ["1", "5", "2(-1)", "3(-1)"] and reserve == 3
 
 
@@ -379,7 +379,7 @@ def test_names_that_differ_in_case_or_spaces_are_one_name() -> None:
     assert len(ledger.entries) == 3
 
 
-def test_a_sheet_from_paper_is_copied_between_sessions() -> None:
+def test_a_sheet_from_paper_is_copied_between_evenings() -> None:
     ledger = campaign("Ann", "Bo")
     ledger.append(Sheet("paper", (Cell("p1", 2, 1), Cell("p2", 4, 0)), 1))
     assert dice(ledger) == [1, 4] and ledger.reserve == 1

@@ -137,7 +137,7 @@ def test_the_chart_draws_every_player_at_every_session() -> None:
         assert f">{name}</tspan>" in picture[0]
 
 
-def test_ten_thousand_sessions_are_shown_in_parts() -> None:
+def test_ten_thousand_evenings_are_shown_in_parts() -> None:
     ledger = source_sheet()
     for session in range(10_000):
         close(ledger, f"S{session}") if session % 2 else won(ledger, "12") if ledger.holders["p1"].dice else won(
