@@ -40,8 +40,7 @@ from hexdice.games.first_island.rules.state import SOLO, Sheet, State
 from hexdice.games.first_island.table import glow, placing
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import bystander
-from tests.unit.app.fakes import Person
-from tests.unit.app.test_tables import session_of
+from tests.unit.app.fakes import Person, session_of
 
 GAME = "first-island"
 RIDGE = 3.0

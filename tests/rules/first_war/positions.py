@@ -11,7 +11,9 @@ from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, face_up
+from hexdice.games.first_war.table import screen
 from hexdice.kernel.game import CHANCE
+from hexdice.view.table import Table
 
 LETTERS = "hfesHFES"
 
@@ -143,3 +145,26 @@ def won(state: State) -> tuple[int, str] | None:
 
 def home(seat: int) -> Board:
     return pieces.start_board(seat)
+
+
+def table(state: State, ui: dict[str, str] | None = None) -> Table:
+    """A table at a position of its own, without a past."""
+    up = GAME.actors(state)
+    seat = up[0] if up else None
+    moves = GAME.moves(state, seat) if seat is not None else ()
+    return Table(
+        state,
+        seat,
+        up,
+        moves,
+        ("Ada", "Bela"),
+        ("", ""),
+        ui or {},
+        {"limit": bool(state.last)},
+        result=GAME.result(state),
+    )
+
+
+def markup(at: Table) -> str:
+    drawn = screen.screen(at)
+    return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.under + drawn.side + drawn.dialog

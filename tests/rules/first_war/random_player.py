@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from hexdice.bots import Thinker
+from hexdice.bots import Thinker, decide
+from hexdice.games.first_war import GAME, bot
 from hexdice.games.first_war.rules import economy, land, play
 from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.kernel.match import Header, Match, Seat
 
 SOCIAL = ("resign", "offer", "accept")
 
@@ -41,3 +43,20 @@ def wanderer() -> Thinker:
         yield wander(view, seat, rng)
 
     return think
+
+
+WANDERER, STEADY = wanderer(), bot.LEVELS["steady"]
+
+
+def match_of(seed: int, thinkers: tuple[Thinker, Thinker]) -> list[State]:
+    """The states of a match in which somebody is up."""
+    match = Match(GAME, Header("first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, f"{seed:032x}"))
+    rng = Random(seed)
+    match.settle()
+    found = []
+    while match.result is None:
+        found.append(match.state)
+        (seat,) = GAME.actors(match.state)
+        match.play(seat, decide(thinkers[seat], match.state, seat, rng))
+        match.settle()
+    return [*found, match.state]

@@ -8,8 +8,8 @@ from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import preview, screen, threats, winning
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.view.markup import plain
-from tests.rules.first_war.positions import moves, number, position, run
-from tests.rules.first_war.test_screen import STEADY, WANDERER, markup, match_of, table
+from tests.rules.first_war.positions import markup, moves, number, position, run, table
+from tests.rules.first_war.random_player import STEADY, WANDERER, match_of
 
 ENEMY = "F11:ffes F10:hh"
 

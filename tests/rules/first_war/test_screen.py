@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from hexdice.app.session import Session
-from hexdice.bots import Thinker, decide
-from hexdice.games.first_war import GAME, bot
+from hexdice.bots import Thinker
+from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import State
@@ -18,33 +18,10 @@ from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, one_step
-from tests.rules.first_war.positions import position, run
-from tests.rules.first_war.random_player import wander, wanderer
+from tests.rules.first_war.positions import markup, position, run, table
+from tests.rules.first_war.random_player import STEADY, WANDERER, match_of, wander
 
 KEYS = ("slot", "join", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
-
-
-def table(state: State, ui: dict[str, str] | None = None) -> Table:
-    """A table at a position of its own, without a past."""
-    up = GAME.actors(state)
-    seat = up[0] if up else None
-    moves = GAME.moves(state, seat) if seat is not None else ()
-    return Table(
-        state,
-        seat,
-        up,
-        moves,
-        ("Ada", "Bela"),
-        ("", ""),
-        ui or {},
-        {"limit": bool(state.last)},
-        result=GAME.result(state),
-    )
-
-
-def markup(at: Table) -> str:
-    drawn = screen.screen(at)
-    return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.under + drawn.side + drawn.dialog
 
 
 def offered(state: State) -> set[str]:
@@ -73,23 +50,6 @@ def check_markup(html: str) -> None:
     ids = re.findall(r' id="([^"]*)"', html)
     assert len(ids) == len(set(ids)), "ids are unique"
     assert " style=" not in html and "<script" not in html and "{" not in html
-
-
-def match_of(seed: int, thinkers: tuple[Thinker, Thinker]) -> list[State]:
-    """The states of a match in which somebody is up."""
-    match = Match(GAME, Header("first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, f"{seed:032x}"))
-    rng = Random(seed)
-    match.settle()
-    found = []
-    while match.result is None:
-        found.append(match.state)
-        (seat,) = GAME.actors(match.state)
-        match.play(seat, decide(thinkers[seat], match.state, seat, rng))
-        match.settle()
-    return [*found, match.state]
-
-
-WANDERER, STEADY = wanderer(), bot.LEVELS["steady"]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.positions import number, position, run
-from tests.rules.first_war.test_screen import markup, table
+from tests.rules.first_war.positions import markup, number, position, run, table
 from tests.unit.app.fakes import Person
 
 FIRST = (

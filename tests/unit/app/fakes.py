@@ -12,6 +12,8 @@ from hexdice.app.topics import make_app
 from hexdice.view.section import Effect
 from hexdice.view.text import speak
 
+PEOPLE = ("Ann", "Bo", "Cy", "Di")
+
 
 class DictStorage:
     """A storage that can be made to refuse writes."""
@@ -130,6 +132,21 @@ class Person:
     def id(self) -> str:
         assert self.app.session is not None
         return self.app.session.match.header.id
+
+
+def session_of(person: Person):  # type: ignore[no-untyped-def]  # a session or a failed test
+    assert person.app.session is not None
+    return person.app.session
+
+
+def first_move(person: Person) -> None:
+    """Plays the first legal move of whoever is up."""
+    session = person.app.session
+    assert session is not None
+    seat = session.viewer()
+    assert seat is not None
+    moves = [m for m in session.game.moves(session.match.state, seat) if m.split()[0] not in session.game.social]
+    person.do("move", moves[0])
 
 
 class Tags(HTMLParser):

@@ -16,19 +16,7 @@ from hexdice.app.store import MATCH
 from hexdice.app.topics import TOPICS, make_app
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat
-from tests.unit.app.fakes import DictStorage, FixedClock, NoStorage, Person, Tags
-
-PEOPLE = ("Ann", "Bo", "Cy", "Di")
-
-
-def first_move(person: Person) -> None:
-    """Plays the first legal move of whoever is up."""
-    session = person.app.session
-    assert session is not None
-    seat = session.viewer()
-    assert seat is not None
-    moves = [m for m in session.game.moves(session.match.state, seat) if m.split()[0] not in session.game.social]
-    person.do("move", moves[0])
+from tests.unit.app.fakes import PEOPLE, DictStorage, FixedClock, NoStorage, Person, Tags, first_move
 
 
 def test_a_match_is_set_up_played_and_found_again() -> None:

@@ -10,8 +10,7 @@ from hexdice.app.store import MATCH, NAMES, SETTINGS
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.kernel.codec import canonical, dump_match, pack
-from tests.unit.app.fakes import DictStorage, Person
-from tests.unit.app.test_app import first_move
+from tests.unit.app.fakes import DictStorage, Person, first_move
 
 
 def device(kept: dict[str, str] | None = None) -> Person:

@@ -10,8 +10,7 @@ from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.section import Effect
 from hexdice.view.table import Table
-from tests.unit.app.fakes import Person
-from tests.unit.app.test_app import first_move
+from tests.unit.app.fakes import Person, first_move
 
 
 def heard(person: Person) -> list[Effect]:

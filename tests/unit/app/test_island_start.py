@@ -3,8 +3,7 @@
 import pytest
 
 from hexdice.games.first_island.rules.state import Phase
-from tests.unit.app.fakes import Person
-from tests.unit.app.test_tables import session_of
+from tests.unit.app.fakes import Person, session_of
 
 
 @pytest.mark.parametrize("bots", (False, True))

@@ -9,8 +9,7 @@ from hexdice.app.backup import dump
 from hexdice.app.connections import EVERYTHING, LABEL
 from hexdice.app.store import MATCH, SETTINGS
 from hexdice.live import wire
-from tests.unit.app.fakes import DictStorage
-from tests.unit.app.test_app import first_move
+from tests.unit.app.fakes import DictStorage, first_move
 from tests.unit.app.test_devices import Device, Room
 
 

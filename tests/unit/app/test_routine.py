@@ -7,8 +7,7 @@ from hexdice.games.first_war.rules.state import Phase
 from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.browser.first_war_matches import facing
 from tests.rules.first_war.positions import position
-from tests.unit.app.fakes import Person
-from tests.unit.app.test_tables import session_of
+from tests.unit.app.fakes import Person, session_of
 
 
 def war(*texts: str) -> Person:

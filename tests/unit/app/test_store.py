@@ -10,8 +10,7 @@ from hexdice.app.entries import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Seat
-from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags
-from tests.unit.app.test_app import first_move
+from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags, first_move
 
 
 class CountingStorage(DictStorage):

@@ -16,13 +16,7 @@ from hexdice.view.cast import temper
 from hexdice.view.forms import level_name
 from hexdice.view.section import Effect
 from hexdice.view.text import speak
-from tests.unit.app.fakes import Person
-from tests.unit.app.test_app import PEOPLE, first_move
-
-
-def session_of(person: Person):  # type: ignore[no-untyped-def]  # a session or a failed test
-    assert person.app.session is not None
-    return person.app.session
+from tests.unit.app.fakes import PEOPLE, Person, first_move, session_of
 
 
 def test_real_dice_are_typed_and_marked() -> None:
