@@ -56,7 +56,7 @@ class Near(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One cell. At most one of move, ghost, ui, act and why is set: it says what a tap does."""
+    """One cell. The first of move, ghost, ui, act and why that is set says what a tap does."""
 
     name: str  # "C4"; also its DOM id, "cell-C4"
     q: int
