@@ -67,8 +67,7 @@ class Connections:
 
     def channel_to(self, device: str) -> Channel | None:
         """The open channel to a device at the table."""
-        found = (channel for channel in self.channels.values() if channel.device == device and channel.stage == OPEN)
-        return next(found, None)
+        return next((one for one in self.channels.values() if one.device == device and one.stage == OPEN), None)
 
     def others_at(self, session: Session) -> bool:
         """Whether other devices sit at this table, so that it continues while another page is open."""

@@ -21,12 +21,11 @@ from hexdice.view.text import say
 
 def hold(app: App, session: Session) -> Holder:
     """Opens the session's table to other devices."""
-    connections = app.connections
     if session.holder is None:
-        if connections.hosted is not None and connections.hosted is not session:
+        if app.connections.hosted is not session:
             leave(app)
         session.holder = Holder(session.match, app.entropy)
-        connections.host(session, _progress(session), "")
+        app.connections.host(session, _progress(session), "")
     return session.holder
 
 
@@ -43,7 +42,7 @@ def attach(app: App, session: Session) -> None:
         return
     if holder.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
         holder.dice = CheckedDice()
-    if app.connections.hosted is not None and app.connections.hosted is not session:
+    if app.connections.hosted is not session:
         leave(app)
     session.holder = holder
     app.connections.host(session, _progress(session), text)
