@@ -162,19 +162,9 @@ def _tools(landmarks: Sequence[tuple[str, str]], near: bool) -> str:
 
 def _cell(cell: Cell, stop: str) -> str:
     x, y = centre(cell.q, cell.r)
-    act = (
-        f' data-move="{cell.move}"'
-        if cell.move
-        else f' data-ghost="{cell.ghost}"'
-        if cell.ghost
-        else f' data-ui="{cell.ui}"'
-        if cell.ui
-        else f' data-act="{cell.act}"'
-        if cell.act
-        else f' data-why="{cell.why}"' + (f' data-rule="{cell.rule}"' if cell.rule else "")
-        if cell.why
-        else ""
-    )
+    why = f' data-why="{cell.why}"' + (f' data-rule="{cell.rule}"' if cell.rule else "") if cell.why else ""
+    ways = {"move": cell.move, "ghost": cell.ghost, "ui": cell.ui, "act": cell.act}
+    act = next((f' data-{way}="{value}"' for way, value in ways.items() if value), why)
     return part(
         f"cell-{cell.name}",
         f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
