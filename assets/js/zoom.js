@@ -78,13 +78,25 @@ document.addEventListener("click", (event) => {
 });
 
 /**
- * What matters now, as it is on the screen, with pixels for a unit of the board.
+ * What matters now, in pixels from the corner of the frame, and how many a unit of the board has. The page may be turned towards
+ * another side of the table, so nothing here is measured on the screen.
  * @param {Element} board
  */
 const near = (board) => {
-  const at = board.querySelector("svg")?.getScreenCTM();
+  const svg = board.querySelector("svg");
+  if (!svg) return null;
   const [x, y, width, height] = (board.parentElement?.getAttribute("data-near") ?? "").split(" ").map(Number);
-  return at && { unit: at.a, left: at.e + at.a * x, top: at.f + at.a * y, width, height };
+  const { width: across, height: down } = getComputedStyle(svg);
+  const box = svg.viewBox.baseVal;
+  const unit = Math.min(parseFloat(across) / box.width, parseFloat(down) / box.height);
+  const middle = (/** @type {number} */ room, /** @type {number} */ size) => Math.max(room, size) / 2;
+  return {
+    unit,
+    left: middle(board.clientWidth, parseFloat(across)) + unit * (x - box.x - box.width / 2) - board.scrollLeft,
+    top: middle(board.clientHeight, parseFloat(down)) + unit * (y - box.y - box.height / 2) - board.scrollTop,
+    across: unit * width,
+    down: unit * height,
+  };
 };
 
 /**
@@ -94,14 +106,14 @@ const near = (board) => {
 const approach = (board) => {
   const before = near(board);
   if (!before) return;
-  const fit = Math.min(board.clientWidth / (before.width + 2 * MARGIN), board.clientHeight / (before.height + 2 * MARGIN));
+  const room = 2 * MARGIN * before.unit;
+  const fit = before.unit * Math.min(board.clientWidth / (before.across + room), board.clientHeight / (before.down + room));
   fitted = (Math.min(LARGEST, Math.max(SMALLEST, fit)) * factor) / before.unit;
   zoomMiddle(board, fitted);
   const now = near(board);
   if (!now) return;
-  const view = board.getBoundingClientRect();
-  board.scrollLeft += now.left + (now.width * now.unit) / 2 - view.left - view.width / 2;
-  board.scrollTop += now.top + (now.height * now.unit) / 2 - view.top - view.height / 2;
+  board.scrollLeft += now.left + (now.across - board.clientWidth) / 2;
+  board.scrollTop += now.top + (now.down - board.clientHeight) / 2;
 };
 
 /**
@@ -111,13 +123,8 @@ const approach = (board) => {
 const inSight = (board) => {
   const now = near(board);
   if (!now) return true;
-  const view = board.getBoundingClientRect();
-  return (
-    now.left >= view.left - 1 &&
-    now.top >= view.top - 1 &&
-    now.left + now.width * now.unit <= view.right + 1 &&
-    now.top + now.height * now.unit <= view.bottom + 1
-  );
+  const end = [now.left + now.across - board.clientWidth, now.top + now.down - board.clientHeight];
+  return Math.min(now.left, now.top) >= -1 && Math.max(...end) <= 1;
 };
 
 let occasion = ""; // of which the board shows what matters
