@@ -62,7 +62,10 @@ def test_a_file_that_fails_once_is_fetched_again_silently(page: Page, expected_e
 
 @pytest.mark.cold
 @pytest.mark.published
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
+@pytest.mark.parametrize(
+    "name",
+    ["pyodide.asm.wasm", *(pytest.param(name, marks=pytest.mark.long) for name in ("python_stdlib.zip", "py.zip"))],
+)
 def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
     page.route(re.compile(re.escape(name)), lambda route: route.fulfill(status=404, body="not here"))
@@ -72,7 +75,10 @@ def test_a_missing_file(page: Page, expected_errors: list[str], name: str) -> No
 
 @pytest.mark.cold
 @pytest.mark.published
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "py.zip"])
+@pytest.mark.parametrize(
+    "name",
+    ["py.zip", *(pytest.param(name, marks=pytest.mark.long) for name in ("pyodide.asm.wasm", "python_stdlib.zip"))],
+)
 def test_an_interrupted_download(page: Page, expected_errors: list[str], name: str) -> None:
     expected_errors.append("")
 

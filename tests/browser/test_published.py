@@ -232,6 +232,7 @@ def test_the_notice_of_a_new_version_is_unobtrusive_and_works(browser: Browser) 
         assert deployed(page) == "2"
 
 
+@pytest.mark.long
 def test_an_update_fetches_only_what_changed(browser: Browser) -> None:
     with deployments() as (site, address), visitor(browser, address) as context:
         page = first_visit(context)
@@ -245,6 +246,7 @@ def test_an_update_fetches_only_what_changed(browser: Browser) -> None:
         assert not names & {"pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "py.zip.gz", "snapshot.bin.gz"}
 
 
+@pytest.mark.long
 def test_a_mismatched_image_is_skipped_and_fetched_again(browser: Browser, site: str) -> None:
     with visitor(browser, site) as context:
         page = first_visit(context)
@@ -342,6 +344,7 @@ def test_a_damaged_copy_of_the_program_repairs_itself(browser: Browser, names: t
         assert page.evaluate("localStorage.getItem('hexdice.test')") == "a match"
 
 
+@pytest.mark.long
 def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
     """For failures that checksums cannot find: everything is fetched again, and no match is touched."""
     with visitor(browser, site, DAMAGE_NOISE) as context:
@@ -386,6 +389,7 @@ def test_a_device_in_data_saving_mode_fetches_the_image_on_request(browser: Brow
         expect(page.locator("#fetch-image")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_page_survives_without_its_storage(browser: Browser, site: str) -> None:
     """What the browser cleared while the page was closed is fetched and stored again."""
     with visitor(browser, site) as context:

@@ -206,6 +206,7 @@ def heard(page: Page) -> dict[str, tuple[str, int, bool, int]]:
     return board
 
 
+@pytest.mark.long
 def test_a_whole_match_read_through_the_accessibility_tree_only(page: Page) -> None:
     """Everything that is needed to play is in the names of roles; what is heard is checked by counting neighbours."""
     open_match(page, made("basic", limit=50, seed=9))
@@ -261,6 +262,7 @@ def fifty(browser: Browser, page: Page) -> float:
     return sorted(main_thread_tasks(browser.stop_tracing()))[-4]
 
 
+@pytest.mark.long
 def test_nothing_keeps_the_page_busy_while_the_bot_thinks(browser: Browser, page: Page) -> None:
     """No task over 50 ms from a person's move to the answer of the strongest level, which thinks in the worker.
 
@@ -316,6 +318,7 @@ def test_axe_finds_nothing_at_any_moment(page: Page, variant: str) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.long
 def test_a_draw_is_offered_and_answered(page: Page) -> None:
     open_match(page, made("basic", moves=6))
     page.click("#fold-view-more")
@@ -333,6 +336,7 @@ def test_a_draw_is_offered_and_answered(page: Page) -> None:
     assert saved(page).result is not None
 
 
+@pytest.mark.long
 def test_the_rest_of_a_list_is_carried_into_the_next_match(page: Page) -> None:
     match = made("purity", moves=10, length=60)
     open_match(page, match)

@@ -187,6 +187,7 @@ def test_a_reload_in_mid_turn_loses_nothing(page: Page) -> None:
     assert saved(page).check_dice() == []
 
 
+@pytest.mark.long
 def test_unfolded_parts_stay_open(page: Page) -> None:
     set_up(page, FOUR, starter="chosen")
     real_dice(page)
@@ -307,6 +308,7 @@ def test_the_gentlemens_rule_enforced_says_why(page: Page) -> None:
     assert state_of(page).past[0].losers == (0,)
 
 
+@pytest.mark.long
 def test_statistics_of_people_over_the_evenings(page: Page) -> None:
     for loser in range(2):
         set_up(page, ("Ana", HOSTILE[0]), starter="chosen", rounds="1")
@@ -393,6 +395,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
     assert found == [], "\n".join(found)
 
 
+@pytest.mark.long
 def test_hostile_names_are_only_text(page: Page) -> None:
     resize(page, {"width": 390, "height": 844})
     page.on("dialog", lambda dialog: pytest.fail(f"a dialog opened: {dialog.message}"))
