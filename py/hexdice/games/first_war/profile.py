@@ -7,7 +7,7 @@ PROFILE = GameProfile(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
     who="1 with a bot, 2 at one tablet or on two devices · 30 or 90 minutes",
-    moment=Moment(320, ("Mia", "Ben"), seed=5),
+    moment=Moment(227, ("Mia", "Ben"), seed=5),
     author=(
         "The First War",
         "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
