@@ -18,7 +18,7 @@ PLAYED: dict[str, Callable[[Page], None]] = {
     "first-island": test_first_island.a_whole_casual_game_by_taps,
     "first-war": test_first_war.bots_end_a_match,
 }
-QUICK = ("siberian-dice",)  # has a board and a bot; the others' screens are played with network as well
+QUICK = ("first-island",)  # has a board and secrets; the others' screens are played with network as well
 
 
 @pytest.mark.published
