@@ -14,6 +14,8 @@ from hexdice.view.text import enumerated, listed, say, say_n
 def way_in(session: Session) -> str:
     """The button that opens the check, for a finished match whose dice can be checked."""
     match = session.match
+    if match.result is None:  # a long match has many events, too many to look at on each tap
+        return ""
     rolled = any(event.actor == CHANCE and event.mark != TYPED for event in match.played[match.header.shared :])
     if not rolled or not match.header.seed:
         return ""
