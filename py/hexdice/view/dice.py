@@ -1,7 +1,8 @@
 """Dice as pictures: rounded corners, pips, the owner's colour and shape. Unit: a die is 30 wide."""
 
+from hexdice.kernel.sentence import Sentence
 from hexdice.view.markup import hue, seat_shape
-from hexdice.view.text import say
+from hexdice.view.text import translated
 
 # Positions of the pips of each face, from -1 to 1 in both directions.
 PIPS = {
@@ -17,6 +18,11 @@ _FACES = {
     for face, pips in PIPS.items()
 }
 _FACES[0] = '<path class="pip-none" d="M-4-3.5a4 4 0 1 1 5.5 4c-1.5.7-1.5 1.3-1.5 2.5M0 6.5v.2"/>'
+
+_NAMES = (
+    Sentence("a die not rolled yet"),
+    Sentence("one"), Sentence("two"), Sentence("three"), Sentence("four"), Sentence("five"), Sentence("six"),
+)  # fmt: skip
 
 
 def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark: bool = True) -> str:
@@ -48,9 +54,7 @@ def solid(face: int, *, id: str = "", kind: str = "", label: str | None = None, 
 
 def die_name(face: int) -> str:
     """The face as a word."""
-    return (say("a die not rolled yet"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))[
-        face
-    ]
+    return translated(_NAMES[face])
 
 
 def die(face: int, seat: int | None = None, *, kind: str = "", label: str | None = None, thrown: str = "") -> str:
