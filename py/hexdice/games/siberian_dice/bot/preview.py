@@ -1,10 +1,10 @@
 """Which dice a placement would make perfect and which it would break (PD-14), before anybody commits to it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.rules.state import BOARDS, State, has, perfect
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, perfect
 
 
 class Change(NamedTuple):
@@ -54,6 +54,9 @@ def counted(state: State, bits: int) -> tuple[int, ...]:
     return tuple(each)
 
 
-def cells_of(state: State, bits: int) -> list[int]:
+def cells_of(bits: int) -> Iterator[int]:
     """The cells whose bits are set, ascending."""
-    return [cell for cell in range(BOARDS[state.setup.side].size) if has(bits, cell)]
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() // 4 - 1
+        bits ^= lowest

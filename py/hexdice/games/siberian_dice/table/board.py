@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot.preview import Change, forecast, lifting
+from hexdice.games.siberian_dice.bot.preview import Change, cells_of, forecast, lifting
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.table import overlay
@@ -90,11 +90,9 @@ def draw_board(table: Table) -> str:
     scene = Scene(table, bits, ghost, change, last, turn, tuple(arrivals(table)), refusals(table))
     cells = [_cell(scene, i) for i in range(len(names))]
     marks = [(last, say("Last placed: {cell}", cell=last))] if last else []
-    for i, name in enumerate(names):
-        if pd.has(bits, i):
-            owner = table.names[pd.owner_at(state, i)]
-            face = die_name(pd.face_at(state, i))
-            marks.append((name, say("{cell}: perfect {face}, {name}", cell=name, face=face, name=owner)))
+    for i in cells_of(bits):
+        owner, face = table.names[pd.owner_at(state, i)], die_name(pd.face_at(state, i))
+        marks.append((names[i], say("{cell}: perfect {face}, {name}", cell=names[i], face=face, name=owner)))
     return board(
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
         label=say("Board, {n} cells", n=len(cells)),

@@ -25,7 +25,7 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
     state: pd.State = table.state
     parts = [_row_names(state), _way(state, turn) if turn is not None and turn.origin >= 0 else ""]
     if table.ui.get("view.counts"):
-        parts += [_count(state, cell) for cell in cells_of(state, sum(state.owns))]
+        parts += [_count(state, cell) for cell in cells_of(sum(state.owns))]
     if state.phase == pd.PLACE and ghost < 0:
         parts.append(_in_play(table))
     if change is not None:
@@ -67,7 +67,7 @@ def _frost(key: str) -> str:
 def _gains(state: pd.State, change: Change) -> Iterable[tuple[int, str, int]]:
     """(cell, "+1" or "−1", whose) for each die that a change makes perfect or breaks."""
     for bits, sign in ((change.made, 1), (change.broken, -1)):
-        for cell in cells_of(state, bits):
+        for cell in cells_of(bits):
             seat = pd.owner_at(state, cell)
             yield cell, signed(sign), state.on_turn if seat < 0 else seat
 
@@ -101,7 +101,7 @@ def _happening(table: Table, each: Fresh) -> list[str]:
     for seat, own in enumerate(each.after.owns):
         won = ended is not None and ended.reason == "goal" and seat in ended.winners
         bits = own & (pd.perfect(each.after) if won else each.change.made if is_first(each, seat, table) else 0)
-        for cell in cells_of(each.after, bits):
+        for cell in cells_of(bits):
             x, y = _at(each.after, cell)
             shards = stage.burst(f"pd-{each.at}-{cell}", seat)
             parts.append(f'<g transform="translate({x} {y})"{shards}>{_ROOM}</g>')

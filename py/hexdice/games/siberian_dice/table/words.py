@@ -45,12 +45,12 @@ def whose(state: pd.State, bits: int, names: Sequence[str], mine: int | None = N
 
 def change_by_owner(state: pd.State, change: Change, names: Sequence[str], mine: int) -> str:
     """What a placement would do, by owner, as the end of a sentence; "" if nothing changes."""
+    if not any(change):  # so on most vacant cells
+        return ""
     made, broken = whose(state, change.made, names, mine), whose(state, change.broken, names, mine)
     if made and broken:
         return say("makes perfect: {made}; breaks: {broken}", made=made, broken=broken)
-    if made:
-        return say("makes perfect: {who}", who=made)
-    return say("breaks: {who}", who=broken) if broken else ""
+    return say("makes perfect: {who}", who=made) if made else say("breaks: {who}", who=broken)
 
 
 def named(state: pd.State, bits: int, table: Table) -> str:
@@ -58,7 +58,7 @@ def named(state: pd.State, bits: int, table: Table) -> str:
     if bits.bit_count() > 2:
         return whose(state, bits, table.names, table.own)
     dice = []
-    for cell in cells_of(state, bits):
+    for cell in cells_of(bits):
         seat, name = pd.owner_at(state, cell), pd.BOARDS[state.setup.side].grid.names[cell]
         face = die_name(pd.face_at(state, cell))
         if seat == table.own:
