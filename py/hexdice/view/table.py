@@ -47,6 +47,8 @@ class Table(NamedTuple):
     @property
     def called(self) -> tuple[str, ...]:
         """The names where they stand alone, as markup: the only person is "You"."""
+        if self.own is None:
+            return self.names
         return tuple(say("You") if seat == self.own else name for seat, name in enumerate(self.names))
 
     def say_of(self, seat: int, you: str, other: str, **fields: object) -> str:
