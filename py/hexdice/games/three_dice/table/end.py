@@ -1,5 +1,6 @@
 """The end of an evening: who lost it, a line about everybody, and the numbers."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -71,7 +72,7 @@ def begins(table: Table) -> tuple[str, str]:
     losers, _ = most_and_least(state)
     costs = [(due(round, seat), number) for number, round in enumerate(state.past, 1) for seat in losers or round.order]
     _, number = max(costs)
-    at = next(count for count in range(len(table.events) + 1) if len(table.past(count).past) == number)
+    at = bisect_left(range(len(table.events)), number, key=lambda count: len(table.past(count).past))
     return say("The round that decided it"), f"at={at}"
 
 
