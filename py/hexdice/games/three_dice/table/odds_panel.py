@@ -23,7 +23,7 @@ def bar(chance: Share, kind: str = "") -> str:
 
 def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     """A keep-set as a sentence part."""
-    if not roll or not keep:
+    if not keep:
         return say("roll all three")
     if len(keep) == 3:
         return say("stay")
@@ -32,7 +32,7 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
 
 def _if_kept(roll: str, keep: tuple[int, ...]) -> str:
     """What the numbers of a keep-set suppose."""
-    if not roll or not keep:
+    if not keep:
         return say("If you roll all three")
     if len(keep) == 3:
         return say("If you stay")
