@@ -65,9 +65,8 @@ def evaluate(state: State, seat: int) -> float:
     if 0 <= index < len(round.turns):
         mine = dict(round.unsafe).get(seat)
         if mine is not None:
-            others = [points for other, points in round.unsafe if other != seat]
-            behind = len(round.order) - len(round.turns)
-            cost += round.penalty * (1 - survival(mine, min(others, default=None), behind, len(round.turns[0].rolls)))
+            low, behind = round.lowest_besides(seat), len(round.order) - len(round.turns)
+            cost += round.penalty * (1 - survival(mine, low, behind, len(round.turns[0].rolls)))
     return -cost
 
 

@@ -228,8 +228,7 @@ def _turn_over(state: State, target: int) -> State:
 
 def _round_over(state: State) -> State:
     """Determines who lost (TD-11 to TD-13)."""
-    low = state.round.lowest
-    lost = tuple(sorted(seat for seat, points in state.round.unsafe if points == low))
+    lost = tuple(sorted(state.round.at_lowest))
     if len(lost) > 1 and state.rules.ties == "one":
         return _off(state, lost)
     return _losers(state, lost)

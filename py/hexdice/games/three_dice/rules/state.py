@@ -94,6 +94,12 @@ class Round(NamedTuple):
         """The lowest points so far among unsafe players; None if there are none."""
         return min((points for _, points in self.unsafe), default=None)
 
+    @property
+    def at_lowest(self) -> tuple[int, ...]:
+        """The seats with the lowest points so far, in order of their turns."""
+        lowest = self.lowest
+        return tuple(seat for seat, points in self.unsafe if points == lowest)
+
     def lowest_besides(self, seat: int) -> int | None:
         """The lowest points so far among unsafe players other than this seat; None if there are none."""
         return min((points for other, points in self.unsafe if other != seat), default=None)

@@ -69,7 +69,7 @@ def capped(state: State) -> tuple[int, ...]:
         return state.past[-1].losers if state.past else ()
     if len(round.turns) == len(round.order) and round.losers:
         return round.losers
-    return tuple(seat for seat, points in round.unsafe if points == round.lowest)
+    return round.at_lowest
 
 
 def played(state: State) -> list[Line]:

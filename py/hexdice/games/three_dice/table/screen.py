@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
-from hexdice.games.three_dice.table.evening import played
+from hexdice.games.three_dice.table.evening import on_view, played
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.markup import fold, unfold
@@ -144,9 +144,9 @@ def feels(table: Table) -> Mapping[int, str]:
     if not table.events or state.phase == "over":
         return {}
     over = state.phase == "pause" and bool(state.past)
-    round, moods = state.past[-1] if over else state.round, {}
-    if not over and len(round.turns) > 1 and round.lowest is not None:
-        moods = {seat: "worried" for seat, points in round.unsafe if points == round.lowest}
+    round, moods = on_view(state), {}
+    if not over and len(round.turns) > 1:
+        moods = dict.fromkeys(round.at_lowest, "worried")
     if state.phase in ("turn", "award") and (kind := moments.kind_now(state)):
         moods[state.on_turn] = "lucky" if kind in SAFE else "unlucky"
     if round.turns and not state.rolls and (kind := round.special(len(round.turns) - 1)):
