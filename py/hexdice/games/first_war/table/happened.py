@@ -1,5 +1,6 @@
 """What has happened: the turns, fights and newcomers of a table, from its events; nothing here is stored in a state."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot.routines import only_move, upkeep
@@ -66,10 +67,15 @@ def recent(table: Table) -> range:
         return range(max(last, 0), last + 1)
     for at in range(last, -1, -1):
         event = table.events[at]
-        by_person = event.actor >= 0 and not table.bot(event.actor)
-        if by_person and event.text not in (only_move(table.past(at)), upkeep(table.past(at))):
+        if event.actor >= 0 and not table.bot(event.actor) and _chosen(table.past(at), event.text):
             return range(at, last + 1)
     return range(last + 1)
+
+
+@lru_cache(maxsize=256)
+def _chosen(state: State, text: str) -> bool:
+    """Whether a move was a choice: neither the only one nor a chore. Several parts of every drawing ask it of the same moves."""
+    return text not in (only_move(state), upkeep(state))
 
 
 def seen_until(table: Table) -> int:
