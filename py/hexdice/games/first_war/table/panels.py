@@ -76,8 +76,7 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
     sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""
     current = ' aria-current="true"' if seat == state.turn and not state.over else ""
-    expected = f'<dl class="fw-forecast">{forecast(state, seat)}</dl>'
-    food = unfold(say("Food and research"), lambda: expected, key=f"view.food{seat}", ui=table.ui)
+    food = unfold(say("Food and research"), lambda: forecast(state, seat), key=f"view.food{seat}", ui=table.ui)
     coming = "" if state.over else food
     return part(
         f"tribe-{seat}",
@@ -90,8 +89,8 @@ def forecast(state: State, seat: int) -> str:
     """The food and research that the tribe would have now."""
     short = "fw-short" if economy.balance(state, seat) < 0 else ""
     return (
-        f'<div><dt>{say("Food")}</dt><dd class="{short}">{food_words(state, seat)}</dd></div>'
-        f"<div><dt>{say('Research')}</dt><dd>{_research(state, seat)}</dd></div>"
+        f'<dl class="fw-forecast"><div><dt>{say("Food")}</dt><dd class="{short}">{food_words(state, seat)}</dd></div>'
+        f"<div><dt>{say('Research')}</dt><dd>{_research(state, seat)}</dd></div></dl>"
     )
 
 
