@@ -1,7 +1,7 @@
 """The board: what each tile shows and says."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
@@ -28,6 +28,7 @@ class _Look(NamedTuple):
     also: str  # what a tap that only shows something also sets: it puts by what was to be looked at
     last: frozenset[int]  # the tiles of the latest events, or of the turn that is replayed
     named: frozenset[str]  # the tiles that the words beside the board name
+    asked: Sequence[str]  # the tiles that the hinted move names, the one to tap next first
     here: Threats
     bold: int  # where the chosen piece could go and enemies could strike it, as bits
     alone: frozenset[int]  # where wounded pieces have no healer near, while healers can still go there
@@ -47,6 +48,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         also + (f"&amp;view.fought={len(table.events)}" if happened.unseen(table) else ""),
         frozenset() if state.over else happened.last_turn_cells(table),
         frozenset(_NAME.findall(words) if table.moves and not following else ()),
+        hinted(table, taps),
         threats.threats_of(state) if own else Threats({}, {}),
         exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         economy.untended(state, state.turn if table.seat is None else table.seat)
@@ -146,8 +148,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("won" if won else "fw-lost")
     elif cell in look.last:
         classes.append("last")
-    if name in (asked := [word for word in hinted(look.table, look.taps) if word in land.CELL]):
-        classes.append("hint fw-next" if name == asked[0] else "hint")
+    if name in look.asked:
+        classes.append("hint fw-next" if name == look.asked[0] else "hint")
     if name in look.named:
         classes.append("fw-named")
     acts, label = _tap(look, cell, label, classes)
@@ -169,7 +171,7 @@ def hinted(table: Table, taps: Taps) -> list[str]:
     """The tiles that the hinted move names, the one to tap next first: for "hunter F4 E4" F4 and E4, or E4 alone once F4 is chosen."""
     words = table.ui.get("hint", "").rsplit(" ", 2)
     there = movement.last_cell(words[-1]) in taps.aims or (taps.origin >= 0 and land.NAMES[taps.origin] in words[:-1])
-    return words[-1:] if there else words[-2:]
+    return [word for word in (words[-1:] if there else words[-2:]) if word in land.CELL]
 
 
 def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[str, str, str, str], str]:

@@ -151,7 +151,7 @@ _SCAR = polygon(26)
 def name_tags(names: Iterable[str]) -> str:
     """The names of the tiles of a hinted move over them, as SVG: words beside the board speak of them."""
     tags = ""
-    for name in dict.fromkeys(word for word in names if word in land.CELL):
+    for name in dict.fromkeys(names):
         x, y = centre(*land.GRID.cells[land.CELL[name]])
         tags += f'<g class="fw-tag" transform="translate({x} {y - 30:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
     return tags
