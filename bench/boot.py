@@ -55,7 +55,7 @@ globalThis.hexdice = new Proxy(known, { has: () => true, get: (_, name) => known
 """
 
 
-class Campaign(Plain):
+class Cacheable(Plain):
     """Serves files that a browser may cache for ten minutes."""
 
     protocol_version = "HTTP/1.1"
@@ -68,7 +68,7 @@ class Campaign(Plain):
 @contextmanager
 def kept(folder: Path) -> Iterator[str]:
     """Serves a folder; returns its address."""
-    with serving(Server(("127.0.0.1", 0), partial(Campaign, directory=str(folder)))) as address:
+    with serving(Server(("127.0.0.1", 0), partial(Cacheable, directory=str(folder)))) as address:
         yield address
 
 
