@@ -230,10 +230,10 @@ def test_what_nobody_has_seen_is_not_asked_for_each_tile(monkeypatch: pytest.Mon
     """It walks back through the match, so 91 times would cost more than all the rest of the page."""
     asked = []
 
-    def counted_round(table: Table) -> list[int]:
+    def counted(table: Table) -> list[int]:
         asked.append(1)
         return []
 
-    monkeypatch.setattr(happened, "unseen", counted_round)
+    monkeypatch.setattr(happened, "unseen", counted)
     html = markup(table(position("F1:fes F3:hH F4:hhhh", "F11:hfes E3:f", "L:E2 P:G2,G3,D2")))
     assert html.count('id="cell-') == 91 and len(asked) < 12
