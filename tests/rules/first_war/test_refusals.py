@@ -15,7 +15,6 @@ BEFORE = run(position(f"{HOME} F3:h", f"{RIVAL} F4:f", "P:E3,E4,F3,F5,G3,G4"), "
 STANDS = assault("hh", "fe")
 STOOD = run(STANDS, stand("f", "e"))
 MOVING = position(HOME, RIVAL)
-HUNGER = position(HOME, RIVAL, phase="food")._replace(points=-1)
 LONG = "heal " + "x" * 80
 
 

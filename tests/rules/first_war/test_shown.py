@@ -351,16 +351,6 @@ def test_a_tile_has_one_sign_at_its_foot_and_the_words_show_the_sign_they_are_ab
     assert first and first.key == "wounded"
 
 
-def after_all(start: State, *texts: str, bots: tuple[str, str] = ("", "")) -> Table:
-    """A table after moves and outcomes ("=lake"), with its past."""
-    states, events = [start], []
-    for text in texts:
-        state = states[-1]
-        events.append(Event(CHANCE, text[1:]) if text[0] == "=" else Event(GAME.actors(state)[0], text))
-        states.append(run(state, text))
-    return table(states[-1])._replace(events=tuple(events), past=states.__getitem__, bots=bots)
-
-
 def test_each_phase_begins_at_the_top_of_the_page() -> None:
     state = position(*HOMES, "P:E2")
     assert (

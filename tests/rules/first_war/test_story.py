@@ -25,10 +25,10 @@ PLAYED = (
 )
 
 
-def played(*more: str) -> Table:
-    state: State = position(f"{HOME} F3:hh E5:f", f"{RIVAL} F4:h E6:hh", "P:F3,F4,E4,E5,E6,D4 L:D5")
+def after(state: State, *texts: str) -> Table:
+    """A table with its past: from a position by these moves, without "done" where nobody has to say it."""
     states, events = [state], []
-    for text in (*PLAYED, *more):
+    for text in texts:
         if text == "done" and "done" not in GAME.moves(state, GAME.actors(state)[0]):
             continue
         events.append(Event(GAME.actors(state)[0], text))
@@ -37,15 +37,13 @@ def played(*more: str) -> Table:
     return table(state)._replace(events=tuple(events), past=states.__getitem__)
 
 
+def played(*more: str) -> Table:
+    start = position(f"{HOME} F3:hh E5:f", f"{RIVAL} F4:h E6:hh", "P:F3,F4,E4,E5,E6,D4 L:D5")
+    return after(start, *PLAYED, *more)
+
+
 def test_the_fight_is_told_if_who_won_it_resigns() -> None:
-    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:h", "P:F3,F4,E4")
-    states, events = [state], []
-    for text in (*PLAYED[:9], "resign"):
-        if text != "done" or "done" in GAME.moves(state, GAME.actors(state)[0]):
-            events.append(Event(GAME.actors(state)[0], text))
-            state = run(state, text)
-            states.append(state)
-    at = table(state)._replace(events=tuple(events), past=states.__getitem__)
+    at = after(position(f"{HOME} F3:hh", f"{RIVAL} F4:h", "P:F3,F4,E4"), *PLAYED[:9], "resign")
     assert "The attackers from F3 took 1 hunter on F4." in plain(end.ending(at))
 
 
@@ -80,25 +78,11 @@ def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_
 
 def test_the_last_of_a_kind_is_named() -> None:
     """Two hunters (4) on F9 take Bela's only healer (0) on F10: the match is over."""
-    state: State = position("F1:ffes F9:hh", "F11:ffss F10:e E10:h", "P:F9,F10,E10")
-    states, events = [state], []
-    for text in (
-        "hunter F9 F10",
-        "hunter F9 F10",
-        "done",
-        "done",
-        "fight F10",
-        "stand healer",
-        "put hunter F9 on 1",
-        "put hunter F9 on 1",
-        "strike",
-    ):
-        if text not in GAME.moves(state, GAME.actors(state)[0]):
-            continue
-        events.append(Event(GAME.actors(state)[0], text))
-        state = run(state, text)
-        states.append(state)
-    at = table(state)._replace(events=tuple(events), past=states.__getitem__)
+    at = after(
+        position("F1:ffes F9:hh", "F11:ffss F10:e E10:h", "P:F9,F10,E10"),
+        *(("hunter F9 F10",) * 2),
+        *("done", "done", "fight F10", "stand healer", "put hunter F9 on 1", "put hunter F9 on 1", "strike"),
+    )
     assert at.state.over is not None and "The attackers from F9 took the last healer on F10." in plain(end.ending(at))
 
 
