@@ -82,7 +82,7 @@ def goal_words(state: State) -> str:
 
 def _cells_with(board: Sequence[int], kind: int) -> list[int]:
     """Where pieces of a kind stand, wounded ones too."""
-    return [cell for cell, packed in enumerate(board) if pieces.of_kind(packed, kind)]
+    return [cell for cell, packed in enumerate(board) if packed and pieces.of_kind(packed, kind)]
 
 
 def last_in_reach(state: State) -> str:
