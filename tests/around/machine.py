@@ -60,7 +60,7 @@ class Around(RuleBasedStateMachine):
         self.hurt: set[str] = set()  # ids of matches whose save was damaged from outside
         self.crowd = 0  # matches that came from an earlier version
         self.backups: list[tuple[str, dict[str, History]]] = []
-        self.connections: list[str] = []
+        self.links: list[str] = []
         self.ledgers: dict[str, list[str]] = {}
         self.past: list[tuple[dict[str, str], dict[str, Any]]] = []  # device and model before each of the last acts
 
@@ -258,13 +258,13 @@ class Around(RuleBasedStateMachine):
         tab = self.tab(pick)
         if tab.app.session is not None:
             self.act(tab, lambda: tab.do("act", "share"))
-            self.connections += [effect.value for effect in tab.effects if effect.kind == "share"]
+            self.links += [effect.value for effect in tab.effects if effect.kind == "share"]
             tab.effects.clear()
 
-    @precondition(lambda self: self.connections)
+    @precondition(lambda self: self.links)
     @rule(pick=st.integers(0, 2), which=st.integers(0, 5), cut=st.booleans())
     def open_link(self, pick: int, which: int, cut: bool) -> None:
-        tab, link = self.tab(pick), self.connections[which % len(self.connections)]
+        tab, link = self.tab(pick), self.links[which % len(self.links)]
         self.act(tab, lambda: tab.do("route", "#/"))
         if tab not in self.world.tabs:
             return
