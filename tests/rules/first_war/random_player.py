@@ -9,12 +9,10 @@ from hexdice.games.first_war.rules import economy, land, play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Header, Match, Seat
 
-SOCIAL = ("resign", "offer", "accept")
-
 
 def wander(state: State, seat: int, rng: Random) -> str:
     """Anything legal at random, except that farmers stay on their Fields and no piece is born that cannot be fed."""
-    moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in SOCIAL]
+    moves = [move for move in play.moves(state, seat) if move.split(" ", 1)[0] not in play.SOCIAL]
     if state.fight or state.offer == 1:
         return rng.choice(moves)
     spare = economy.balance(state, seat)
