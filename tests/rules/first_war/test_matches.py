@@ -69,9 +69,8 @@ def test_three_hundred_wandering_matches() -> None:
 
 
 def test_bots_finish() -> None:
-    for seed in range(1):
-        states = play((bot.LEVELS["steady"], bot.LEVELS["master"]), seed)
-        assert GAME.result(states[-1])
+    states = play((bot.LEVELS["steady"], bot.LEVELS["master"]), 0)
+    assert GAME.result(states[-1])
 
 
 @pytest.mark.long
