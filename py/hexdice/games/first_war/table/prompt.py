@@ -32,10 +32,10 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     if happened.to_read(table):
         return turns.strike_title(table), looked(table, taps)
     if state.fight:
-        return _fight_prompt(table)
+        return _fight_prompt(table, taps)
     if bot_acts(table):
         return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), turns.upkeep_words(table)
-    note = looked(table, taps) or note_of(table, warned) or _across(table, taps)
+    note = looked(table, taps) or note_of(table, taps, warned) or _across(table, taps)
     return _phase_prompt(table, taps, name), note
 
 
@@ -65,13 +65,13 @@ def bot_acts(table: Table) -> bool:
     return table.live and bool(table.bot(table.state.turn))
 
 
-def _fight_prompt(table: Table) -> tuple[str, str]:
+def _fight_prompt(table: Table, taps: Taps) -> tuple[str, str]:
     fight, turn = table.state.fight, table.state.turn
     assert fight is not None
     cell = land.NAMES[fight.cell]
     name, other = table.called[turn], table.called[1 - turn]
     hint = table.ui.get("hint", "")
-    note = note_of(table, []) if table.can(hint) or table.can(table.ui.get("ghost", "")) else ""
+    note = note_of(table, taps, []) if table.can(hint) or table.can(table.ui.get("ghost", "")) else ""
     if fight.fought:
         who = other if fight.flee else name
         return say("{name}: retreat from {cell}", name=who, cell=cell), note or _won_by_retreat(table)
@@ -129,7 +129,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     return say("{name}: tap the tiles that are to grow", name=name)
 
 
-def note_of(table: Table, warned: list[str]) -> str:
+def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
     """The note: a hint, a warning, or the forecast."""
     state: State = table.state
     hint = table.ui.get("hint", "")
@@ -142,13 +142,13 @@ def note_of(table: Table, warned: list[str]) -> str:
         return came
     if not table.moves:
         return ""
-    return _march_note(table, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
+    return _march_note(table, taps, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
 
 
-def _march_note(table: Table, warned: list[str]) -> str:
+def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
     """The note while pieces move: the most urgent danger, who can be struck or can strike, otherwise a goal."""
     state: State = table.state
-    if hungry := _hunger_words(table):
+    if hungry := _hunger_words(table, taps):
         return hungry
     if state.phase == Phase.HUNTERS and (last := winning.last_in_reach(state)):
         return last
@@ -203,7 +203,7 @@ def looked(table: Table, taps: Taps) -> str:
     return f"{words} {reason}" if reason else words
 
 
-def _hunger_words(table: Table) -> str:
+def _hunger_words(table: Table, taps: Taps) -> str:
     """What the food forecast means for the choice: ways out of hunger, or that the chosen piece feeds others (FW-16)."""
     state: State = table.state
     seat = state.turn
@@ -215,12 +215,9 @@ def _hunger_words(table: Table) -> str:
         if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
             return say("Food is {n} short: farmers onto Fields. Undo brings the hunters back.", n=-now)
         return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
-    cell = land.CELL.get(table.ui.get("from", ""), -1)
-    packed = state.pieces[seat][cell] if cell >= 0 else 0
-    piece = movement.MOVERS[who][0] if (who := touch.chosen_mover(table)) else -1
-    if piece < 0 or not pieces.count(packed, piece):
+    if taps.origin < 0:
         return ""
-    gone = change(state, seat, (cell, -pieces.ONE[piece]))
+    gone = change(state, seat, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
     short = pieces.population(state.pieces[seat]) - economy.food(gone, seat)
     if short <= 0:
         return ""

@@ -93,7 +93,7 @@ def announcements(table: Table, taps: Taps, asked: str) -> tuple[str, ...]:
         return aloud(*end.headline(table))
     seen = prompt.looked(table, taps)
     if table.can(table.ui.get("hint", "")) or table.can(table.ui.get("ghost", "")):
-        seen = f"{seen} {prompt.note_of(table, [])}".strip()
+        seen = f"{seen} {prompt.note_of(table, taps, [])}".strip()
     return aloud(asked, seen)
 
 

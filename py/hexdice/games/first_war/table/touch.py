@@ -231,13 +231,6 @@ def why_not(table: Table, taps: Taps, cell: int) -> str:
     return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
 
 
-def chosen_mover(table: Table) -> str:
-    """The chosen mover as move texts name it."""
-    start, who = land.CELL.get(table.ui.get("from", ""), -1), table.ui.get("who", "")
-    names = [step[0] for move in table.moves if (step := movement.read_step(move)) and step[1] == start]
-    return who if who in names else least_missed(table.state, start, names) if names else ""
-
-
 def proposed(table: Table) -> bool:
     """Whether the page proposes where the attackers go; whoever wants to, places them one by one."""
     fight = table.state.fight
