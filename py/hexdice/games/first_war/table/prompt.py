@@ -4,6 +4,7 @@ from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.log import brought, log_line
+from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, word_name
 from hexdice.view.table import Table
@@ -156,13 +157,12 @@ def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
         return warned[0]
     found = threats.threats_of(state)
     if found.prey or found.risk or state.attacks:
-        return _threats(state)
+        return _threats(state, found)
     return winning.goal_words(state) if state.phase == Phase.HUNTERS and not table.ui.get("from") else ""
 
 
-def _threats(state: State) -> str:
+def _threats(state: State, found: Threats) -> str:
     """The front in words, behind the sign that marks its tiles on the board."""
-    found = threats.threats_of(state)
     sign = tokens.SPEARS if found.prey else "" if state.attacks else tokens.WARNING if found.risk else ""
     return f"{tokens.in_line(sign)}{threats.threat_words(state)}" if sign else threats.threat_words(state)
 
