@@ -226,6 +226,11 @@ def can_grow(state: State, cell: int) -> bool:
     )
 
 
+def needs_die(state: State, cell: int) -> bool:
+    """Whether a die decides who is born on a tile of the seat whose turn it is."""
+    return len(kinds_on(state.pieces[state.turn][cell])) > 1
+
+
 def growth_moves(state: State) -> list[str]:
     board = state.pieces[state.turn]
     return [f"grow {land.NAMES[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]

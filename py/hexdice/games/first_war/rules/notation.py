@@ -166,7 +166,7 @@ def _may_ask(state: State) -> bool:
         return turns and seat in (0, 1) and 0 <= slot < len(SLOTS) and state.cards[seat][slot] < 0
     cell, roll = rest
     grows = state.phase == Phase.GROWTH and what == Ask.GROWTH and cell in state.worked and roll >= 1
-    return grows and len(economy.kinds_on(state.pieces[state.turn][cell])) > 1
+    return grows and economy.needs_die(state, cell)
 
 
 parse_position = Notation("The First War", format_position, _parse, _check, 4000).parse

@@ -155,8 +155,8 @@ def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
     if first in ("wound", "cure", "heal", "retreat", "lose"):
         return _piece_line(words, name)
     if first == "grow":
-        alone = len(economy.kinds_on(before.pieces[before.turn][land.CELL[words[1]]])) == 1
-        return say("{name}’s tile {cell} grows.", name=name, cell=words[1]) if alone else ""
+        rolled = economy.needs_die(before, land.CELL[words[1]])  # its line says it
+        return "" if rolled else say("{name}’s tile {cell} grows.", name=name, cell=words[1])
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
         "fight": say("Fight on {cell}.", cell=words[-1]),

@@ -50,7 +50,7 @@ def taps_of(table: Table) -> Taps:
     for cell, here in by_cell.items():
         if len(here) > 1:
             picks[cell] = f"at={land.NAMES[cell]}"
-        elif state.phase == Phase.GROWTH and needs_die(state, cell):
+        elif state.phase == Phase.GROWTH and economy.needs_die(state, cell):
             ghosts[cell] = here[0]
         else:
             moves[cell] = here[0]
@@ -99,11 +99,6 @@ def enough(state: State, text: str, most: int) -> int:
         ),
         most,
     )
-
-
-def needs_die(state: State, cell: int) -> bool:
-    """Whether a die decides who is born on a tile."""
-    return len(economy.kinds_on(state.pieces[state.turn][cell])) > 1
 
 
 def _march_plan(table: Table) -> Taps:
