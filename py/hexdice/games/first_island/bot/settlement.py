@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.games.first_island.rules.state import KINDS, ROUNDS, Sheet, State
 
-WAYS = (*(tuple((way + k) % 6 for k in range(3)) for way in range(6)), tuple(range(6)))  # the sides of each way
+WAYS = (*grid.HALVES, tuple(range(6)))  # the sides of each way
 
 
 class Step(NamedTuple):

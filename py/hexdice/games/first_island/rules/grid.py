@@ -26,6 +26,7 @@ ALL = sum(1 << spot for spot in SPOT)
 # EDGES[k]: the hexes whose side k is on the edge of the island.
 EDGES = tuple(sum(1 << SPOT[i] for i, around in enumerate(GRID.beside) if around[k] < 0) for k in range(6))
 
+HALVES = tuple(tuple((way + k) % 6 for k in range(3)) for way in range(6))  # the sides of tribe a for each way
 _PAIRS = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
 SPLITS = tuple((a, b, way) for a, b in _PAIRS for way in range(6))
 _SPLIT_CODE = {split: 7 + i for i, split in enumerate(SPLITS)}

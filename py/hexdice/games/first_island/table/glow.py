@@ -48,22 +48,21 @@ def joined(sides: Facing, touched: Iterable[int]) -> int:
     return 1 + sum(members.bit_count() for members in {members for side, members in sides if side in touched})
 
 
-def _worth(sheet: Sheet, tribe: int, size: int) -> int:
-    """What a placement that makes a group of this size does for a tribe's camps."""
-    if sheet.score.tribes[tribe - 1].camps:
+def _worth(settled: bool, size: int) -> int:
+    """What a placement that makes a group of this size does for the camps of a tribe that has one already, or has none."""
+    if settled:
         return size if size > 1 else ALONE
     return FIRST_CAMP if size >= SMALLEST_CAMP else TWO if size == 2 else 0
 
 
-def _here(sheet: Sheet, pair: Pair, cell: int) -> tuple[int, int]:
-    """(worth of the best way to place a pair in a hex, the tribe that it serves most)."""
-    a, b = pair
-    ours, theirs = (facing(sheet, tribe).get(cell, ()) for tribe in pair)
+def _here(pair: Pair, beside: Sequence[Facing], settled: Sequence[bool]) -> tuple[int, int]:
+    """(worth of the best way to place a pair in a hex, the tribe that it serves most), from what each joins there and whether it has a camp."""
+    (a, b), (ours, theirs) = pair, beside
     if a == b:
-        return WHOLE + _worth(sheet, a, joined(ours, range(6))), a
-    halves = ({(way + k) % 6 for k in range(3)} for way in range(6))
+        return WHOLE + _worth(settled[0], joined(ours, range(6))), a
     worths = (
-        (_worth(sheet, a, joined(ours, half)), _worth(sheet, b, joined(theirs, {*range(6)} - half))) for half in halves
+        (_worth(settled[0], joined(ours, grid.HALVES[way])), _worth(settled[1], joined(theirs, grid.HALVES[way - 3])))
+        for way in range(6)
     )
     here, there = max(worths, key=sum)
     return here + there, a if here >= there else b
@@ -75,17 +74,19 @@ def aims(sheet: Sheet, first: int = 0) -> tuple[Aim, ...]:
     turn = sheet.turn
     dice = (turn.pair,) if turn.pair else combinations(turn.left, 2)
     pairs = sorted({(pair[0], pair[1]) for pair in dice if first in (0, *pair)})
+    camps = [bool(scored.camps) for scored in sheet.score.tribes]
     best: dict[int, tuple[int, Pair, list[int]]] = {}  # tribe -> worth, pair, hexes
     for pair in pairs:
-        for cell in sorted({*facing(sheet, pair[0]), *facing(sheet, pair[1])}):
-            worth, tribe = _here(sheet, pair, cell)
+        ours, theirs = (facing(sheet, tribe) for tribe in pair)
+        settled = [camps[tribe - 1] for tribe in pair]
+        for cell in sorted({*ours, *theirs}):
+            worth, tribe = _here(pair, (ours.get(cell, ()), theirs.get(cell, ())), settled)
             most, other, cells = best.get(tribe, (0, pair, []))
             if worth > most:
                 best[tribe] = worth, pair, [cell]
             elif worth == most and other == pair:
                 cells.append(cell)
     wanted = [(pair, tribe, cells) for tribe, (_, pair, cells) in sorted(best.items(), key=lambda item: -item[1][0])]
-    camps = [bool(scored.camps) for scored in sheet.score.tribes]
     # the others would leave somebody alone
     fresh = [pair for pair in pairs if not any(camps[tribe - 1] for tribe in pair)]
     wanted += islice(_beginnings(sheet, fresh if wanted else pairs, {tribe for _, tribe, _ in wanted}), MOST)
