@@ -286,7 +286,7 @@ def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tupl
         count = missing.bit_count()
         if count > 3:
             continue
-        widened = tuple(lane | missing for lane in touching) if missing else touching
+        widened = grid.widened(touching, missing) if missing else touching
         if grid.group(spot & -spot, widened, spot) == spot:
             found.append((count, missing, spot))
     return tuple(sorted(found))

@@ -62,6 +62,6 @@ def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: 
         for spot in spots_of(card):
             missing = spot & ~free
             if missing and not missing & (missing - 1) and missing & vacant:
-                widened = tuple(lane | missing for lane in touching)
+                widened = grid.widened(touching, missing)
                 if grid.group(missing, widened, spot) == spot:
                     yield tribe, spot, missing

@@ -106,6 +106,11 @@ def lanes(board: Board) -> tuple[Lanes, ...]:
     return tuple(tuple(number >> 64 * lane & _LANE for lane in range(7)) for number in packed)
 
 
+def widened(touching: Lanes, added: int) -> Lanes:
+    """The lanes of a tribe that also has these hexes, each of them whole."""
+    return tuple(lane | added for lane in touching)
+
+
 def group(start: int, touching: Lanes, within: int) -> int:
     """All placements of `within` that are contiguous with those of `start` (rule FI-8)."""
     t0, t1, t2, t3, t4, t5 = [touching[k] & within for k in range(6)]

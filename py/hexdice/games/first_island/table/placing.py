@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid, scoring
-from hexdice.games.first_island.rules.grid import GRID, Board
+from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
 from hexdice.view.markup import icon
@@ -65,31 +65,27 @@ def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
 @lru_cache(maxsize=64)
 def joined(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     """For each tribe of the pair in hand the size of the group in which this way to place it would stand; 1: alone."""
-    board = sheet.placed(cell, way)
-    return tuple(_together(sheet, board, cell, tribe) for tribe in dict.fromkeys(sheet.turn.pair))
+    island, ringed = grid.lanes(sheet.placed(cell, way)), scoring.ringed_of(sheet.rings)
+    return tuple(_together(island[tribe], ringed[tribe], cell) for tribe in dict.fromkeys(sheet.turn.pair))
 
 
-def _together(sheet: Sheet, board: Board, cell: int, tribe: int) -> int:
+def _together(touching: Lanes, ringed: int, cell: int) -> int:
     """The size of the group, not ringed, in which a tribe stands in a cell."""
-    island = grid.lanes(board)[tribe]
-    free = island[grid.STANDS] & ~scoring.ringed_of(sheet.rings)[tribe]
-    return grid.group(1 << grid.SPOT[cell], island, free).bit_count()
+    return grid.group(1 << grid.SPOT[cell], touching, touching[grid.STANDS] & ~ringed).bit_count()
 
 
 @lru_cache(maxsize=64)
 def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
     """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
-    board, found = sheet.placed(cell, way), []
+    board, ringed, found = sheet.placed(cell, way), scoring.ringed_of(sheet.rings), []
+    island = grid.lanes(board)
     for tribe in dict.fromkeys(sheet.turn.pair):
         facing = [
             other
             for side, other in zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True)
             if side == tribe and other >= 0 and not board[other]
         ]
-        grown = (
-            _together(sheet, (*board[:other], tribe, *board[other + 1 :]), cell, tribe)  # with a whole hex there too
-            for other in facing
-        )
+        grown = (_together(grid.widened(island[tribe], 1 << grid.SPOT[other]), ringed[tribe], cell) for other in facing)
         found.append((max(grown, default=0), len(facing)))
     return tuple(found)
 
