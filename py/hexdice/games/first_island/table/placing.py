@@ -59,7 +59,9 @@ def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
     before = sheet.score
     after = [scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now) for way in range(6 if a != b else 1)]
     gains = [Gain(now.total - before.total, before.to_find - now.to_find) for now in after]
-    return max(range(len(gains)), key=lambda way: (gains[way].total, prepared(sheet, cell, way))), tuple(gains)
+    most = max(gain.total for gain in gains)
+    equal = [way for way, gain in enumerate(gains) if gain.total == most]
+    return max(equal, key=lambda way: prepared(sheet, cell, way)), tuple(gains)
 
 
 @lru_cache(maxsize=64)
