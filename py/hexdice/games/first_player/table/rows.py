@@ -12,7 +12,7 @@ from hexdice.view import stage
 from hexdice.view.dice import die_body
 from hexdice.view.markup import brief, button, icon, seat_name, seat_shape
 from hexdice.view.portraits import portrait
-from hexdice.view.stage import burst, came, thrown
+from hexdice.view.stage import burst, came, late, thrown
 from hexdice.view.table import Player, Table
 from hexdice.view.text import labelled, listed, say, signed
 
@@ -76,7 +76,7 @@ def _gifts(table: Table) -> str:
 
 def soon(answer: str) -> str:
     """A headline that asks while the dice are thrown, and answers when they lie."""
-    return f'<span class="fp-soon">{say("Who starts?")}</span><span class="reveals">{answer}</span>'
+    return f'<span class="fp-soon">{say("Who starts?")}</span>{late(answer)}'
 
 
 def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt: stage.Felt) -> str:

@@ -15,6 +15,7 @@ from hexdice.games.first_player.table.race import uncovered
 from hexdice.games.first_player.table.rows import feels, rows, soon
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review, never
+from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import listed, say, say_n
 
@@ -33,7 +34,7 @@ def screen(table: Table) -> Screen:
         main = "" if table.result else f'<section class="result panel">{ending(table)}</section>'
     return Screen(
         prompt=soon(task) if fresh else task,
-        note=f'<span class="reveals">{note}</span>' if fresh and note else note,
+        note=late(note) if fresh else note,
         main=main,
         actions=actions(table),
         announcements=announcements(table),

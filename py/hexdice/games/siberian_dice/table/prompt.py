@@ -8,6 +8,7 @@ from hexdice.games.siberian_dice.table.words import a_die, threats
 from hexdice.kernel.game import Result
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, icon
+from hexdice.view.stage import late
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say
 
@@ -30,7 +31,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if table.scripted and not table.moves:
         return say("Look at the board"), ""
     if state.phase == pd.PLACE:
-        return f'<span class="reveals">{to_place(table)}</span>', _placing(table)
+        return late(to_place(table)), _placing(table)
     if ghost_cell(table) >= 0:
         return _asked(table, say("Roll this {face}?", face=die_name(pd.face_at(state, ghost_cell(table))))), ""
     return _to_choose(table), _choosing(table)
