@@ -56,6 +56,11 @@ class Campaign:
         modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
         return Way(full=next((mode for mode in modes if mode != "told"), "first") == "order")
 
+    def can_take_back(self) -> list[int]:
+        """The entries of the selections that can be undone, the last one first: none of whose players sit at a table (FP-22)."""
+        selections, busy = self.ledger.selections, self.busy()
+        return [index for index in self.ledger.can_take_back() if not busy & set(selections[index].players)]
+
     def dump(self) -> str:
         """The text that is stored."""
         data = {

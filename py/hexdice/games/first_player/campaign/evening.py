@@ -118,7 +118,7 @@ def _last(visit: Visit, campaign: Campaign) -> str:
     if not selections:
         return ""
     last = max(selections)
-    back = [index for index in ledger.can_take_back() if not set(selections[index].players) & campaign.busy()]
+    back = campaign.can_take_back()
     body = _recorded(visit, ledger, last, "take-back" if last in back else "")
     others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
@@ -138,8 +138,8 @@ def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
     starter = visit.face(ledger, selection.seating[0], "crown")
     shown = f'<div class="fp-last" aria-hidden="true"><span class="fp-crowned">{starter}</span><span class="fp-gifts">{gifts}</span></div>'
     words = f"<p>{entry_words(ledger, selection)}</p>"
-    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own) if own else ""
-    return f'{shown}{words}<p class="row">{back}</p>' if own else f"{shown}{words}"
+    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
+    return f"{shown}{words}" + (f'<p class="row">{back}</p>' if own else "")
 
 
 def _stats(visit: Visit, campaign: Campaign, last: int) -> str:

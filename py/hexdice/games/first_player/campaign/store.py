@@ -217,8 +217,7 @@ class Campaigns:
         campaign = self.need(id)
         if entry is None:
             entry = next(reversed(campaign.ledger.transfers), -1)
-        selection = campaign.ledger.entries[entry] if entry in campaign.ledger.can_take_back() else None
-        if not isinstance(selection, kinds.Selection) or set(selection.players) & campaign.busy():
+        if entry not in campaign.can_take_back():
             raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
         self.write(id, kinds.TakeBack(entry))
 
