@@ -90,14 +90,14 @@ def count(text: str) -> str:
 
 def fairness(ledger: Ledger) -> str:
     """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
-    shares = ledger.fairness()
+    shares, selections = ledger.fairness(), ledger.selections.values()
     if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
     numbers, rows = {who: number for number, who in enumerate(ledger.holders)}, ""
     for row in shares:
         marks = "".join(
             f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == row.who else "<i></i>"
-            for selection in [one for one in ledger.selections.values() if row.who in one.players][-MOST_MARKS:]
+            for selection in [one for one in selections if row.who in one.players][-MOST_MARKS:]
         )
         words = say_n(row.selections, "took part once and did not start", "took part {n} times and never started")
         if row.starts:
