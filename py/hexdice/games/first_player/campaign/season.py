@@ -5,6 +5,7 @@ it is on no list and in no backup or statistics, its finished matches go, and th
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from hexdice.games.first_player.campaign import entries, layout
 from hexdice.games.first_player.campaign.campaign import Campaign, read_campaign
@@ -115,19 +116,17 @@ def _story(ledger: Ledger, own: str) -> str:
     most = max(map(sum, pleased.values()))
     rows = ""
     for number, (who, holder) in enumerate(ledger.holders.items()):
-        name, face = esc(own) if who == PLAYERS[0] else holder.name, cast.face(holder.name)
-
-        def drawn(mood: str, name: str = name, number: int = number, face: str = face) -> str:
-            return portrait(name, number, face=face, mood=mood)
-
+        name = esc(own) if who == PLAYERS[0] else holder.name
+        drawn = partial(portrait, name, number, face=cast.face(holder.name))
+        happiest = sum(pleased[who]) == most
         faces = "".join(
-            f'<span class="fp-evening{" had" if starter == who else ""}">{drawn("glad" if glad else "sad")}{icon("crown") if starter == who else ""}</span>'
+            f'<span class="fp-evening{" had" if starter == who else ""}">{drawn(mood="glad" if glad else "sad")}{icon("crown") if starter == who else ""}</span>'
             for starter, glad in zip(first, pleased[who], strict=True)
         )
         started = say_n(holder.starts, "started once", "started {n} times") if holder.starts else say("never started")
         wished = say_n(sum(pleased[who]), "content once", "content {n} times")
         rows += (
-            f"<li{' class=most' if sum(pleased[who]) == most else ''}>{drawn('wow' if sum(pleased[who]) == most else 'calm')}{seat_name(number, holder.name)}"
+            f"<li{' class=most' if happiest else ''}>{drawn(mood='wow' if happiest else 'calm')}{seat_name(number, holder.name)}"
             f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{started}, {wished}</span>'
             f'<span class="fp-dice">{layout.drawn_dice(holder.dice, number)}<span class="unseen">{say_n(holder.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
