@@ -87,7 +87,7 @@ def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
     # the field for a name stands above the faces, so that it stays where it is, and the button does not cover them
     named = (
         f'<section class="panel" id="quick"><h2>{say("Who is here?") if names else say("Or with your names")}</h2>'
-        f'{layout.add_form("fp-name", say("Name"))}{listed}<p class="row go">{go}</p></section>'
+        f'{layout.add_form("fp-name")}{listed}<p class="row go">{go}</p></section>'
     )
     if visit.app.store.names() or query.get("names"):
         return named + _many(say("Without names: how many are you?"))

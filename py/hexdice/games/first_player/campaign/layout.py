@@ -141,12 +141,12 @@ def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str)
 def newcomer(ledger: Ledger, ui: Mapping[str, str]) -> str:
     """The line for somebody new, folded."""
     id, title = esc(ledger.id), say("Somebody new, or back again")
-    return unfold(title, lambda: add_form(f"fp-join:{id}", say("Name")), key="view.add", ui=ui)
+    return unfold(title, lambda: add_form(f"fp-join:{id}"), key="view.add", ui=ui)
 
 
-def add_form(act: str, label: str) -> str:
+def add_form(act: str) -> str:
     """A line for somebody new."""
-    return form("add", act, field(label, "name", "add-name"), submit(say("Add"), "add-go"))
+    return form("add", act, field(say("Name"), "name", "add-name"), submit(say("Add"), "add-go"))
 
 
 def take_form() -> str:
