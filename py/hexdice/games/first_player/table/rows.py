@@ -81,7 +81,6 @@ def soon(answer: str) -> str:
 
 def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt: stage.Felt) -> str:
     """One row: whose it is, the dice, and what came of them."""
-    state: State = table.state
     starts = shown.first == seat
     out = shown.out(seat) or (shown.first != rules.NOBODY and not starts)
     kinds = {"starts": starts, "out": out, "up": seat in table.up}
@@ -91,13 +90,8 @@ def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt:
     return (
         f'<li class="fp-row{kind}" id="row-{seat}"{due}>{stage.face_button(table, Player(seat, emblem=emblem), felt, "row-face")}'
         f'<span class="fp-who">{seat_name(emblem, table.called[seat])}</span><span class="fp-dice">{_dice(table, shown, seat, fresh)}</span>'
-        f'<span class="fp-came reveals">{_came_of(table, shown, seat) if state.phase != rules.ROLL else _progress(table, seat)}</span></li>'
+        f'<span class="fp-came reveals">{_came_of(table, shown, seat)}</span></li>'
     )
-
-
-def _progress(table: Table, seat: int) -> str:
-    """How far somebody is who chooses in secret."""
-    return f'<span class="soft">{words.progress(table.state, seat)}</span>'
 
 
 def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> str:
@@ -136,8 +130,10 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
 
 
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
-    """Whether a row starts or its owner plays last, and what changes hands; with "Why?" what beat it."""
+    """How far somebody is who chooses in secret; then whether a row starts or its owner plays last, and what changes hands; with "Why?" what beat it."""
     state: State = table.state
+    if state.phase == rules.ROLL:
+        return f'<span class="soft">{words.progress(state, seat)}</span>'
     if not shown.rows[seat]:
         return f'<span class="soft">{words.no_dice(state)}</span>'
     if state.phase in (rules.TIE, rules.TOKENS):
@@ -171,16 +167,12 @@ def _change(table: Table, seat: int) -> str:
         return ""
     gifts, token = play.transfers(words.as_proposed(table))
     more = sum((taker == seat) - (giver == seat) for giver, taker in gifts)
-    parts = (
-        f'<b class="fp-gift">{signed(more)}{picture(6, emblems(table)[seat], kind="small", label="")}</b>'
-        if more
-        else ""
-    )
-    return parts + (
-        f'<b class="fp-gift"><span class="plus-one" aria-hidden="true">+1</span>{say("token")}</b>'
-        if token == seat
-        else ""
-    )
+    found = ""
+    if more:
+        found += f'<b class="fp-gift">{signed(more)}{picture(6, emblems(table)[seat], kind="small", label="")}</b>'
+    if token == seat:
+        found += f'<b class="fp-gift"><span class="plus-one" aria-hidden="true">+1</span>{say("token")}</b>'
+    return found
 
 
 def feels(table: Table) -> dict[int, str]:
