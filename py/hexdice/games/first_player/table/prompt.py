@@ -30,9 +30,8 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
     evening = words.evening(table)
-    note = say("Evening {n} of {all}", n=evening, all=words.EVENINGS) if evening else ""
-    note += f" · {words.wish(evening)}" if evening else ""
-    return _task(table, table.seat), note
+    season = say("Evening {n} of {all}", n=evening, all=words.EVENINGS)
+    return _task(table, table.seat), f"{season} · {words.wish(evening)}" if evening else ""
 
 
 def _task(table: Table, seat: int) -> str:
