@@ -54,7 +54,7 @@ def island(table: Table, seat: int) -> str:
     if mine and chosen is not None:
         way = placing.best_way(table, mine, chosen)[0]
         drawn = mine.placed(chosen, way)
-    held = _ghosted(table, seat)
+    held = camp_cards.offered(table) if seat == table.seat and state.phase == Phase.WINDOW else ""
     lit, offer = _marked(table, seat, held, drawn)
     show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
@@ -167,11 +167,6 @@ def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...
             for cell in hexes:
                 found.setdefault(cell, []).append(_Near(tribe, one.where))
     return {cell: tuple(near) for cell, near in found.items()}
-
-
-def _ghosted(table: Table, seat: int) -> str:
-    """The move that scores the camp outlined on this island, "" for none."""
-    return camp_cards.offered(table) if seat == table.seat and table.state.phase == Phase.WINDOW else ""
 
 
 def _cell(look: _Look, cell: int) -> Cell:
