@@ -25,6 +25,21 @@
       "Starting …": "Es geht los …",
       "One moment …": "Einen Moment …"
     },
+    "es": {
+      "The game could not start. Your matches are kept; try again.": "No se ha podido iniciar el juego. Tus partidas se conservan; inténtalo de nuevo.",
+      "A part of the game could not be loaded. Check the network, then try again.": "No se ha podido cargar una parte del juego. Comprueba la red y vuelve a intentarlo.",
+      "Try again": "Reintentar",
+      "Repairing the program …": "Reparando el programa…",
+      "The program can only be repaired with the network. Your matches are kept.": "El programa solo se puede reparar con conexión a la red. Tus partidas se conservan.",
+      "Repair the program": "Reparar el programa",
+      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Este navegador es demasiado antiguo para Hexdice: necesita WebAssembly y flujos de datos (los navegadores los incluyen desde 2023).",
+      "Load the page again": "Volver a cargar",
+      "This takes longer than it should.": "Está tardando más de lo normal.",
+      "The game takes too long to start. Your matches are kept; try again.": "El juego tarda demasiado en iniciarse. Tus partidas se conservan; inténtalo de nuevo.",
+      "Loading Hexdice": "Cargando Hexdice",
+      "Starting …": "Iniciando…",
+      "One moment …": "Un momento…"
+    },
     "fr": {
       "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
       "A part of the game could not be loaded. Check the network, then try again.": "Une partie du jeu n’a pas pu être chargée. Vérifie le réseau, puis réessaie.",

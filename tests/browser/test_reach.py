@@ -138,7 +138,7 @@ ROUTES = (
     "settings",
 )
 EVERYWHERE = (*ROUTES, *(f"{where}{name}" for name in EVENTS for where in ("m/mid-", "learn/")))
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = ("en", "de", "fr", "es")
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 SIZES = ((390, 844), (844, 390), (590, 410), (320, 640), (1180, 820))
 
