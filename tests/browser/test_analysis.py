@@ -73,7 +73,7 @@ COLOURS = """async (data) => {
 }"""
 
 
-@pytest.mark.parametrize("make", [played_out, settled])
+@pytest.mark.parametrize("make", [played_out, pytest.param(settled, marks=pytest.mark.long)])
 def test_a_picture_of_the_board_is_drawn_on_the_device(page: Page, make: Callable[[], Match]) -> None:
     """As a file where files cannot be shared; it has the board in it, with all its colours, patterns and signs."""
     open_app(page)

@@ -58,7 +58,7 @@ def test_otherwise_gzip_is_used(page: Page) -> None:
     assert {found[2] for url in asked if (found := LARGE.search(url))} == {"gz"}
 
 
-@pytest.mark.parametrize("ranges", [True, False], ids=["ranges", "no ranges"])
+@pytest.mark.parametrize("ranges", [True, pytest.param(False, marks=pytest.mark.long)], ids=["ranges", "no ranges"])
 @pytest.mark.parametrize("share", [0.6, pytest.param(0.999, marks=pytest.mark.long)])
 def test_an_interrupted_first_visit_resumes(page: Page, expected_errors: list[str], share: float, ranges: bool) -> None:
     """The second visit requests only the rest if the server supports that; otherwise it skips what it has."""

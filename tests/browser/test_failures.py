@@ -36,11 +36,12 @@ def fails_then_works(page: Page, sentence: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        r"pyodide\.asm\.wasm",
-        r"python_stdlib\.zip",
         r"py\.zip",
         r"core\.js",
-        *(pytest.param(name, marks=pytest.mark.long) for name in SCRIPTS),
+        *(
+            pytest.param(name, marks=pytest.mark.long)
+            for name in (r"pyodide\.asm\.wasm", r"python_stdlib\.zip", *SCRIPTS)
+        ),
     ],
 )
 def test_no_network_for_one_file(page: Page, expected_errors: list[str], name: str) -> None:
@@ -93,6 +94,7 @@ def test_an_interrupted_download(page: Page, expected_errors: list[str], name: s
 
 @pytest.mark.cold
 @pytest.mark.published
+@pytest.mark.long
 def test_the_main_module_is_missing(page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("")
     page.route(re.compile(r"py/main\.py"), lambda route: route.fulfill(status=404, body=""))

@@ -95,6 +95,7 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
         expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))
 
 
+@pytest.mark.long
 def test_reload_in_mid_round(page: Page) -> None:
     ann = Islander.at(page, new_match(("Ann",), SEED, level="standard"))
     ann.play(lambda state: state.round == 3 and bool(state.sheets[0].turn.marks))

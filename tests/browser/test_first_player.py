@@ -226,6 +226,7 @@ def test_buttons_of_the_campaign_page_keep_their_distance(page: Page) -> None:
     assert len(gaps) >= 5 and min(gaps) >= 10
 
 
+@pytest.mark.long
 def test_six_players_with_a_reserve(page: Page) -> None:
     id = begin(page, (*FIVE, "Cy", "Di"))
     tick(page, "p7", here=False)
@@ -255,6 +256,7 @@ def test_six_players_with_a_reserve(page: Page) -> None:
     assert ledger.reserve == 0 and ledger.balance() == 0
 
 
+@pytest.mark.long
 def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     page: Page, context: BrowserContext, tmp_path: Path
 ) -> None:
@@ -392,6 +394,7 @@ def test_axe_finds_nothing_on_any_page_of_a_campaign(page: Page) -> None:
         assert axe(page) == [], route
 
 
+@pytest.mark.long
 def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:
     resize(page, PHONE)  # type: ignore[arg-type]
     id = begin(page, (*FIVE, "A name of forty letters, which is a lot!"))
@@ -407,6 +410,7 @@ def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:
         assert small == [], route
 
 
+@pytest.mark.long
 def test_the_sheet_prints_on_one_page(page: Page) -> None:
     id = begin(page, FIVE)
     for number in range(3):

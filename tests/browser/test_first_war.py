@@ -75,7 +75,7 @@ def phase(page: Page, name: str) -> None:
     expect(page.locator("[aria-current=step]")).to_contain_text(name)
 
 
-@pytest.mark.parametrize("way", [by_tap, by_key], ids=["taps", "keys"])
+@pytest.mark.parametrize("way", [pytest.param(by_tap, marks=pytest.mark.long), by_key], ids=["taps", "keys"])
 def test_an_opening(page: Page, way: Tap) -> None:
     """Discovery, a lake, crossing, others, research, growth, attack, stacks, strike, retreat."""
     open_app(page, opening())

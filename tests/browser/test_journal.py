@@ -91,6 +91,7 @@ def test_what_was_deleted_stays_deleted(page: Page) -> None:
     assert not [key for key in page.evaluate(ALL) if id in key]
 
 
+@pytest.mark.long
 def test_what_is_on_the_disk_is_not_replaced_and_old_records_go(page: Page) -> None:
     """Records with a number that localStorage has reached are never used; those older than two hours go with the next save."""
     id = start_three_dice(page)
@@ -107,8 +108,11 @@ def test_what_is_on_the_disk_is_not_replaced_and_old_records_go(page: Page) -> N
     "how",
     [
         "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });",
-        "IDBFactory.prototype.open = () => ({});",  # never answers
-        "IDBFactory.prototype.open = function () { const one = new EventTarget(); setTimeout(() => one.onerror?.(new Event('error'))); return one; };",
+        pytest.param("IDBFactory.prototype.open = () => ({});", marks=pytest.mark.long),  # never answers
+        pytest.param(
+            "IDBFactory.prototype.open = function () { const one = new EventTarget(); setTimeout(() => one.onerror?.(new Event('error'))); return one; };",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_without_a_journal_all_works_as_before(page: Page, how: str) -> None:

@@ -160,6 +160,7 @@ def test_a_dialog_takes_the_focus_and_gives_it_back(page: Page) -> None:
     expect(page.locator("#menu")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_match_is_deleted_with_a_question(page: Page) -> None:
     id = start_three_dice(page)
     open_app(page, "#/matches")
@@ -193,8 +194,7 @@ def test_backup_and_restore(page: Page, browser: Browser, site: str) -> None:
     ("theme", "phone"),
     [
         ("dark", True),
-        ("light", False),
-        *(pytest.param(*look, marks=pytest.mark.long) for look in (("light", True), ("dark", False))),
+        *(pytest.param(*look, marks=pytest.mark.long) for look in (("light", True), ("light", False), ("dark", False))),
     ],
 )
 def test_axe_finds_nothing_on_the_shared_pages(page: Page, theme: str, phone: bool) -> None:

@@ -423,6 +423,7 @@ def board_at(page: Page) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("guide", ["on", pytest.param("off", marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_board_stays_in_its_place_from_tap_to_tap(page: Page, language: str, guide: str) -> None:
     """Whatever prompt and note say, before and after the roll and over any cell; and all of it is visible."""
     match = made("basic", moves=20, seed=5, names=("Charlotte", "Cäcilie", "Börge"))

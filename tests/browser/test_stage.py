@@ -59,7 +59,7 @@ def test_less_motion_shows_the_faces_at_once(browser: Browser, site: str) -> Non
     context.close()
 
 
-@pytest.mark.parametrize(("choice", "faces"), [("faces", True), ("none", False)])
+@pytest.mark.parametrize(("choice", "faces"), [("faces", True), pytest.param("none", False, marks=pytest.mark.long)])
 def test_faces_can_be_silenced_or_left_out(page: Page, choice: str, faces: bool) -> None:
     open_app(page, "#/settings")
     page.select_option("#setting-faces", choice)

@@ -206,6 +206,7 @@ def test_unfolded_parts_stay_open(page: Page) -> None:
     expect(page.locator("#table-menu details")).to_have_attribute("open", "")
 
 
+@pytest.mark.long
 def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     set_up(page, FOUR, starter="chosen")
     real_dice(page)
@@ -245,6 +246,7 @@ def test_the_sources_first_example_with_real_dice(page: Page) -> None:
     expect(page.locator(".log .tag", has_text="real die").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_gift_can_go_back_to_the_dice(page: Page) -> None:
     set_up(page, FOUR[:2], starter="chosen")
     real_dice(page)
@@ -259,6 +261,7 @@ def test_a_gift_can_go_back_to_the_dice(page: Page) -> None:
     assert state_of(page).phase == "turn"
 
 
+@pytest.mark.long
 def test_players_join_leave_and_play_for_points_between_rounds(page: Page) -> None:
     set_up(page, FOUR[:2], starter="chosen")
     real_dice(page)
@@ -452,6 +455,7 @@ def test_twenty_players_fit_on_a_phone(page: Page) -> None:
     assert overflow(page) <= 0
 
 
+@pytest.mark.long
 def test_bots_wait_while_people_look_at_the_summary(page: Page) -> None:
     quick_bots(page)
     open_app(page, "#/three-dice")

@@ -10,7 +10,7 @@ from hexdice import games
 from hexdice.bots.levels import levels
 from tests.browser.helpers import open_app, quick_bots
 
-STEPS = 6
+STEPS = 4
 
 
 @pytest.mark.parametrize("name", [name for name in games.NAMES if levels(name)])
