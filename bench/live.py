@@ -17,8 +17,8 @@ sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.par
 from playwright.sync_api import sync_playwright
 
 from hexdice import games
+from tests.browser.device_pages import TAP, devices, seated
 from tests.browser.sites import served_tree
-from tests.browser.test_devices import TAP, devices, seated
 from tests.live.network import World
 from tooling import chromium
 
@@ -62,7 +62,7 @@ class Counted(World):
 
     def choose(self, moves: Sequence[str]) -> str:
         """A random move, without resigning, leaving or ending the evening."""
-        social = self.holder.match.game.social
+        social = self.host.match.game.social
         return self.rng.choice([move for move in moves if move.split(" ")[0] not in social] or moves)
 
     def collect(self) -> None:
@@ -79,12 +79,12 @@ def bytes_of_matches() -> dict[str, dict[str, int]]:
         world.arrive()
         world.sent = 0
         for _ in range(20_000):
-            if world.holder.match.result is not None or len(world.holder.match.events) >= 3_000:
+            if world.host.match.result is not None or len(world.host.match.events) >= 3_000:
                 break
             device = world.rng.choice(["", *world.guests])
-            world.guest_moves(device) if device else world.holder_moves()
+            world.guest_moves(device) if device else world.host_moves()
             world.arrive()
-        events = len(world.holder.match.events)
+        events = len(world.host.match.events)
         found[name] = {
             "devices": seats,
             "events": events,
@@ -132,7 +132,7 @@ def measure() -> dict[str, Any]:
         ],
         "slowest twentieth ms": round(times[int(len(times) * 0.95)], 1),
         "moves": moves,
-        "bytes sent by the holder": sent[0],
+        "bytes sent by the host": sent[0],
         "bytes sent by the guest": sent[1],
         "whole matches": bytes_of_matches(),
     }

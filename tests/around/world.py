@@ -75,7 +75,7 @@ class Tab(Person):
         self.app.entropy = world.entropy
         self.app.sections["first-player"] = self.pages = CampaignPages(self.app)
         self.app.clock.seconds = world.seconds  # type: ignore[attr-defined]
-        self.holds: set[str] = set()  # locks held or waited for
+        self.wanted: set[str] = set()  # matches that it has locked or waits for
         self.unheard: list[str] = []  # keys of storage events that have not arrived yet
 
     def settle(self) -> Any:
@@ -88,15 +88,15 @@ class Tab(Person):
             if effect.kind == "go":
                 self.app.handle(Intent("route", effect.value))
                 drawn = self.settle()
-            elif effect.kind == "hold":
-                self.holds.add(effect.value)
+            elif effect.kind == "lock":
+                self.wanted.add(effect.value)
                 if self.world.locks.setdefault(effect.value, self) is self:
-                    tabs.held(self.app, effect.value)
+                    tabs.locked(self.app, effect.value)
                 else:
-                    tabs.not_held(self.app, effect.value)
+                    tabs.locked_elsewhere(self.app, effect.value)
                 drawn = self.settle()
-            elif effect.kind == "release":
-                self.world.release(self, effect.value)
+            elif effect.kind == "unlock":
+                self.world.unlock(self, effect.value)
         self.app.save()
         return self.settle() if self.app.effects else drawn
 
@@ -108,7 +108,7 @@ def hear(tab: Tab, keys: list[str]) -> None:
 
 
 def take_over(tab: Tab, id: str) -> None:
-    tabs.held(tab.app, id)
+    tabs.locked(tab.app, id)
     tab.settle()
 
 
@@ -136,12 +136,12 @@ class World:
         self.tabs.append(tab)
         return tab
 
-    def release(self, tab: Tab, id: str) -> None:
+    def unlock(self, tab: Tab, id: str) -> None:
         """The lock goes to the next tab that waits for it."""
-        tab.holds.discard(id)
+        tab.wanted.discard(id)
         if self.locks.get(id) is tab:
             del self.locks[id]
-            heir = next((other for other in self.tabs if other is not tab and id in other.holds), None)
+            heir = next((other for other in self.tabs if other is not tab and id in other.wanted), None)
             if heir is not None:
                 self.locks[id] = heir
                 self.do(heir, lambda: take_over(heir, id))
@@ -157,8 +157,8 @@ class World:
         """Kills the tab; the browser gives its locks to others."""
         if tab in self.tabs:
             self.tabs.remove(tab)
-        for id in list(tab.holds):
-            self.release(tab, id)
+        for id in list(tab.wanted):
+            self.unlock(tab, id)
 
     def spread(self, by: Tab | None) -> None:
         """The other tabs hear what was written, or will when events are no longer late."""

@@ -1,24 +1,28 @@
 """Devices at one table over a bad network, in one process and from one seed: messages are lost, duplicated, delayed and reordered,
-the network falls into two parts, devices are cut off and reloaded from what they kept, and the holder's battery runs out."""
+the network falls into two parts, devices are cut off and reloaded from what they kept, and the host's battery runs out."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from hexdice import games
 from hexdice.kernel.codec import dump_match, load_match
 from hexdice.kernel.game import AnyGame
-from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.live import wire
 from hexdice.live.guest import Guest
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from hexdice.live.seen import public_length
+from tests.unit.conftest import toy as toy  # the fixture
 
 
 class World:
-    """A holder, its guests and the messages in transit. `calm` delivers everything once and in order."""
+    """A host, its guests and the messages in transit. `calm` delivers everything once and in order."""
 
     def __init__(
         self,
@@ -43,19 +47,19 @@ class World:
             id="live",
             made="2026-01-01T00:00:00Z",
         )
-        self.holder = Holder(Match(game, header), self.entropy, "the holder")
+        self.host = Host(Match(game, header), self.entropy, "the host")
         self.guests = {f"d{n}": Guest(f"d{n}", self.entropy, find) for n in range(1, devices)}
-        self.under_way: list[tuple[str, str, str]] = []  # from, to ("" is the holder), text
+        self.under_way: list[tuple[str, str, str]] = []  # from, to ("" is the host), text
         self.received: dict[str, list[str]] = {device: [] for device in self.guests}
         for device in self.guests:
             self.join(device)
         self.heal()
-        for n, device in enumerate(self.guests):  # seats go round; the holder keeps the first
+        for n, device in enumerate(self.guests):  # seats go round; the host keeps the first
             mine = [seat for seat in range(seats) if seat % devices == n + 1]
             self.guests[device].sit(mine)
         self.heal()
         if checked:
-            self.holder.check_dice()
+            self.host.check_dice()
             self.heal()
 
     def entropy(self, n: int) -> str:
@@ -64,12 +68,12 @@ class World:
     def join(self, device: str) -> None:
         """A channel is opened (again)."""
         self.under_way = [message for message in self.under_way if device not in message[:2]]
-        self.holder.arrived(device)
+        self.host.arrived(device)
         self.guests[device].connect()
 
     def collect(self) -> None:
         """Puts the devices' messages in transit."""
-        self.under_way += [("", device, text) for device, text in self.holder.post()]
+        self.under_way += [("", device, text) for device, text in self.host.post()]
         for device, guest in self.guests.items():
             self.under_way += [(device, "", text) for text in guest.outbox]
             guest.outbox = []
@@ -90,7 +94,7 @@ class World:
             self.received[to].append(text)
             self.guests[to].receive(text)
         else:
-            self.holder.receive(sender, text)
+            self.host.receive(sender, text)
 
     def heal(self) -> None:
         """The network works again, everything arrives, and lost messages are requested again."""
@@ -116,7 +120,7 @@ class World:
         if what < 0.04 and device:
             self.reload_guest(device)
         elif what < 0.06:
-            self.reload_holder()
+            self.reload_host()
         elif what < 0.09 and device:
             self.join(device)
         elif what < 0.10:
@@ -124,23 +128,23 @@ class World:
         elif what < 0.2:
             for guest in self.guests.values():
                 guest.remind()
-        elif what < 0.24 and not device and self.holder.match.can_undo(seat=0):
-            self.holder.match.undo(seat=0)
-            self.holder.changed()
+        elif what < 0.24 and not device and self.host.match.can_undo(seat=0):
+            self.host.match.undo(seat=0)
+            self.host.changed()
         elif not device:
-            self.holder_moves()
+            self.host_moves()
         else:
             self.guest_moves(device)
 
-    def holder_moves(self) -> None:
-        match = self.holder.match
-        seats = [seat for seat in match.game.actors(match.state) if seat in self.holder.own_seats]
+    def host_moves(self) -> None:
+        match = self.host.match
+        seats = [seat for seat in match.game.actors(match.state) if seat in self.host.own_seats]
         if seats:
             seat = self.rng.choice(seats)
             move = self.choose(match.game.moves(match.state, seat))
             if move == "join":  # as the page does: a new seat has a name
                 match.header = replace(match.header, seats=(*match.header.seats, Seat("New")))
-            self.holder.play(seat, move)
+            self.host.play(seat, move)
 
     def guest_moves(self, device: str) -> None:
         guest = self.guests[device]
@@ -161,21 +165,21 @@ class World:
         self.guests[device] = fresh
         self.join(device)
 
-    def reload_holder(self) -> None:
-        """Reloads the holder's page from its save; every channel is opened again."""
-        old = self.holder
+    def reload_host(self) -> None:
+        """Reloads the host's page from its save; every channel is opened again."""
+        old = self.host
         match = load_match(dump_match(old.match), self.find)
-        self.holder = Holder(match, self.entropy, old.name)
-        self.holder.restore(old.snapshot())
+        self.host = Host(match, self.entropy, old.name)
+        self.host.restore(old.snapshot())
         self.under_way = []
         for device in self.guests:
             self.join(device)
 
     def take_over(self, device: str) -> None:
-        """The holder's device is gone: a guest takes over, and the others join it."""
+        """The host's device is gone: a guest takes over, and the others join it."""
         guest = self.guests.pop(device)
         assert guest.match
-        self.holder = Holder.take_over(guest.match, guest.own_tail(), self.entropy, guest.seats)
+        self.host = Host.take_over(guest.match, guest.own_tail(), self.entropy, guest.seats)
         self.under_way = []
         for other in self.guests:
             self.join(other)
@@ -184,14 +188,14 @@ class World:
             if asked.takeover is not None:
                 asked.agree(True)
         self.arrive()
-        if self.holder.waits:
-            self.holder.go_on()
+        if self.host.waits:
+            self.host.go_on()
         self.heal()
 
     def play(self, steps: int) -> None:
         """Plays this many acts and deliveries, or to the end of the match; then the network recovers."""
         for _ in range(steps):
-            if self.holder.match.result is not None:
+            if self.host.match.result is not None:
                 break
             self.act() if self.rng.random() < 0.35 else self.deliver()
         self.heal()
@@ -200,16 +204,16 @@ class World:
         """To the end on a good network."""
         self.heal()
         for _ in range(most):
-            if self.holder.match.result is not None:
+            if self.host.match.result is not None:
                 break
             device = self.rng.choice(["", *self.guests])
-            self.guest_moves(device) if device else self.holder_moves()
+            self.guest_moves(device) if device else self.host_moves()
             self.arrive()
         self.heal()
 
     def agree(self) -> None:
         """Checks that all logs are equal, and that every device sees just what its seats may see."""
-        match = self.holder.match
+        match = self.host.match
         public = match.events[: public_length(match)]
         for guest in self.guests.values():
             assert guest.log is not None and guest.match is not None
@@ -220,3 +224,47 @@ class World:
                 assert guest.state_of(seat) == match.game.view(match.state, seat)
             assert guest.up == match.game.actors(match.state)
             assert guest.faults == (), guest.faults
+
+
+def orphan(world: World, device: str) -> None:
+    """The host is gone and this device takes over; the others have joined it, but not answered."""
+    taker = world.guests.pop(device)
+    assert taker.match is not None
+    world.host = Host.take_over(taker.match, taker.own_tail(), world.entropy, taker.seats)
+    for other in world.guests:
+        world.join(other)
+    world.arrive()
+
+
+class Patient(World):
+    """Nobody resigns."""
+
+    def choose(self, moves: Sequence[str]) -> str:
+        return super().choose([move for move in moves if move != "resign"])
+
+
+def hello(world: World, tail: list[Event]) -> str:
+    """A greeting of d1 that claims these secret moves."""
+    guest = world.guests["d1"]
+    assert guest.log is not None
+    marks = [list(mark) for mark in guest.log.marks()]
+    return wire.write(
+        "hello",
+        v=wire.VERSION,
+        device="d1",
+        nonce=guest.nonce,
+        marks=marks,
+        header="",
+        tail=[list(event) for event in tail],
+    )
+
+
+def forged(state: str, **fields: Any) -> str:
+    """A state message with other content, as a hostile host could send it."""
+    data = json.loads(state)
+    data["version"] += 1_000
+    return json.dumps({**data, **fields})
+
+
+def last_state(world: World) -> str:
+    return next(text for text in reversed(world.received["d1"]) if '"t":"state"' in text)

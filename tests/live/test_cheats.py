@@ -1,4 +1,4 @@
-"""Cheating at a table of several devices: what hidden steps give away, and what a holder changes on the wire."""
+"""Cheating at a table of several devices: what hidden steps give away, and what a host changes on the wire."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import CHECKED
 from hexdice.kernel.options import Value
 from hexdice.live import wire
-from tests.live.network import World
-from tests.live.test_trust import Patient, forged, hello, last_state, orphan
+from tests.live.network import Patient, World, forged, hello, last_state, orphan
 from tests.unit.conftest import toy as toy  # the fixture
 
 TOKENS: dict[str, Value] = {"mode": "order", "plus_one": True, "tokens": "1,1,1,1"}
@@ -24,10 +23,10 @@ TOKENS: dict[str, Value] = {"mode": "order", "plus_one": True, "tokens": "1,1,1,
 def island(steps: tuple[int, ...]) -> World:
     """The First Island in a secret phase; each of these seats takes one hidden step, in this order."""
     world = World(games.game("first-island"), 3, 3, 5)
-    match = world.holder.match
+    match = world.host.match
     while not match.game.private(match.state):
         match.play(seat := match.game.actors(match.state)[0], match.game.moves(match.state, seat)[0])
-        world.holder.changed()
+        world.host.changed()
     world.heal()
     world.received = {device: [] for device in world.guests}
     for seat in steps:
@@ -37,17 +36,17 @@ def island(steps: tuple[int, ...]) -> World:
 
 def step(world: World, seat: int) -> None:
     """One hidden step, of a kind that does not close the round."""
-    match = world.holder.match
+    match = world.host.match
     move = next(move for move in match.game.moves(match.state, seat) if move != "done")
-    if seat in world.holder.own_seats:
-        world.holder.play(seat, move)
+    if seat in world.host.own_seats:
+        world.host.play(seat, move)
     else:
         world.guests[f"d{seat}"].play(seat, move)
     world.arrive()
 
 
 def test_neither_number_nor_order_of_hidden_steps_reaches_a_guest() -> None:
-    """Others on the holder's device and on another one step any number of times, in any order: nothing is sent and nothing kept of it."""
+    """Others on the host's device and on another one step any number of times, in any order: nothing is sent and nothing kept of it."""
     kept = []
     for steps in ((), (0,), (0, 0), (2, 0), (0, 2, 0, 2)):
         world = island(steps)
@@ -74,47 +73,47 @@ def test_a_step_of_ones_own_is_answered_alike_whatever_the_others_do() -> None:
 
 def test_closing_is_all_that_a_guest_hears_of_others() -> None:
     world = island(())
-    match = world.holder.match
+    match = world.host.match
     while 0 in match.game.actors(match.state):
         assert world.received["d1"] == []
-        world.holder.play(0, match.game.moves(match.state, 0)[-1])
+        world.host.play(0, match.game.moves(match.state, 0)[-1])
         world.arrive()
     (closed,) = map(json.loads, world.received["d1"])
     assert closed["up"] == [1, 2] and closed["free"] == [] and closed["tail"] == []
 
 
 def test_a_token_laid_in_secret_stays_secret() -> None:
-    """The First Player: two seats of the holder's device roll, one lays a token on a die or does not."""
+    """The First Player: two seats of the host's device roll, one lays a token on a die or does not."""
     seen = []
     for lays in (True, False):
         world = World(games.game("first-player"), 4, 3, 1, TOKENS)
-        match = world.holder.match
+        match = world.host.match
         world.received = {device: [] for device in world.guests}
         for seat in (0, 3):
-            world.holder.play(seat, "dice 3")
+            world.host.play(seat, "dice 3")
         if lays:
-            world.holder.play(0, next(move for move in match.game.moves(match.state, 0) if move.startswith("plus")))
+            world.host.play(0, next(move for move in match.game.moves(match.state, 0) if move.startswith("plus")))
         world.arrive()
         assert match.game.private(match.state)
         seen.append(world.received["d1"])
     assert seen[0] and seen[0] == seen[1]
 
 
-def test_a_guest_keeps_nothing_of_what_a_holder_tells_of_others(toy: AnyGame) -> None:
-    """An older holder, or a hostile one, lists what others did in secret."""
+def test_a_guest_keeps_nothing_of_what_a_host_tells_of_others(toy: AnyGame) -> None:
+    """An older host, or a hostile one, lists what others did in secret."""
     world = World(toy, 3, 3, 7, find=lambda _: toy)
-    world.holder.play(0, "bid 1")
+    world.host.play(0, "bid 1")
     world.heal()
     guest = world.guests["d1"]
     for tail in ([[0, "", ""]], [[0, "bid 1", ""]]):
         guest.receive(forged(last_state(world), tail=tail))
         assert guest.tail == () and any("in secret" in fault for fault in guest.faults)
         guest.faults = ()
-    guest.receive(forged(last_state(world), views={"0": toy.format_position(world.holder.match.state)}))
+    guest.receive(forged(last_state(world), views={"0": toy.format_position(world.host.match.state)}))
     assert "0" not in guest.views and any("in secret" in fault for fault in guest.faults)
 
 
-# A holder that changes what it has shown
+# A host that changes what it has shown
 
 
 def faults(world: World) -> str:
@@ -142,7 +141,7 @@ def test_a_die_that_is_changed_once_on_the_wire_is_named(checked: bool) -> None:
     world = Changed(games.game("siberian-dice"), 2, 2, 4, checked=checked)
     world.armed = True
     for _ in range(60):
-        world.guest_moves("d1") if world.guests["d1"].moves(1) else world.holder_moves()
+        world.guest_moves("d1") if world.guests["d1"].moves(1) else world.host_moves()
         world.arrive()
         if faults(world):
             break
@@ -164,33 +163,33 @@ def test_a_secret_die_that_is_changed_on_the_wire_is_named() -> None:
     guest.faults = ()
     world.join("d1")
     world.finish(200)
-    assert world.holder.match.result is not None
+    assert world.host.match.result is not None
 
 
 def test_a_real_die_corrected_by_the_table_is_no_fault() -> None:
     world = Patient(games.game("siberian-dice"), 2, 2, 4)
-    world.holder.match.header = replace(world.holder.match.header, extra={"real": True})
-    world.holder.changed()
+    world.host.match.header = replace(world.host.match.header, extra={"real": True})
+    world.host.changed()
     for _ in range(40):
-        if world.holder.match.game.chance(world.holder.match.state) is not None:
+        if world.host.match.game.chance(world.host.match.state) is not None:
             break
-        world.guest_moves("d1") if world.guests["d1"].moves(1) else world.holder_moves()
+        world.guest_moves("d1") if world.guests["d1"].moves(1) else world.host_moves()
         world.heal()
     for face in "36":
-        world.holder.match.enter(face)
-        world.holder.changed()
+        world.host.match.enter(face)
+        world.host.changed()
         world.heal()
         if face == "3":
-            world.holder.match.cursor -= 1
-            world.holder.changed()
+            world.host.match.cursor -= 1
+            world.host.changed()
             world.heal()
     world.agree()
 
 
-def test_a_holder_that_keeps_the_seed_to_itself_is_named() -> None:
+def test_a_host_that_keeps_the_seed_to_itself_is_named() -> None:
     world = World(games.game("siberian-dice"), 2, 2, 3)
     world.finish()
-    assert world.holder.match.result is not None and faults(world) == ""
+    assert world.host.match.result is not None and faults(world) == ""
     world.guests["d1"].receive(forged(last_state(world), seed=""))
     assert "does not show the seed" in faults(world)
 
@@ -214,7 +213,7 @@ def lie(world: World, **fields: Any) -> None:
 
 def sent_header(world: World, **fields: Any) -> None:
     """A state with another header."""
-    lie(world, header={**world.holder.header_for_guests(), **fields})
+    lie(world, header={**world.host.header_for_guests(), **fields})
 
 
 def test_a_commitment_that_is_changed_in_mid_match_is_named() -> None:
@@ -231,7 +230,7 @@ def test_a_commitment_that_is_changed_in_mid_match_is_named() -> None:
 def test_shares_of_checked_dice_that_are_changed_in_mid_match_are_named() -> None:
     world = Patient(games.game("siberian-dice"), 2, 2, 3, checked=True)
     world.play(60)
-    shares = list(world.holder.match.shares)
+    shares = list(world.host.match.shares)
     assert faults(world) == "" and shares[0].draws
     other = shares[0]._replace(commitment="ab" * 32)
     for extra in ({CHECKED: fair.dump_shares([other, *shares[1:]])}, {CHECKED: fair.dump_shares(shares[:1])}, {}):
@@ -241,23 +240,23 @@ def test_shares_of_checked_dice_that_are_changed_in_mid_match_are_named() -> Non
 
 
 def test_dice_that_are_not_checked_cannot_become_so_in_mid_match() -> None:
-    """That would be a new seed, made with links that the holder may know."""
+    """That would be a new seed, made with links that the host may know."""
     world = Patient(games.game("siberian-dice"), 2, 2, 3)
     world.play(60)
-    assert any(event.actor >= 0 for event in world.holder.match.played)
-    shares = [fair.Share("holder", "ab" * 32), fair.Share("guest", "cd" * 32)]
+    assert any(event.actor >= 0 for event in world.host.match.played)
+    shares = [fair.Share("host", "ab" * 32), fair.Share("guest", "cd" * 32)]
     sent_header(world, extra={CHECKED: fair.dump_shares(shares)})
     assert "has changed what it promised" in faults(world)
 
 
 def test_parts_of_rolls_that_are_never_shown_are_named() -> None:
-    """A holder asks for the links of draws to come, while others choose in secret and a guest cannot see who rolls."""
+    """A host asks for the links of draws to come, while others choose in secret and a guest cannot see who rolls."""
     world = World(games.game("first-player"), 3, 3, 2, {"mode": "order"}, checked=True)
     world.play(40)
     world.finish()
     guest = world.guests["d1"]
-    assert world.holder.match.result is not None and faults(world) == ""
-    drawn = sum(event.actor == CHANCE for event in world.holder.match.played)
+    assert world.host.match.result is not None and faults(world) == ""
+    drawn = sum(event.actor == CHANCE for event in world.host.match.played)
     guest._given = (guest._given[0], guest._given[1], drawn + 2)
     sent_header(world)
     assert "did not show" in faults(world)
@@ -265,7 +264,7 @@ def test_parts_of_rolls_that_are_never_shown_are_named() -> None:
 
 def test_a_seat_that_is_not_up_is_named() -> None:
     world = Patient(games.game("siberian-dice"), 2, 2, 5)
-    guest, up = world.guests["d1"], world.holder.match.game.actors(world.holder.match.state)
+    guest, up = world.guests["d1"], world.host.match.game.actors(world.host.match.state)
     for wrong in ([1 - up[0]], [0, 1], []):
         guest.faults = ()
         lie(world, up=wrong)
@@ -279,8 +278,8 @@ def test_a_seat_that_is_not_at_the_table_is_named_if_it_comes_again() -> None:
     guest.receive(forged(last_state(world), up=[7]))
     question = json.loads(guest.outbox.pop())
     assert question["t"] == "hello" and question["header"] == ""
-    world.holder.receive("d1", json.dumps(question))
-    ((_, answer),) = world.holder.post()
+    world.host.receive("d1", json.dumps(question))
+    ((_, answer),) = world.host.post()
     assert json.loads(answer)["header"] is not None
     guest.receive(json.dumps({**json.loads(answer), "version": 10**6, "up": [7]}))
     assert "names a seat that does not exist" in faults(world) and guest.outbox == []
@@ -288,20 +287,20 @@ def test_a_seat_that_is_not_at_the_table_is_named_if_it_comes_again() -> None:
 
 @pytest.mark.parametrize("name", ["siberian-dice", "first-player"])
 def test_an_honest_takeover_changes_the_promise_without_a_fault(name: str) -> None:
-    """And the old holder may return, as its promise counted before."""
+    """And the old host may return, as its promise counted before."""
     world = World(games.game(name), 3, 4, 5, {"mode": "order"} if name == "first-player" else {})
     world.play(80)
-    old = world.holder
+    old = world.host
     orphan(world, "d1")
     for guest in world.guests.values():
         if guest.takeover is not None:
             guest.agree(True)
     world.arrive()
-    if world.holder.waits:
-        world.holder.go_on()
+    if world.host.waits:
+        world.host.go_on()
     world.play(60)
     world.agree()
-    world.holder = old
+    world.host = old
     old.take_back_seats("d1")
     old.left("d1")
     old.post()
@@ -316,7 +315,7 @@ def test_an_honest_takeover_changes_the_promise_without_a_fault(name: str) -> No
 
 
 def test_whoever_loses_a_race_for_a_seat_reads_who_has_it(toy: AnyGame) -> None:
-    world = World(toy, 4, 3, 7, find=lambda _: toy)  # seats 0 and 3 are on the holder's device
+    world = World(toy, 4, 3, 7, find=lambda _: toy)  # seats 0 and 3 are on the host's device
     one, two = world.guests["d1"], world.guests["d2"]
     one.sit([1, 3])
     two.sit([2, 3])
@@ -348,12 +347,12 @@ def test_a_seat_left_in_a_secret_phase_says_when_it_can_be_taken_again(toy: AnyG
     assert guest.refused is not None and "when all have chosen" in guest.refused
 
 
-def test_the_seat_of_the_holders_own_person_is_known(toy: AnyGame) -> None:
+def test_the_seat_of_the_hosts_own_person_is_known(toy: AnyGame) -> None:
     world = World(toy, 3, 2, 7, find=lambda _: toy)
-    assert world.guests["d1"].host == 0
-    world.reload_holder()
+    assert world.guests["d1"].host_seat == 0
+    world.reload_host()
     world.arrive()
-    assert world.guests["d1"].host == 0
+    assert world.guests["d1"].host_seat == 0
 
 
 # Floods and versions
@@ -364,29 +363,29 @@ def test_many_requests_give_one_state() -> None:
     seats = [json.dumps({"t": "sit", "id": 10 + n, "seats": [[1], [0]][n % 2]}) for n in range(5_000)]
     greeting = hello(world, [])
     for text in seats:
-        world.holder.receive("d1", text)
+        world.host.receive("d1", text)
     for _ in range(300):
-        world.holder.receive("d1", greeting)
-    assert len(world.holder.post()) == 1
+        world.host.receive("d1", greeting)
+    assert len(world.host.post()) == 1
 
 
 def test_what_changes_nothing_sends_nothing_to_the_others() -> None:
     world = World(games.game("siberian-dice"), 3, 3, 5)
-    world.holder.receive("d1", wire.write("sit", id=50, seats=[1]))
-    world.holder.receive("d1", hello(world, []))
-    world.holder.changed()
-    assert {device for device, _ in world.holder.post()} == {"d1"}
-    world.holder.changed()
-    world.holder.broadcast()
-    assert world.holder.post() == []
+    world.host.receive("d1", wire.write("sit", id=50, seats=[1]))
+    world.host.receive("d1", hello(world, []))
+    world.host.changed()
+    assert {device for device, _ in world.host.post()} == {"d1"}
+    world.host.changed()
+    world.host.broadcast()
+    assert world.host.post() == []
 
 
 def test_devices_of_different_versions_read_a_sentence() -> None:
     """The first message and its refusal keep their shape for ever; everything else may change."""
     world = World(games.game("siberian-dice"), 2, 2, 5)
     older = {"t": "hello", "v": 2, "device": "d1", "nonce": "n", "marks": [], "header": "", "tail": []}
-    world.holder.receive("d1", json.dumps(older))
-    ((device, bye),) = world.holder.post()
+    world.host.receive("d1", json.dumps(older))
+    ((device, bye),) = world.host.post()
     assert device == "d1" and json.loads(bye).keys() == {"t", "why"}
     guest = world.guests["d1"]
     guest.receive(bye)

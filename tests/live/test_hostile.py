@@ -16,7 +16,7 @@ from hexdice.kernel.match import CHECKED, SEALED, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import sealed, wire
 from hexdice.live.guest import Guest
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from tests.catalogue import sentences, template
 from tests.live.network import World
 
@@ -108,9 +108,9 @@ def test_what_a_guest_has_kept_is_read_strictly() -> None:
         assert all(wire.read(message) for message in fresh.outbox)
 
 
-def test_what_a_holder_has_kept_is_read_strictly() -> None:
+def test_what_a_host_has_kept_is_read_strictly() -> None:
     world = World(games.game("siberian-dice"), 3, 3, 5, checked=True)
-    kept = json.loads(world.holder.snapshot())
+    kept = json.loads(world.host.snapshot())
     strange = [{**kept, key: one} for key in kept for one in STRANGE]
     strange += [
         {**kept, "guests": [[*kept["guests"][0][:n], one, *kept["guests"][0][n + 1 :]]]}
@@ -118,7 +118,7 @@ def test_what_a_holder_has_kept_is_read_strictly() -> None:
         for one in STRANGE
     ]
     for text in strange:
-        fresh = Holder(load_match(dump_match(world.holder.match), games.game), world.entropy)
+        fresh = Host(load_match(dump_match(world.host.match), games.game), world.entropy)
         try:
             fresh.restore(json.dumps(text))
         except NotationError as fault:

@@ -6,7 +6,7 @@ import pytest
 
 from hexdice import games
 from hexdice.kernel.game import AnyGame
-from hexdice.live.holder import MOST
+from hexdice.live.host import MOST
 from tests.live.network import World
 from tests.unit.conftest import toy as toy  # the fixture
 
@@ -37,19 +37,19 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
         world.play(300)
         world.finish()
         world.agree()
-        assert world.holder.match.result is not None
-        assert world.holder.match.check_dice() == []
+        assert world.host.match.result is not None
+        assert world.host.match.check_dice() == []
         for guest in world.guests.values():
-            assert guest.match is not None and guest.match.header.seed == world.holder.match.header.seed
+            assert guest.match is not None and guest.match.header.seed == world.host.match.header.seed
 
 
 def test_a_move_before_all_promises_are_in_raises_no_error() -> None:
     """The dice wait for the commitments, the first move does not."""
     world = World(games.game("siberian-dice"), 2, 2, 1)
-    world.holder.check_dice()
-    seat = world.holder.own_seats[0]
-    world.holder.play(seat, world.holder.match.game.moves(world.holder.match.state, seat)[0])
-    assert not world.holder.match.shares
+    world.host.check_dice()
+    seat = world.host.own_seats[0]
+    world.host.play(seat, world.host.match.game.moves(world.host.match.state, seat)[0])
+    assert not world.host.match.shares
     world.finish()
     world.agree()
-    assert world.holder.match.result is not None and len(world.holder.match.shares) == 2
+    assert world.host.match.result is not None and len(world.host.match.shares) == 2

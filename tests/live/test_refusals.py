@@ -1,4 +1,4 @@
-"""What a holder and a guest refuse, each in its own sentence, and what they keep of one another."""
+"""What a host and a guest refuse, each in its own sentence, and what they keep of one another."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.live import snapshot, wire
 from hexdice.live.guest import Guest
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from hexdice.live.parcel import Receiver, Sender
 from hexdice.live.seen import key_of
 from hexdice.live.takeover import Takeover
-from tests.live.network import World
-from tests.live.test_trust import orphan
+from tests.live.network import World, orphan
 from tests.unit.conftest import toy as toy  # the fixture
 
 
 def table(toy: AnyGame, devices: int = 2) -> World:
-    """Seat 0 (and 2, with two devices) on the holder's device, seat 1 on d1."""
+    """Seat 0 (and 2, with two devices) on the host's device, seat 1 on d1."""
     return World(toy, 3, devices, 7, find=lambda _: toy)
 
 
@@ -32,19 +31,19 @@ def refused(world: World, kind: str, device: str = "d1", **fields: Any) -> str:
     """The answer to a request; a guest of ours would not send a wrong one."""
     guest = world.guests[device]
     guest.asked += 1
-    world.holder.receive(device, wire.write(kind, id=guest.asked, **fields))
-    (answer,) = (json.loads(text) for to, text in world.holder.post() if to == device)
+    world.host.receive(device, wire.write(kind, id=guest.asked, **fields))
+    (answer,) = (json.loads(text) for to, text in world.host.post() if to == device)
     assert answer["done"] == guest.asked and answer["refused"][0] == guest.asked
     return str(wire.read_sentence(answer["refused"][1]))
 
 
 def at(world: World, seat: int) -> list[Any]:
-    return list(world.holder.place_of(seat))
+    return list(world.host.place_of(seat))
 
 
 def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) -> None:
     world = table(toy)
-    before = list(world.holder.match.events)
+    before = list(world.host.match.events)
     answers = {
         "another seat": refused(world, "move", seat=0, at=at(world, 0), move="bid 1"),
         "late": refused(world, "move", seat=1, at=["x", 0], move="bid 1"),
@@ -61,55 +60,55 @@ def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) 
         "nothing to undo": "What the dice or the tiles have shown cannot be undone.",
         "no such seat": "There is no such seat at this table.",
     }
-    assert world.holder.match.events == before and world.holder.guests["d1"].seats == (1,)
+    assert world.host.match.events == before and world.host.guests["d1"].seats == (1,)
 
 
 def test_a_real_die_is_entered_for_ones_own_seat(toy: AnyGame) -> None:
     world = table(toy)
-    world.holder.match.header = replace(world.holder.match.header, extra={"real": True})
+    world.host.match.header = replace(world.host.match.header, extra={"real": True})
     for seat, bid in ((0, "bid 3"), (2, "bid 1")):
-        world.holder.play(seat, bid)
+        world.host.play(seat, bid)
     world.guests["d1"].play(1, "bid 1")
     world.arrive()
-    world.holder.play(0, "roll")
+    world.host.play(0, "roll")
     world.arrive()
     assert refused(world, "tell", seat=0, at=at(world, 0), outcome="3") == "This seat is played on another device."
     world.guests["d1"].enter(1, "4")
     world.arrive()
-    assert world.holder.match.played[-1].text == "4", "a die on the table may be read by anybody"
+    assert world.host.match.played[-1].text == "4", "a die on the table may be read by anybody"
 
 
 def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
     world = World(toy, 3, 2, 7, find=lambda _: toy, checked=True)
-    world.holder.play(0, "bid 1")
+    world.host.play(0, "bid 1")
     world.arrive()
     words = "All devices of this match roll its dice together: that cannot change."
     assert refused(world, "sit", seats=[]) == words
     with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
-        world.holder.check_dice()
+        world.host.check_dice()
 
 
 def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
     world = table(toy)
-    world.holder.play(0, "bid 1")
+    world.host.play(0, "bid 1")
     with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
-        world.holder.check_dice()
+        world.host.check_dice()
 
 
 def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None:
     world = World(toy, 4, 4, 7, find=lambda _: toy)
-    world.holder.play(0, "bid 1")
+    world.host.play(0, "bid 1")
     world.heal()
     orphan(world, "d1")
-    assert world.holder.waits
+    assert world.host.waits
     words = "Not everybody has agreed yet that this match goes on here."
     with pytest.raises(IllegalMoveError, match=words):
-        world.holder.play(1, "bid 1")
+        world.host.play(1, "bid 1")
     with pytest.raises(IllegalMoveError, match=words):
-        world.holder.take_back_seats("d2")
+        world.host.take_back_seats("d2")
     world.guests["d2"].agree(True)
     world.arrive()
-    assert world.holder.waits, "d3 has not agreed"
+    assert world.host.waits, "d3 has not agreed"
     assert refused(world, "move", "d2", seat=2, at=at(world, 2), move="bid 1") == words
 
 
@@ -126,7 +125,7 @@ def test_a_guest_names_another_version_of_the_rules(toy: AnyGame) -> None:
     world = table(toy)
     guest = world.guests["d1"]
     state = json.loads(world.received["d1"][-1])
-    header = {**world.holder.header_for_guests(), "rules": 99}
+    header = {**world.host.header_for_guests(), "rules": 99}
     guest.receive(json.dumps({**state, "version": 10**6, "header": header}))
     assert [str(fault) for fault in guest.faults] == [
         "The two devices have different versions of Hexdice: reload the page on both."
@@ -156,12 +155,12 @@ def test_a_takeover_is_after_a_reload_what_it_was() -> None:
     assert Takeover.restored(takeover.snapshot()).open is False
 
 
-def test_what_a_holder_has_kept_fits_its_table() -> None:
+def test_what_a_host_has_kept_fits_its_table() -> None:
     row = {"devices": ["", "d1"], "links": ["ab" * 32], "received": {}, "guests": [["d1", [1], 3, None]]}
     good: dict[str, Any] = {**row, "takeover": None, "host": 0}
-    assert snapshot.of_holder(json.dumps(good), 2, 2) == good
-    assert snapshot.of_holder(json.dumps({**good, "host": -1}), 2, 2)["host"] == -1, "no person's"
-    assert snapshot.of_holder(json.dumps({**good, "guests": [["d1", [1], 3]]}), 2, 2) == good, "of an earlier version"
+    assert snapshot.of_host(json.dumps(good), 2, 2) == good
+    assert snapshot.of_host(json.dumps({**good, "host": -1}), 2, 2)["host"] == -1, "no person's"
+    assert snapshot.of_host(json.dumps({**good, "guests": [["d1", [1], 3]]}), 2, 2) == good, "of an earlier version"
     wrong: list[tuple[dict[str, Any], int]] = [
         ({**good, "host": 2}, 2),
         ({**good, "guests": [["d1", [2], 3, None]]}, 2),
@@ -172,22 +171,22 @@ def test_what_a_holder_has_kept_fits_its_table() -> None:
     ]
     for data, shares in wrong:
         with pytest.raises(NotationError, match=r"^The stored data of the devices at this table is damaged\.$"):
-            snapshot.of_holder(json.dumps(data), 2, shares)
-    assert snapshot.of_holder(json.dumps({**good, "links": []}), 2, 0)["links"] == [], "no checked dice"
+            snapshot.of_host(json.dumps(data), 2, shares)
+    assert snapshot.of_host(json.dumps({**good, "links": []}), 2, 0)["links"] == [], "no checked dice"
 
 
 def test_the_next_match_has_the_name_and_the_guests_of_the_one_before(toy: AnyGame) -> None:
     world = table(toy)
     match = Match(toy, Header("toy", {}, tuple(Seat(f"Seat {n}") for n in (1, 2, 0)), 3, "ab" * 16, "next"))
-    after = Holder(match, world.entropy, "another")
-    after.inherit_guests(world.holder, (1, 2, 0))
-    assert after.name == "the holder" and after.host == 2
+    after = Host(match, world.entropy, "another")
+    after.inherit_guests(world.host, (1, 2, 0))
+    assert after.name == "the host" and after.host_seat == 2
     assert after.guests["d1"].seats == (0,) and after.guests["d1"].here and after.guests["d1"].nonce
 
 
 def test_a_table_of_bots_has_no_host(toy: AnyGame) -> None:
     bots = Match(toy, Header("toy", {}, (Seat("A", "x"), Seat("B", "x")), 2, "ab" * 16))
-    assert Holder(bots, lambda n: "ab" * n).host == -1
+    assert Host(bots, lambda n: "ab" * n).host_seat == -1
 
 
 def test_a_guest_whose_secret_moves_are_taken_over_keeps_its_seats(toy: AnyGame) -> None:
@@ -199,8 +198,8 @@ def test_a_guest_whose_secret_moves_are_taken_over_keeps_its_seats(toy: AnyGame)
         if guest.takeover is not None:
             guest.agree(True)
     world.arrive()
-    assert world.holder.guests["d2"].seats == (2,)
-    assert world.holder.match.played[-1].actor == 2 and world.holder.match.played[-1].text == "bid 2"
+    assert world.host.guests["d2"].seats == (2,)
+    assert world.host.match.played[-1].actor == 2 and world.host.match.played[-1].text == "bid 2"
 
 
 def test_dice_that_become_checked_before_the_first_move_are_no_fault() -> None:
@@ -208,17 +207,17 @@ def test_dice_that_become_checked_before_the_first_move_are_no_fault() -> None:
     starters = set()
     for seed in range(8):
         world = World(games.game("three-dice"), 2, 2, seed)
-        before = [event.text for event in world.holder.match.played]
-        world.holder.check_dice()
+        before = [event.text for event in world.host.match.played]
+        world.host.check_dice()
         world.heal()
-        after = [event.text for event in world.holder.match.played]
+        after = [event.text for event in world.host.match.played]
         assert before and after and world.guests["d1"].faults == ()
         starters.add((before[0], after[0]))
     assert any(before != after for before, after in starters)
 
 
 def between(world: World, device: str) -> None:
-    """Delivers what the holder and one guest send each other; the others are away."""
+    """Delivers what the host and one guest send each other; the others are away."""
     for _ in range(20):
         world.collect()
         sent, world.under_way = world.under_way, []
@@ -226,7 +225,7 @@ def between(world: World, device: str) -> None:
             if to == device:
                 world.guests[to].receive(text)
             elif sender == device:
-                world.holder.receive(sender, text)
+                world.host.receive(sender, text)
 
 
 def test_whoever_was_away_when_dice_became_checked_finds_no_fault_either() -> None:
@@ -234,15 +233,15 @@ def test_whoever_was_away_when_dice_became_checked_finds_no_fault_either() -> No
     others = 0
     for seed in range(8):
         world = World(games.game("three-dice"), 3, 3, seed)
-        before = world.holder.match.played[0]
-        world.holder.left("d2")
-        world.holder.check_dice()
+        before = world.host.match.played[0]
+        world.host.left("d2")
+        world.host.check_dice()
         between(world, "d1")
-        others += before != world.holder.match.played[0]
+        others += before != world.host.match.played[0]
         world.join("d2")
         world.heal()
         assert world.guests["d2"].faults == () and world.guests["d2"].match is not None
-        assert world.guests["d2"].match.played == world.holder.match.played
+        assert world.guests["d2"].match.played == world.host.match.played
     assert others
 
 
@@ -278,7 +277,7 @@ def test_a_sentence_that_cannot_be_sent_as_it_is_goes_as_a_text(said: object, re
 
 
 def test_a_header_and_an_object_are_checked_in_every_part(toy: AnyGame) -> None:
-    good = table(toy).holder.header_for_guests()
+    good = table(toy).host.header_for_guests()
     assert wire.header(good)
     assert not wire.header({**good, "more": 1}) and not wire.header([])
     for key in good:
@@ -297,11 +296,11 @@ def test_a_header_and_an_object_are_checked_in_every_part(toy: AnyGame) -> None:
 def pending(toy: AnyGame) -> World:
     """All have bid, Seat 0 rolls, and the roll waits for the link of d1, which has been asked for it and not answered."""
     world = World(toy, 2, 2, 7, find=lambda _: toy, checked=True)
-    world.holder.play(0, "bid 3")
+    world.host.play(0, "bid 3")
     world.guests["d1"].play(1, "bid 1")
     world.arrive()
-    world.holder.play(0, "roll")
-    for device, text in world.holder.post():
+    world.host.play(0, "roll")
+    for device, text in world.host.post():
         world.guests[device].receive(text)
     return world
 
@@ -321,12 +320,12 @@ def test_a_link_is_given_only_for_the_roll_that_is_due(toy: AnyGame) -> None:
 
 def test_only_the_next_link_of_a_chain_is_taken_and_only_it_is_wanted(toy: AnyGame) -> None:
     world = pending(toy)
-    dice, chain = world.holder.dice, world.guests["d1"].chain()
+    dice, chain = world.host.dice, world.guests["d1"].chain()
     assert dice.wanted("d1", True) == ["link", 1] and dice.wanted("d1", False) is None
     for number, link in ((1, chain[2]), (1, "ab" * 32), (2, chain[1]), (2, chain[2]), (1, "x")):
         assert not dice.link("d1", number, link)
-    assert not dice.link("nobody", 1, chain[1]) and world.holder.missing() == ("d1",)
-    assert dice.link("d1", 1, chain[1]) and world.holder.missing() == () and dice.wanted("d1", True) is None
+    assert not dice.link("nobody", 1, chain[1]) and world.host.missing() == ("d1",)
+    assert dice.link("d1", 1, chain[1]) and world.host.missing() == () and dice.wanted("d1", True) is None
 
 
 def test_a_yes_to_a_takeover_counts_until_the_match_has_gone_on(toy: AnyGame) -> None:
@@ -339,7 +338,7 @@ def test_a_yes_to_a_takeover_counts_until_the_match_has_gone_on(toy: AnyGame) ->
         assert guest.agreed == left
     guest.agreed = 0
     for seat in (0, 2):
-        world.holder.play(seat, "bid 1")
+        world.host.play(seat, "bid 1")
     guest.play(1, "bid 1")
     world.arrive()
     assert guest.match is not None and guest.match.cursor == 3 and guest.agreed == -1

@@ -12,7 +12,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view import analysis as view
 from hexdice.view.analysis import Point
-from hexdice.view.table import Table, bystander, one_step
+from hexdice.view.table import Table, bystander, one_event
 from hexdice.view.text import say
 
 LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
@@ -123,7 +123,7 @@ class Analysis:
         """A move in the words of the log; "" for one that the log does not mention, such as "done"."""
         states, seat = self.match.states, self.match.events[event].actor
         after = self.match.game.apply(states[event], seat, move)
-        step = one_step(states[event], Event(seat, move), after, self.session.names(), self.match.options)
+        step = one_event(states[event], Event(seat, move), after, self.session.names(), self.match.options)
         step = step._replace(own=self.session.own())
         hooks = self.session.hooks
         return hooks.log_line(step) or hooks.review.move_words(step)

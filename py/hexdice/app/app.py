@@ -283,7 +283,7 @@ class App:
         self.came_from = session.match.header.id if returns and stored else ""
         self.save()
         if session.stored and not self.connections.others_at(session):
-            self.effects.append(Effect("release", session.match.header.id))
+            self.effects.append(Effect("unlock", session.match.header.id))
         self.session = None
 
     # Matches

@@ -28,7 +28,7 @@ LINES = 12  # lines of the log since then
 class ArrivedSession(Session):
     """The view of a link to a match that is on this device: everybody may look, nobody plays."""
 
-    holds = False
+    local = False
     stored = False
 
     def __init__(self, met: Met, theirs: Match) -> None:
@@ -63,7 +63,7 @@ def opened(app: App, payload: str) -> Renderer:
         sending.note(theirs, sending.CAME)
     app.session = session = Session(theirs)
     session.visiting = True
-    app.effects.append(Effect("hold", theirs.header.id))
+    app.effects.append(Effect("lock", theirs.header.id))
     return partial(table.page, session)
 
 

@@ -1,6 +1,6 @@
 """What the browser reports about a channel (open, message, closed) goes to the table that it belongs to.
 
-That is the one held here (hosting.py), the one joined (joining.py), or the move of everything to another device (moving.py).
+That is the one hosted here (hosting.py), the one joined (joining.py), or the move of everything to another device (moving.py).
 """
 
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from types import ModuleType
 
 from hexdice.app import hosting, joining
 from hexdice.app.app import App
-from hexdice.app.connections import APART, EVERYTHING, OPEN, code_of
+from hexdice.app.connections import APART, EVERYTHING, OPEN, SHOWN, code_of
 from hexdice.kernel.errors import NotationError
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
@@ -21,7 +21,7 @@ def described(app: App, id: str, sdp: str) -> None:
         return
     try:
         channel.code = code_of(sdp, not channel.offers, app.clock.now())
-        channel.stage = "shown"
+        channel.stage = SHOWN
     except NotationError as fault:
         failed(app, id, fault_words(fault))
 
@@ -35,9 +35,11 @@ def opened(app: App, id: str, label: str) -> None:
     if app.connections.pairing is channel:
         app.connections.pairing = None
     if not channel.offers:
-        joining.opened(app, channel, label)
-    elif channel.purpose == EVERYTHING:
+        channel.purpose = label
+    if channel.purpose == EVERYTHING:
         _moving().opened(app, channel)
+    elif not channel.offers:
+        joining.opened(app, channel)
 
 
 def _moving() -> ModuleType:

@@ -93,7 +93,7 @@ def proves(session: Session) -> list[str]:
         return _of_all(match.header.seed, match.shares)
     if match.header.seed.startswith("code:"):
         return [say("The dice follow from the agreed code: whoever knows it can compute them, even in advance.")]
-    if session.holds:
+    if session.local:
         return [
             say("This shows that no roll was changed after the seed was chosen, and that no tap could steer one."),
             say(

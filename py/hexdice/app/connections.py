@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hexdice.live.parcel import Receiver, Sender
 
 DEVICES = "hexdice.devices."  # followed by a match id: which device has which seats, and its secrets
-JOINED = "hexdice.joined."  # followed by a match id: this device's copy of a match that another one holds
+JOINED = "hexdice.joined."  # followed by a match id: this device's copy of a match whose host is another
 EVERYTHING = "hexdice:everything"  # the purpose of a channel that moves everything to another device; never a match id
 LABEL = re.compile(r"[\w-]{1,40}", re.ASCII)
 
@@ -39,30 +39,30 @@ class Channel:
 
 @dataclass
 class Joined:
-    """A table that another device holds. There is no session until its first state has arrived."""
+    """A table whose host is another device. There is no session until its first state has arrived."""
 
     id: str
-    device: str  # this device's name at that table, known only to the holder
+    device: str  # this device's name at that table, known only to the host
     guest: Guest
     channel: str = ""  # its id; "" if there is none
-    wanted: tuple[int, ...] = ()  # its seats until now, requested again if the holder has forgotten them
+    wanted: tuple[int, ...] = ()  # its seats until now, requested again if the host has forgotten them
     session: Session | None = None
     written: str = ""  # the text last written to the storage
 
 
 @dataclass
 class Connections:
-    """This device's connections to others: its channels, the table that it holds, the one that it has joined."""
+    """This device's connections to others: its channels, the table that it hosts, the one that it has joined."""
 
     channels: dict[str, Channel] = field(default_factory=dict)
     pairing: Channel | None = None  # the channel being made
-    hosted: Session | None = None  # the table that this device holds for others, even while another page is open
+    hosted: Session | None = None  # the table of which this device is the host, even while another page is open
     sent: tuple[object, ...] = ()  # the state of that match that was last sent
     written: str = ""  # the text last written about its devices
     joined: Joined | None = None
 
-    def host(self, session: Session, sent: tuple[object, ...], written: str) -> None:
-        """From now on this device holds this table; `sent` and `written` say what the others and the storage have of it."""
+    def start_hosting(self, session: Session, sent: tuple[object, ...], written: str) -> None:
+        """From now on this device is the host of this table; `sent` and `written` say what the others and the storage have of it."""
         self.hosted, self.sent, self.written = session, sent, written
 
     def channel_to(self, device: str) -> Channel | None:

@@ -48,7 +48,7 @@ def page(app: App) -> Page:
 
 
 def _joined(app: App) -> tuple[Recent, ...]:
-    """Tables that other devices hold and of which this one has a copy."""
+    """Tables whose host is another device and of which this one has a copy."""
     found = []
     for key in app.store.keys(JOINED):
         try:

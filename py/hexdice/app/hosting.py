@@ -1,4 +1,4 @@
-"""A table that this device holds for others: their seats, their messages, and the codes by which they join."""
+"""A table of which this device is the host: the seats of the others, their messages, and the codes by which they join."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from hexdice.app.session import Session, playing
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.live.checked import CheckedDice
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from hexdice.live.wire import read
 from hexdice.view import devices
 from hexdice.view.markup import button, esc
@@ -19,63 +19,63 @@ from hexdice.view.text import say
 # The table and its devices
 
 
-def hold(app: App, session: Session) -> Holder:
+def invite(app: App, session: Session) -> Host:
     """Opens the session's table to other devices."""
-    if session.holder is None:
+    if session.host is None:
         if app.connections.hosted is not session:
             leave(app)
-        session.holder = Holder(session.match, app.entropy)
-        app.connections.host(session, _progress(session), "")
-    return session.holder
+        session.host = Host(session.match, app.entropy)
+        app.connections.start_hosting(session, _progress(session), "")
+    return session.host
 
 
 def attach(app: App, session: Session) -> None:
     """Reopens a table at which other devices sat; they keep their seats."""
     text = app.store.get(DEVICES + session.match.header.id)
-    if session.holder is not None or not text or not session.stored:
+    if session.host is not None or not text or not session.stored:
         return
-    holder = Holder(session.match, app.entropy)
+    host = Host(session.match, app.entropy)
     try:
-        holder.restore(text)
+        host.restore(text)
     except NotationError:
         app.store.remove(DEVICES + session.match.header.id)
         return
-    if holder.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
-        holder.dice = CheckedDice()
+    if host.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
+        host.dice = CheckedDice()
     if app.connections.hosted is not session:
         leave(app)
-    session.holder = holder
-    app.connections.host(session, _progress(session), text)
+    session.host = host
+    app.connections.start_hosting(session, _progress(session), text)
 
 
 def leave(app: App) -> None:
-    """Stops holding the table; what the others need to come back is kept."""
+    """Stops being the host; what the others need to come back is kept."""
     session = app.connections.hosted
     if session is None:
         return
     save(app)
     for channel in [channel for channel in app.connections.channels.values() if channel.offers]:
         hang_up(app, channel)
-    session.holder = None
+    session.host = None
     app.connections.hosted = None
     if session is not app.session:
-        app.effects.append(Effect("release", session.match.header.id))
+        app.effects.append(Effect("unlock", session.match.header.id))
 
 
 def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
     """Takes the devices of a table to the match `id`; `order` has the old seat of each new one."""
-    old, match = session.holder, app.store.load_match(id)
+    old, match = session.host, app.store.load_match(id)
     if old is None or match is None or session is not app.connections.hosted:
         return
     following = Session(match)
-    following.holder = Holder(match, app.entropy)
-    following.holder.inherit_guests(old, order)
+    following.host = Host(match, app.entropy)
+    following.host.inherit_guests(old, order)
     for channel in app.connections.channels.values():
         if channel.offers and channel.purpose == session.match.header.id:
             channel.purpose = id
-    session.holder = None
-    app.connections.host(following, (), "")
-    app.effects.append(Effect("hold", id))
+    session.host = None
+    app.connections.start_hosting(following, (), "")
+    app.effects.append(Effect("lock", id))
 
 
 def hang_up(app: App, channel: Channel) -> None:
@@ -93,18 +93,18 @@ def _progress(session: Session) -> tuple[object, ...]:
 def pass_on(app: App) -> None:
     """Called after each event here: passes it on to the other devices."""
     session = app.connections.hosted
-    if session is None or session.holder is None:
+    if session is None or session.host is None:
         return
-    if session.holder.match is not session.match:
-        session.holder.match = session.match
+    if session.host.match is not session.match:
+        session.host.match = session.match
     if app.connections.sent != _progress(session):
-        session.holder.changed()
+        session.host.changed()
         app.connections.sent = _progress(session)
-    _send(app, session.holder)
+    _send(app, session.host)
 
 
-def _send(app: App, holder: Holder) -> None:
-    for device, text in holder.post():
+def _send(app: App, host: Host) -> None:
+    for device, text in host.post():
         channel = app.connections.channel_to(device)
         if channel is not None:
             app.effects.append(Effect("send", channel.id, text))
@@ -113,13 +113,13 @@ def _send(app: App, holder: Holder) -> None:
 def save(app: App) -> None:
     """Writes which device has which seats, if that has changed."""
     session = app.connections.hosted
-    if session is None or session.holder is None or not (session.holder.guests or session.holder.takeover):
+    if session is None or session.host is None or not (session.host.guests or session.host.takeover):
         return
-    text = session.holder.snapshot()
+    text = session.host.snapshot()
     if text != app.connections.written:
         app.store.set(DEVICES + session.match.header.id, text)
         app.connections.written = text
-        if session.holder.takeover is not None and not session.holder.waits:
+        if session.host.takeover is not None and not session.host.waits:
             app.store.remove(JOINED + session.match.header.id)  # until now this device could have given up
 
 
@@ -129,13 +129,13 @@ def save(app: App) -> None:
 def receive(app: App, channel: Channel, text: str) -> None:
     """Handles a guest's message."""
     session = app.connections.hosted
-    if session is None or session.holder is None or channel.purpose != session.match.header.id:
+    if session is None or session.host is None or channel.purpose != session.match.header.id:
         return
-    holder = session.holder
-    if not channel.device and not _introduced(app, channel, holder, text):
+    host = session.host
+    if not channel.device and not _introduced(app, channel, host, text):
         return
-    before, cursor, waited = _progress(session), session.match.cursor, holder.waits
-    holder.receive(channel.device, text)
+    before, cursor, waited = _progress(session), session.match.cursor, host.waits
+    host.receive(channel.device, text)
     app.connections.sent = _progress(session)
     if app.connections.sent[:2] != before[:2]:
         session.guest_played(cursor)
@@ -144,7 +144,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
         session.begin()
 
 
-def _introduced(app: App, channel: Channel, holder: Holder, text: str) -> bool:
+def _introduced(app: App, channel: Channel, host: Host, text: str) -> bool:
     """Takes the device's name from its first message and closes an older channel to the same device."""
     try:
         kind, data = read(text)
@@ -154,7 +154,7 @@ def _introduced(app: App, channel: Channel, holder: Holder, text: str) -> bool:
         return False
     old = app.connections.channel_to(data["device"])
     try:
-        holder.arrived(data["device"])
+        host.arrived(data["device"])
     except IllegalMoveError as fault:
         app.refuse(esc(fault))
         hang_up(app, channel)
@@ -168,8 +168,8 @@ def _introduced(app: App, channel: Channel, holder: Holder, text: str) -> bool:
 def closed(app: App, channel: Channel) -> None:
     """A channel to a guest was closed."""
     session = app.connections.hosted
-    if session is not None and session.holder is not None and channel.device:
-        session.holder.left(channel.device)
+    if session is not None and session.host is not None and channel.device:
+        session.host.left(channel.device)
 
 
 # Markup
@@ -179,16 +179,16 @@ def dialog(app: App, session: Session) -> str:
     """The dialog with the devices at the table, if it is open."""
     if not session.ui.get("view.devices") or not session.stored:
         return ""
-    channel, holder = app.connections.pairing, session.holder
+    channel, host = app.connections.pairing, session.host
     body = ""
-    if holder is not None and holder.guests:
-        at_table = [devices.Device(holder.own_seats, True)]
-        for name, guest in holder.guests.items():
-            asked = holder.takeover is not None and guest.agrees is None
+    if host is not None and host.guests:
+        at_table = [devices.Device(host.own_seats, True)]
+        for name, guest in host.guests.items():
+            asked = host.takeover is not None and guest.agrees is None
             at_table.append(devices.Device(guest.seats, guest.here, esc(name), asked))
         bots = [bool(seat.bot) for seat in session.match.header.seats]
-        body += devices.seats(session.names(), at_table, bots, back=not holder.dice.devices and not holder.waits)
-        body += devices.checked(_can_check(session), bool(holder.dice.devices))
+        body += devices.seats(session.names(), at_table, bots, back=not host.dice.devices and not host.waits)
+        body += devices.checked(_can_check(session), bool(host.dice.devices))
     if channel is not None and channel.offers and channel.purpose == session.match.header.id:
         address = f"{app.address}#/join/{channel.code}"
         body += devices.offer(channel.stage, esc(address), _instead(session), channel.denied)
@@ -213,25 +213,25 @@ def _instead(session: Session) -> str:
 
 def banner(session: Session) -> str:
     """The banner that says who is missing from the table."""
-    holder = session.holder
-    if holder is None:
+    host = session.host
+    if host is None:
         return ""
-    if holder.waits and holder.takeover is not None:
-        refusing = [esc(holder.guest_name(device)) for device in holder.refusing]
-        ask = [session.names()[seat] for seat in sorted(holder.takeover.missing)]
+    if host.waits and host.takeover is not None:
+        refusing = [esc(host.guest_name(device)) for device in host.refusing]
+        ask = [session.names()[seat] for seat in sorted(host.takeover.missing)]
         return devices.agreeing(ask, refusing)
-    if missing := holder.missing():
-        return devices.dice_wait([esc(holder.guest_name(device)) for device in missing])
+    if missing := host.missing():
+        return devices.dice_wait([esc(host.guest_name(device)) for device in missing])
     if session.match.result is not None:
         return ""
-    gone = [esc(holder.guest_name(name)) for name, guest in holder.guests.items() if guest.seats and not guest.here]
+    gone = [esc(host.guest_name(name)) for name, guest in host.guests.items() if guest.seats and not guest.here]
     return devices.away(gone) if gone else ""
 
 
 def _can_check(session: Session) -> bool:
-    holder = session.holder
+    host = session.host
     moved = any(event.actor != CHANCE for event in session.match.events)
-    return not moved and holder is not None and not holder.waits and any(guest.here for guest in holder.guests.values())
+    return not moved and host is not None and not host.waits and any(guest.here for guest in host.guests.values())
 
 
 # Acts
@@ -242,7 +242,7 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     if session.visiting or not session.stored:
         raise IllegalMoveError(say("This match is not kept here yet: play on or keep it first."))
-    hold(app, session)
+    invite(app, session)
     offer(app, session.match.header.id)
     session.ui["view.devices"] = "1"
 
@@ -270,22 +270,22 @@ def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
 def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the seats of the device `value` back to this one."""
     session = playing(app.session)
-    holder = session.holder
-    if holder is None or holder.dice.devices:
+    host = session.host
+    if host is None or host.dice.devices:
         raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
-    holder.take_back_seats(value)
-    if value in holder.guests and not holder.guests[value].here:
-        del holder.guests[value]
+    host.take_back_seats(value)
+    if value in host.guests and not host.guests[value].here:
+        del host.guests[value]
     save(app)
 
 
 def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes on with a match that this device has taken over, without asking the other devices."""
     session = playing(app.session)
-    if session.holder is None:
+    if session.host is None:
         raise NotationError(say("There is no table here."))
     before = session.match.cursor
-    session.holder.go_on()
+    session.host.go_on()
     session.guest_played(before)
     app.after_event()
 
@@ -293,7 +293,7 @@ def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
 def give_up(app: App, id: str) -> None:
     """Undoes a takeover to which not everybody has agreed; the copy of the match is still here."""
     session = app.connections.hosted
-    if session is None or session.match.header.id != id or session.holder is None or not session.holder.waits:
+    if session is None or session.match.header.id != id or session.host is None or not session.host.waits:
         return
     leave(app)
     app.store.remove(DEVICES + id)
@@ -304,7 +304,7 @@ def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Gives up a takeover, and shows the copy again."""
     session = playing(app.session)
     id = session.match.header.id
-    if session.holder is None or not session.holder.waits:
+    if session.host is None or not session.host.waits:
         raise IllegalMoveError(say("There is nothing to give up: this device is the host."))
     app.session = None  # nothing of it is saved
     give_up(app, id)
@@ -314,13 +314,13 @@ def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
 def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Turns on checked dice: every device contributes from the first roll on."""
     session = playing(app.session)
-    holder = session.holder
-    if holder is None or not _can_check(session):
+    host = session.host
+    if host is None or not _can_check(session):
         raise IllegalMoveError(say("Dice can be checked by all devices only before the first move."))
     if session.real:
         raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
-    holder.name = ", ".join(session.match.header.seats[seat].name for seat in holder.free)
-    holder.check_dice()
+    host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)
+    host.check_dice()
     session.fresh = 0
     session.ui.pop("view.devices", None)
 

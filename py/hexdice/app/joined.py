@@ -1,11 +1,11 @@
-"""The session of a table that another device holds, as this device's seats may see it."""
+"""The session of a table whose host is another device, as this device's seats may see it."""
 
 from collections.abc import Callable
 from typing import Any
 
 from hexdice.app.session import Session
 from hexdice.kernel.errors import IllegalMoveError
-from hexdice.kernel.match import Event
+from hexdice.kernel.match import Event, cannot_undo
 from hexdice.live.guest import Guest
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
@@ -13,9 +13,9 @@ from hexdice.view.text import say
 
 
 class JoinedSession(Session):
-    """The table as this device's seats may see it. Moves are sent to the holder and take effect when it has played them."""
+    """The table as this device's seats may see it. Moves are sent to the host and take effect when it has played them."""
 
-    holds = False
+    local = False
     stored = False
 
     def __init__(self, guest: Guest) -> None:
@@ -24,7 +24,7 @@ class JoinedSession(Session):
         self.guest = guest
         super().__init__(guest.match)
         self.live = True
-        self.reached = False  # whether a channel to the holder is open
+        self.reached = False  # whether a channel to the host is open
         # A routine under way: what gives its moves, the seat, and the number of events before it.
         self._further: tuple[Callable[[Table], str], int | None, int] | None = None
 
@@ -59,13 +59,13 @@ class JoinedSession(Session):
             return ()
         return tuple(seat for seat in self.guest.up if seat in self.people)
 
-    # Requests to the holder
+    # Requests to the host
 
     def begin(self) -> None:
-        """Does nothing: only the holder draws."""
+        """Does nothing: only the host draws."""
 
     def ready(self) -> None:
-        """IllegalMoveError if no request is possible now. While the holder is out of reach, one waits for the next scan."""
+        """IllegalMoveError if no request is possible now. While the host is out of reach, one waits for the next scan."""
         if not self.reached and not self.guest.version:
             raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
         if self.guest.takeover is not None:
@@ -74,7 +74,7 @@ class JoinedSession(Session):
             raise IllegalMoveError(say("Connected. Loading the table …"))
 
     def _asks(self) -> bool:
-        """Whether this device can make requests: after a killed page only the holder knows which ones it has answered."""
+        """Whether this device can make requests: after a killed page only the host knows which ones it has answered."""
         return self.guest.takeover is None and self.guest.version > 0
 
     def play(self, seat: int, move: str) -> None:
@@ -83,7 +83,7 @@ class JoinedSession(Session):
         self.guest.play(seat, move)
 
     def play_on(self, following: Callable[[Table], str]) -> None:
-        """Sends the first move now, and each further one when the holder has played the one before it."""
+        """Sends the first move now, and each further one when the host has played the one before it."""
         self.ready()
         self._further = following, self.viewer(), len(self._events())
         self._play_further()
@@ -121,7 +121,7 @@ class JoinedSession(Session):
 
     def undo(self) -> None:
         if self.undo_cursor() is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+            raise cannot_undo()
         self.guest.undo(self._events()[-1].actor)
 
     def _one(self) -> int:
@@ -143,8 +143,8 @@ class JoinedSession(Session):
     def _events(self) -> list[Event]:
         return [*self.match.played, *self.guest.tail]
 
-    def holder_sent(self, before: int, asked: bool) -> None:
-        """The holder sent something; `before` is the number of events known until then, `asked` whether a move was on its way."""
+    def host_sent(self, before: int, asked: bool) -> None:
+        """The host sent something; `before` is the number of events known until then, `asked` whether a move was on its way."""
         match = self.guest.match
         assert match is not None
         if self.match is not match:

@@ -1,4 +1,4 @@
-"""A table that another device holds: this device sends requests to the holder and keeps a copy of what it may know."""
+"""A table whose host is another device: this one sends it requests and keeps a copy of what it may know."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,14 +6,14 @@ from functools import partial
 from hexdice import games
 from hexdice.app import hosting, table
 from hexdice.app.app import App, Renderer, Topic
-from hexdice.app.connections import DEVICES, EVERYTHING, JOINED, LABEL, OPEN, Channel, Joined, description_of
+from hexdice.app.connections import DEVICES, JOINED, LABEL, OPEN, Channel, Joined, description_of
 from hexdice.app.joined import JoinedSession
 from hexdice.app.session import Session
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import number
 from hexdice.live.guest import Guest
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from hexdice.view import devices, frame
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
@@ -24,18 +24,14 @@ from hexdice.view.text import say, translated
 # The table of another device, from the first message on
 
 
-def opened(app: App, channel: Channel, label: str) -> None:
-    """A channel to a holder is open; its label names the match."""
-    channel.purpose = label
-    if label == EVERYTHING:
-        from hexdice.app import moving
-
-        moving.opened(app, channel)
-    if not LABEL.fullmatch(label):
+def opened(app: App, channel: Channel) -> None:
+    """A channel to a host is open; its purpose is the match."""
+    id = channel.purpose
+    if not LABEL.fullmatch(id):
         return
     if app.connections.joined is not None:
         leave(app)
-    joined = _stored(app, label) or Joined(label, app.entropy(16), Guest("", app.entropy, games.game))
+    joined = _stored(app, id) or Joined(id, app.entropy(16), Guest("", app.entropy, games.game))
     joined.guest.device, joined.channel, joined.wanted = joined.device, channel.id, joined.guest.seats
     app.connections.joined = joined
     joined.guest.connect()
@@ -76,7 +72,7 @@ def _show(app: App, joined: Joined, first: bool = False) -> None:
 
 
 def receive(app: App, channel: Channel, text: str) -> None:
-    """Handles a message from the holder."""
+    """Handles a message from the host."""
     joined = app.connections.joined
     if joined is None or joined.channel != channel.id:
         return
@@ -92,7 +88,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
             guest.sit(joined.wanted)
         joined.wanted = ()
     if isinstance(session, JoinedSession):
-        session.holder_sent(before, asked=asked is not None)
+        session.host_sent(before, asked=asked is not None)
         _show(app, joined)
     else:
         _show(app, joined, first=True)
@@ -103,14 +99,14 @@ def receive(app: App, channel: Channel, text: str) -> None:
 
 
 def _rename(app: App, joined: Joined, id: str) -> None:
-    """Follows the holder to another match with the same devices."""
+    """Follows the host to another match with the same devices."""
     if not LABEL.fullmatch(id):
         return
     joined.id, joined.session, joined.written = id, None, ""
 
 
 def send_requests(app: App) -> None:
-    """Called after each event here: sends requests to the holder."""
+    """Called after each event here: sends requests to the host."""
     joined = app.connections.joined
     if joined is None:
         return
@@ -133,7 +129,7 @@ def save(app: App) -> None:
 
 
 def closed(app: App, channel: Channel) -> None:
-    """The channel to the holder is gone."""
+    """The channel to the host is gone."""
     joined = app.connections.joined
     if joined is not None and joined.channel == channel.id:
         joined.channel, joined.guest.takeover = "", None
@@ -181,7 +177,7 @@ def table_page(app: App, session: JoinedSession) -> Page:
     elif session.ui.get("view.devices"):
         guest = session.guest
         secret = guest.match is not None and guest.match.game.private(guest.match.state)
-        body = devices.sitting(session.names(), guest.free, guest.seats, guest.host, secret)
+        body = devices.sitting(session.names(), guest.free, guest.seats, guest.host_seat, secret)
         dialog = devices.dialog(body)
     return table.page(session, table.Added(dialog=dialog, banner=_banner(session)))
 
@@ -295,34 +291,34 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks whether this device should take over as holder."""
+    """Asks whether this device should take over as host."""
     _joined(app)
     app.ui["ask"] = "take-over"
     app.effects.append(Effect("focus", "ask"))
 
 
 def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """This device holds the match from here on."""
+    """This device is the host from here on."""
     session, joined = _joined(app), app.connections.joined
     if joined is None or joined.channel or session.match.result is not None:
         raise IllegalMoveError(say("The host is within reach."))
     guest = session.guest
-    holder = Holder.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
-    own = Session(holder.match)
-    own.holder = holder
+    host = Host.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
+    own = Session(host.match)
+    own.host = host
     own.guided = False
     hosting.leave(app)
     app.connections.joined = None
     app.session = None
-    if not holder.waits:
+    if not host.waits:
         app.store.remove(JOINED + joined.id)
-    app.store.save_match(holder.match, own.summary())
-    app.store.set(DEVICES + joined.id, holder.snapshot())
+    app.store.save_match(host.match, own.summary())
+    app.store.set(DEVICES + joined.id, host.snapshot())
     app.effects.append(Effect("go", f"#/m/{joined.id}"))
 
 
 def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Answers whether another device may hold the match."""
+    """Answers whether another device may be the host."""
     session = _joined(app)
     if session.guest.takeover is None or not session.reached:
         raise IllegalMoveError(say("No other device asks to be the host of this match."))

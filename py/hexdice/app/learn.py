@@ -23,7 +23,7 @@ class GuidedSession(ScriptedSession):
     """A table that accepts only what the current step asks for. Only the progress is saved."""
 
     def __init__(self, name: str, guided: Guided, step: int, save: Callable[[int], None]) -> None:
-        """Starts at `step`; `keep` is called with each step reached."""
+        """Starts at `step`; `save` is called with each step reached."""
         seats = (Seat(_nobody()), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
         super().__init__(Match(games.game(name), header), LEARNER)

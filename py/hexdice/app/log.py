@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hexdice import games
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Match
-from hexdice.view.table import one_step
+from hexdice.view.table import one_event
 from hexdice.view.text import language, say
 
 
@@ -35,7 +35,7 @@ class Log:
         made_of = (before, event, after, names, own, language())
         cached = self._cache.get(index)
         if cached is None or cached[0] != made_of:
-            step = one_step(before, event, after, names, match.options)._replace(own=own)
+            step = one_event(before, event, after, names, match.options)._replace(own=own)
             words = self.hooks.log_line(step)
             cached = self._cache[index] = (made_of, f"{words}{_marks(event)}" if words else "")
         return cached[1]

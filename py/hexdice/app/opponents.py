@@ -39,7 +39,7 @@ def after(session: Session, table: Table) -> Opponents | None:
     """
     seats, result = session.match.header.seats, session.match.result
     people = [place for place, seat in enumerate(seats) if not seat.bot]
-    if result is None or len(people) != 1 or len(seats) < 2 or not session.holds:
+    if result is None or len(people) != 1 or len(seats) < 2 or not session.local:
         return None
     best = () if result.winners else session.hooks.leaders(table)
     if result.winners == (people[0],) or people[0] in best:

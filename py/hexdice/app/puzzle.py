@@ -36,7 +36,7 @@ class PuzzleSession(ScriptedSession):
     def __init__(
         self, name: str, puzzles: Puzzles, puzzle: Puzzle, day: str, save: Callable[["PuzzleSession"], None]
     ) -> None:
-        """`day` is the date if it is the puzzle of the day; `keep` is called once, when it has ended."""
+        """`day` is the date if it is the puzzle of the day; `save` is called once, when it has ended."""
         game = games.game(name)
         state = game.parse_position(puzzle.position)
         (seat,) = game.actors(state)

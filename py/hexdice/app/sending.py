@@ -17,7 +17,7 @@ CAME, SENT = "came", "sent"  # the events of a match by link up to its last stop
 def leaving(app: App, session: Session) -> Match:
     """The open match as it may be sent. Secret choices made here are sealed, and from now on this is a match by link."""
     match = session.match
-    others = session.holder is not None and session.holder.guests
+    others = session.host is not None and session.host.guests
     if session.stored and session.live and not others and (match.result is None or BY_LINK in match.header.extra):
         sealed.seal(match, app.entropy)
         note(match, SENT)

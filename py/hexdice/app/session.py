@@ -6,7 +6,7 @@ from dataclasses import replace
 from hexdice.app.log import Log
 from hexdice.app.viewing import Viewing
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import SEALED, TYPED, Match, Seat
+from hexdice.kernel.match import SEALED, TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -14,13 +14,13 @@ from hexdice.view.text import say
 class Session(Viewing):
     """An open match and what is marked on it."""
 
-    holds = True  # whether this device holds the match: it draws and changes the table's settings
+    local = True  # whether the match is played on this device, which draws and changes the settings; False for a host elsewhere or a link
     stored = True  # whether it is a stored match, which only one tab at a time may write
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.playing = False  # whether the review plays the match turn by turn
-        self.elsewhere = False  # known to be held by another tab
+        self.elsewhere = False  # whether another tab is known to have the lock
         self.routine: int | None = None  # the first of the moves played last by one tap
         self.silent = match.cursor  # events before this one are not announced
         self.asked: int | None = None  # the seat that will play the bot's answer; None: it is a hint
@@ -57,8 +57,8 @@ class Session(Viewing):
         self.match.header = replace(self.match.header, extra={**self.match.header.extra, key: value})
 
     def _may_change(self) -> None:
-        if self.holder is not None:
-            self.holder.require_agreement()
+        if self.host is not None:
+            self.host.require_agreement()
 
     def begin(self) -> None:
         """Goes on to the next decision: draws pending chance events, except dice that people roll themselves, and plays formalities."""
@@ -75,9 +75,9 @@ class Session(Viewing):
                 if formality is None:
                     return
                 self._pass(*formality)
-            elif self.holder is not None:  # other devices may contribute to the dice
+            elif self.host is not None:  # other devices may contribute to the dice
                 here = self.match.cursor
-                self.holder.settle()
+                self.host.settle()
                 if self.match.cursor == here:
                     return
             elif self.real and chance.die:
@@ -229,7 +229,7 @@ class Session(Viewing):
         """Goes back to `undo_cursor`; IllegalMoveError if nothing may be undone."""
         cursor = self.undo_cursor()
         if cursor is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+            raise cannot_undo()
         self.match.cursor = cursor
         self._leave()
         self.thinking = ""

@@ -118,7 +118,7 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
 def _about(session: Session, table: Table) -> str:
     """The dialog about whoever's face was tapped."""
     seat = number(session.ui.get("view.who", ""))
-    return stage.about(table, seat, session.live and session.holds) if 0 <= seat < len(table.names) else ""
+    return stage.about(table, seat, session.live and session.local) if 0 <= seat < len(table.names) else ""
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
@@ -173,7 +173,7 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 
 def _session(app: App, id: str) -> Session | None:
-    """The session of the match `id`: the table that this device holds, or the saved match; None if there is none."""
+    """The session of the match `id`: the table that this device hosts, or the saved match; None if there is none."""
     if app.connections.hosted is not None and app.connections.hosted.match.header.id == id:
         return app.connections.hosted
     match = app.store.load_match(id)
@@ -181,7 +181,7 @@ def _session(app: App, id: str) -> Session | None:
         return None
     session = Session(match)
     coaching.begin(app.store, session)
-    app.effects.append(Effect("hold", id))
+    app.effects.append(Effect("lock", id))
     return session
 
 
@@ -244,7 +244,7 @@ def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     session.undo()
     to = number(value) if number(value) >= 0 else session.match.cursor
-    while session.holds and session.match.cursor > to:
+    while session.local and session.match.cursor > to:
         session.undo()
 
 
@@ -309,7 +309,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """
     session = session_of(app.session)
     header = session.match.header
-    if not session.holds:
+    if not session.local:
         raise IllegalMoveError(say("The host begins the next match."))
     options, seats = dict(session.hooks.rematch.options(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
@@ -317,7 +317,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
         order = [*order[1:], order[0]]
     extra = {key: chosen for key, chosen in header.extra.items() if key != CHECKED}
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
-    if session.holder is not None:
+    if session.host is not None:
         hosting.carry_on(app, session, id, order)
     # A match that goes on from this one takes its place: the browser's back does not lead to where it could be begun once more.
     app.effects.append(Effect("go", f"#/m/{id}", "" if options == session.match.options else "instead"))
@@ -327,7 +327,7 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Gives the person in seat `value` the next face, here and in later matches on this device."""
     session, seat = playing(app.session), number(value)
     seats = session.match.header.seats
-    if not (session.holds and 0 <= seat < len(seats) and not seats[seat].bot):
+    if not (session.local and 0 <= seat < len(seats) and not seats[seat].bot):
         raise unknown_act()
     faces = [*session.faces(), *[""] * len(seats)][: len(seats)]
     faces[seat] = next_face(faces[seat] or app.store.face(seats[seat].name))

@@ -5,8 +5,8 @@ from hexdice.app.app import App
 from hexdice.app.store import MATCH, SETTINGS
 
 
-def held(app: App, id: str) -> None:
-    """This tab may write the match now; it may have changed while another tab held it."""
+def locked(app: App, id: str) -> None:
+    """This tab may write the match now; it may have changed while another tab wrote it."""
     session = app.session
     if session is None or session.match.header.id != id:
         return
@@ -20,7 +20,7 @@ def held(app: App, id: str) -> None:
         session.saved()  # dice that were drawn on opening it need no save
 
 
-def not_held(app: App, id: str) -> None:
+def locked_elsewhere(app: App, id: str) -> None:
     """Another tab writes the match: this one only shows it."""
     if app.session and app.session.match.header.id == id:
         app.session.elsewhere = True

@@ -10,7 +10,7 @@ from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import PRACTICE, REAL, SEALED, Event, Match
-from hexdice.live.holder import Holder
+from hexdice.live.host import Host
 from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
@@ -23,13 +23,13 @@ STEPS = "steps"  # the key of a match's header for people who take each step of 
 
 
 class Viewing:
-    """Reads a match and never changes it; `Session` plays it. `live` is False while another tab holds it."""
+    """Reads a match and never changes it; `Session` plays it. `live` is False while another tab plays it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game
         self.hooks = games.screen(match.game.name)
-        self.holder: Holder | None = None  # the table as held for other devices; None: nobody was invited
+        self.host: Host | None = None  # this device as the host of the table; None: nobody was invited
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # the seat that took the tablet behind the curtain
         self.review: int | None = None  # the cursor shown in place of the current one
@@ -48,7 +48,7 @@ class Viewing:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats played by people on this device."""
-        here = self.holder.own_seats if self.holder is not None else range(len(self.match.header.seats))
+        here = self.host.own_seats if self.host is not None else range(len(self.match.header.seats))
         away = self._away()
         return tuple(seat for seat in here if not self.match.header.seats[seat].bot and seat not in away)
 
@@ -76,7 +76,7 @@ class Viewing:
 
     @property
     def practice(self) -> bool:
-        """Whether rolls may be taken back."""
+        """Whether rolls may be undone."""
         return self.match.header.extra.get(PRACTICE) is True
 
     @property
@@ -86,8 +86,8 @@ class Viewing:
 
     @property
     def waits(self) -> bool:
-        """Whether nothing can be played, as others have not agreed yet that this device holds the match."""
-        return self.holder is not None and self.holder.waits
+        """Whether nothing can be played, as others have not agreed yet that this device is the host."""
+        return self.host is not None and self.host.waits
 
     # Who is looking
 

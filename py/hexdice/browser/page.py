@@ -46,7 +46,7 @@ class PageShell:
         self.events = Events(self.take, self.app.handle, self.focus)
         self.back = Back(self.events.go_back)
         self.wake_lock = WakeLock()
-        self.locks = Locks(self._held, self._waits)
+        self.locks = Locks(self._locked, self._locked_elsewhere)
         self.desk = Desk(
             lambda: PageWorker(self.desk.receive, self.desk.broke),
             lambda seconds, call: js.setTimeout(create_once_callable(call), int(seconds * 1000)),
@@ -78,8 +78,8 @@ class PageShell:
             "focus": lambda effect: self.focus.to(effect.value),
             "go": lambda effect: self.back.go(effect.value, instead=effect.text == "instead"),
             "address": lambda effect: self.back.correct(effect.value),
-            "hold": lambda effect: self.locks.hold(effect.value),
-            "release": lambda effect: self.locks.release(effect.value),
+            "lock": lambda effect: self.locks.lock(effect.value),
+            "unlock": lambda effect: self.locks.unlock(effect.value),
             "move-now": lambda effect: self.desk.hurry(effect.value),
             "image": lambda _effect: js.hexdice.fetchImage(),
             "words": self._fetch_words,
@@ -253,13 +253,13 @@ class PageShell:
 
         js.hexdice.applyUpdate().then(create_once_callable(answered))
 
-    def _held(self, id: str) -> None:
-        tabs.held(self.app, id)
+    def _locked(self, id: str) -> None:
+        tabs.locked(self.app, id)
         self.render()
         self.after()
 
-    def _waits(self, id: str) -> None:
-        tabs.not_held(self.app, id)
+    def _locked_elsewhere(self, id: str) -> None:
+        tabs.locked_elsewhere(self.app, id)
         self.render()
 
     # From other devices

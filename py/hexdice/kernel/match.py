@@ -49,6 +49,11 @@ class Header:
     extra: dict[str, Value] = field(default_factory=dict)  # table settings of the page: real dice, facing, ...
 
 
+def cannot_undo() -> IllegalMoveError:
+    """The refusal to undo what has been revealed, or what another seat has done."""
+    return IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+
+
 class Match:
     """A header, its events and the state after each of them.
 
@@ -134,7 +139,7 @@ class Match:
         self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
 
     def _peeked(self) -> bool:
-        """Whether playing now discards events that ordinary undo could not have taken back."""
+        """Whether playing now discards events past which only practice mode undoes."""
         return any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
 
     def draw(self) -> Event | None:
@@ -176,7 +181,7 @@ class Match:
         return event.actor == CHANCE or self.game.barrier(self.states[index], event.actor, event.text)
 
     def undo_cursor(self, practice: bool, seat: int | None, cursor: int) -> int | None:
-        """The cursor after an undo by `seat` at `cursor`; None if nothing may be taken back."""
+        """The cursor after an undo by `seat` at `cursor`; None if nothing may be undone."""
         if cursor == 0:
             return None
         before = cursor - 1
@@ -190,17 +195,17 @@ class Match:
         return before if own or not self.game.private(self.states[before]) else None
 
     def can_undo(self, practice: bool = False, seat: int | None = None) -> bool:
-        """Whether the last event can be taken back: never an outcome or a reveal, and in a private phase only the seat's own move.
+        """Whether the last event can be undone: never an outcome or a reveal, and in a private phase only the seat's own move.
 
         In practice mode any event can be, if a seat is up before it.
         """
         return self.undo_cursor(practice, seat, self.cursor) is not None
 
     def undo(self, practice: bool = False, seat: int | None = None) -> None:
-        """Takes the last event back; in practice mode also the outcomes before it, until a seat is up."""
+        """Undoes the last event; in practice mode also the outcomes before it, until a seat is up."""
         before = self.undo_cursor(practice, seat, self.cursor)
         if before is None:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+            raise cannot_undo()
         self.cursor = before
 
     def can_redo(self) -> bool:

@@ -33,8 +33,8 @@ class Rulebook(NamedTuple):
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all rules, in order."""
-        return tuple(rule.id for section in self.chapters for rule in section.rules)
+        return tuple(rule.id for chapter in self.chapters for rule in chapter.rules)
 
     def find(self, id: str) -> Rule | None:
         """The rule with an id, or None."""
-        return next((rule for section in self.chapters for rule in section.rules if rule.id == id), None)
+        return next((rule for chapter in self.chapters for rule in chapter.rules if rule.id == id), None)

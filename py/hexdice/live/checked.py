@@ -1,6 +1,6 @@
-"""Checked dice as the holder keeps them: every device commits to random bytes, reveals them, and gives one link of its chain for each roll.
+"""Checked dice as the host keeps them: every device commits to random bytes, reveals them, and gives one link of its chain for each roll.
 
-After every change the holder writes `shares` into the header of the match. "" stands for the holder's own device.
+After every change the host writes `shares` into the header of the match. "" stands for the host's own device.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ class CheckedDice:
     # Before the first roll
 
     def ask(self, devices: Sequence[str], entropy: Callable[[int], str]) -> None:
-        """Asks these devices for their commitments and makes the holder's own; `entropy` gives that many random bytes."""
+        """Asks these devices for their commitments and makes the host's own; `entropy` gives that many random bytes."""
         self._links = fair.chain(entropy(32))
         self._random = entropy(32)
         self.devices = ["", *devices]
@@ -54,7 +54,7 @@ class CheckedDice:
         return self._asking and all(device in self._commitments for device in self.devices)
 
     def begin(self, names: Sequence[str]) -> None:
-        """Makes the shares, under the names of the devices, and reveals the holder's own."""
+        """Makes the shares, under the names of the devices, and reveals the host's own."""
         self._asking = False
         self.shares = [fair.Share(name, self._commitments[of]) for name, of in zip(names, self.devices, strict=True)]
         self.shares[0] = self.shares[0]._replace(random=self._random, anchor=self._links[0])

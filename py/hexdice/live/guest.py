@@ -1,6 +1,6 @@
-"""A device that has joined a table: it sends requests to the holder and keeps a copy of what it may know.
+"""A device that has joined a table: it sends requests to the host and keeps a copy of what it may know.
 
-Texts in, texts out, as in holder.py. Everything from the holder is checked: every event against the rules and, at the end,
+Texts in, texts out, as in host.py. Everything from the host is checked: every event against the rules and, at the end,
 every roll against the commitments from the beginning.
 """
 
@@ -24,7 +24,7 @@ PROMISE = Sentence("The host has changed what it promised before the first roll.
 
 
 class Question(NamedTuple):
-    """A request to the holder without an answer so far."""
+    """A request to the host without an answer so far."""
 
     id: int
     kind: str
@@ -53,22 +53,22 @@ class Guest:
         self.header_mark = ""
         self.promise = ""
         self.promises: list[str] = []  # those that counted before a takeover
-        self.agreed = -1  # after a yes to a takeover, the length of the new holder's copy, until the match goes on
+        self.agreed = -1  # after a yes to a takeover, the length of the new host's copy, until the match goes on
         self.renews = False  # whether the devices were asked to commit before the first move
         self.witness = Witness()
         self.match: Match | None = None
         self.log: HashedLog | None = None
         self.seats: tuple[int, ...] = ()
         self.free: tuple[int, ...] = ()
-        self.host = -1  # the seat of the person whose device holds the table
+        self.host_seat = -1  # the seat of the person whose device is the host; -1: none
         self.tail: tuple[Event, ...] = ()
         self.views: dict[str, str] = {}
         self.up: tuple[int, ...] = ()
         self.question: Question | None = None
         self.refused: Sentence | None = None
-        self.ended: Sentence | None = None  # why the holder sends nothing any more
-        self.faults: tuple[str, ...] = ()  # what is wrong with the holder's log or dice: the newest sentences
-        # Another device wants to hold the match, and this one has not agreed.
+        self.ended: Sentence | None = None  # why the host sends nothing any more
+        self.faults: tuple[str, ...] = ()  # what is wrong with the host's log or dice: the newest sentences
+        # Another device wants to be the host, and this one has not agreed.
         self.takeover: TakeoverRequest | None = None
         self.answered: tuple[str, bool] = "", False  # the newest takeover that was answered, and how
         self._renewed = False  # whether the message being read has another promise
@@ -120,7 +120,7 @@ class Guest:
     # Requests
 
     def connect(self) -> None:
-        """A channel to the holder is open: reports what this device has already."""
+        """A channel to the host is open: reports what this device has already."""
         self.nonce, self.version, self.takeover = self.entropy(8), 0, None
         self.remind()
 
@@ -177,13 +177,13 @@ class Guest:
         self.outbox.append(text)
 
     def place_of(self, seat: int) -> tuple[str, int]:
-        """How far this seat can see, to compare with `Holder.place_of`: a request that was made in another state is refused."""
+        """How far this seat can see, to compare with `Host.place_of`: a request that was made in another state is refused."""
         return self.log.hashes[-1] if self.log is not None else "", len(events_of(seat, self.tail))
 
     # After a takeover
 
     def agree(self, yes: bool) -> None:
-        """Answers whether another device may hold the match; with yes, this device follows it from here on."""
+        """Answers whether another device may be the host; with yes, this device follows it from here on."""
         assert self.takeover is not None
         self.answered = self.takeover.token, yes
         self._answer()
@@ -235,10 +235,10 @@ class Guest:
             return ()
         return self.match.game.moves(self.state_of(seat), seat)
 
-    # What the holder sends
+    # What the host sends
 
     def receive(self, message: str) -> None:
-        """Handles a message from the holder; a damaged or old one, or one for an earlier connection, changes nothing."""
+        """Handles a message from the host; a damaged or old one, or one for an earlier connection, changes nothing."""
         try:
             kind, data = wire.read(message)
         except NotationError:
@@ -279,7 +279,7 @@ class Guest:
         self.version = data["version"]
         self.tail = tuple(Event(*event) for event in data["tail"])
         self.views, self.up = data["views"], tuple(data["up"])
-        self.seats, self.free, self.host = tuple(data["seats"]), tuple(data["free"]), data["host"]
+        self.seats, self.free, self.host_seat = tuple(data["seats"]), tuple(data["free"]), data["host"]
         self.asked = max(self.asked, data["done"])
         if self.question and data["done"] >= self.question.id:
             refused = data["refused"]
@@ -379,7 +379,7 @@ class Guest:
             self.log.extend([event])
 
     def own_tail(self) -> list[Event]:
-        """The secret moves of this device's seats, for a new holder."""
+        """The secret moves of this device's seats, for a new host."""
         return list(self.tail)
 
     # Checked dice
@@ -422,7 +422,7 @@ class Guest:
 
     def _awaited(self) -> bool:
         """Whether a roll is pending, as far as this device can see. In a secret phase it cannot see whether others roll, and agrees;
-        `proof` checks at the end that the holder has asked for no more links than there were rolls."""
+        `proof` checks at the end that the host has asked for no more links than there were rolls."""
         if self.match is None or not all(share.random for share in self._shares()):
             return False
         progress, private = self._progress(), self.match.game.private(self.match.state)
@@ -431,7 +431,7 @@ class Guest:
         return private or self.match.game.chance(self.match.state) is not None
 
     def _check(self, seed: str) -> None:
-        """After the end: checks what the holder reveals now against its commitments."""
+        """After the end: checks what the host reveals now against its commitments."""
         assert self.match
         if self.match.header.seed == seed:
             return

@@ -1,6 +1,6 @@
 """Sends a long text to another device in pieces. The receiver requests each, so neither side stores more than the text.
 
-Texts in, texts out, as in holder.py. Damaged or unexpected messages change nothing; a text is accepted only if length and hash match.
+Texts in, texts out, as in host.py. Damaged or unexpected messages change nothing; a text is accepted only if length and hash match.
 """
 
 import hashlib

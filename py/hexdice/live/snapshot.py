@@ -1,4 +1,4 @@
-"""The texts that a guest and a holder keep for a reload, read as strictly as messages."""
+"""The texts that a guest and a host keep for a reload, read as strictly as messages."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ GUEST: Shape = {
     "faults": wire.a_list(wire.sentence, 10),
 }
 NEW_OF_GUEST: dict[str, Any] = {"answered": ["", False], "promises": [], "agreed": -1, "renews": False, "faults": []}
-HOLDER: Shape = {
+HOST: Shape = {
     "devices": wire.a_list(wire.text(40), wire.DEVICES),
     "links": wire.a_list(lambda link: isinstance(link, str) and bool(fair.HEX.fullmatch(link)), 1),
     "received": wire.a_dict(wire.text(40), wire.text(64), wire.DEVICES),
@@ -40,7 +40,7 @@ HOLDER: Shape = {
     ),
     "host": wire.whole,
 }
-NEW_OF_HOLDER: dict[str, Any] = {"takeover": None, "host": -1}
+NEW_OF_HOST: dict[str, Any] = {"takeover": None, "host": -1}
 
 
 def of_guest(text: object) -> dict[str, Any]:
@@ -54,13 +54,13 @@ def of_guest(text: object) -> dict[str, Any]:
     return whole
 
 
-def of_holder(text: str, people: int, shares: int) -> dict[str, Any]:
-    """The fields of HOLDER, for a match with so many seats and shares of checked dice; NotationError for a damaged text."""
+def of_host(text: str, people: int, shares: int) -> dict[str, Any]:
+    """The fields of HOST, for a match with so many seats and shares of checked dice; NotationError for a damaged text."""
     data = read_json(text)
     if isinstance(data, dict) and isinstance(data.get("guests"), list):  # older texts have shorter rows
         rows = [[*row, None] if isinstance(row, list) and len(row) == 3 else row for row in data["guests"]]
-        data = {**NEW_OF_HOLDER, **data, "guests": rows}
-    if not wire.fits(data, HOLDER) or not _agrees(data, people, shares):
+        data = {**NEW_OF_HOST, **data, "guests": rows}
+    if not wire.fits(data, HOST) or not _agrees(data, people, shares):
         raise NotationError("The stored data of the devices at this table is damaged.")
     found: dict[str, Any] = data
     return found

@@ -1,17 +1,17 @@
-"""Going on with a match whose holder is gone: the people of all other seats are asked before anything can be played."""
+"""Going on with a match whose host is gone: the people of all other seats are asked before anything can be played."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
 class TakeoverRequest(NamedTuple):
-    """The question to a guest whether another device may hold the match."""
+    """The question to a guest whether another device may be the host."""
 
     token: str  # identifies this takeover
     by: str  # the names of the seats on the device that asks; "" if it has none
     length: int  # how many events its copy has
     mark: str  # their running hash
-    same: int  # how many of them this guest's copy certainly has, as far as the holder knows
+    same: int  # how many of them this guest's copy certainly has, as far as the host knows
 
 
 class Takeover:

@@ -120,7 +120,7 @@ def header(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() == HEADER.keys() and all(HEADER[key](value[key]) for key in value)
 
 
-# Every field of every message, with the check of its value: first the guest's messages, then the holder's.
+# Every field of every message, with the check of its value: first the guest's messages, then the host's.
 SHAPES: dict[str, dict[str, Check]] = {
     "hello": {
         "v": whole,
@@ -143,8 +143,8 @@ SHAPES: dict[str, dict[str, Check]] = {
         "version": whole,
         "header": optional(header),
         "seats": a_list(whole, SEATS),  # the guest's seats
-        "free": a_list(whole, SEATS),  # those on the holder's device, unless they have chosen
-        "host": whole,  # the seat of the person whose device holds the table; -1: none
+        "free": a_list(whole, SEATS),  # those on the host's device, unless they have chosen
+        "host": whole,  # the seat of the person whose device is the host; -1: none
         "from": whole,
         "mark": text(32),
         "events": a_list(EVENT, 2_000),
@@ -157,7 +157,7 @@ SHAPES: dict[str, dict[str, Check]] = {
         "wanted": optional(row(text(10), whole)),  # "commit", "reveal" or the number of a link
         "seed": text(200),  # after the end
     },
-    "takeover": {  # whether the guest agrees that another device holds the match
+    "takeover": {  # whether the guest agrees that another device is the host
         "nonce": text(40),
         "token": text(40),
         "by": text(SEATS * NAME),

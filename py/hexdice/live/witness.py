@@ -1,4 +1,4 @@
-"""What a guest remembers of what it was shown, so that it notices a holder who later shows the same roll otherwise."""
+"""What a guest remembers of what it was shown, so that it notices a host who later shows the same roll otherwise."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
 
 
 class Witness:
-    """Rolls that left the log, and this device's secret rolls. A holder may lose or undo steps, but must draw the same outcome again."""
+    """Rolls that left the log, and this device's secret rolls. A host may lose or undo steps, but must draw the same outcome again."""
 
     def __init__(self) -> None:
         # By draw, with its number if the dice are checked: its outcome.

@@ -33,7 +33,7 @@ def sides() -> str:
 
 
 def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
-    """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: this device holds the match.
+    """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: the match is stored on this device.
 
     Whoever is next has the large button; the others, if they are quicker, tap their faces.
     """

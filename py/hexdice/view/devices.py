@@ -14,7 +14,7 @@ class Device(NamedTuple):
     seats: tuple[int, ...]
     here: bool  # whether a channel to it is open
     device: str = ""  # its name in acts; "" for this device
-    asked: bool = False  # whether it has yet to agree that this device holds the match
+    asked: bool = False  # whether it has yet to agree that this device is the host
 
 
 def row(*buttons: str) -> str:
@@ -181,7 +181,7 @@ def _device_of(by: str) -> str:
 
 
 def take_over(by: str, same: int, lost: int, more: int) -> str:
-    """Asks whether another device may hold the match: `same` events are in both copies, `lost` only here, `more` only there."""
+    """Asks whether another device may be the host: `same` events are in both copies, `lost` only here, `more` only there."""
     words = say(
         "{device} is the new host, as the old one is gone. New dice are rolled from here on.", device=_device_of(by)
     )

@@ -28,7 +28,7 @@ class Broken(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """What of this device the home page lists. `joined` are tables that other devices hold; `more`: some matches are not shown."""
+    """What of this device the home page lists. `joined` are tables whose host is another device; `more`: some matches are not shown."""
 
     recents: tuple[Recent, ...] = ()
     broken: tuple[Broken, ...] = ()
@@ -130,7 +130,7 @@ def rows(recents: Sequence[Recent]) -> str:
 
 
 def _joined(tables: Sequence[Recent]) -> str:
-    """Tables that other devices hold, and the link to join another."""
+    """Tables whose host is another device, and the link to join another."""
     out = ""
     for table in tables:
         look, forget = say("Look"), say("Forget this table")

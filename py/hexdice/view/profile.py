@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hexdice.kernel.options import Value
 from hexdice.view.guided import Guided
 from hexdice.view.puzzle import Puzzles
-from hexdice.view.section import Host, Section
+from hexdice.view.section import Section, Services
 
 
 class Shortcut(NamedTuple):
@@ -49,13 +49,11 @@ class GameProfile:
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
-    proposed: Mapping[str, Value] = field(
-        default_factory=dict
-    )  # options with which the set-up form begins, where they differ from their defaults
+    proposed: Mapping[str, Value] = field(default_factory=dict)  # the same for the options of a new set-up form
     company: tuple[str, ...] = ()  # levels of the bots of "Play now"; (): one bot of the weakest level
     gentler: tuple[
         str, ...
-    ] = ()  # the levels in place of `company` for whoever needed help with the last move of the guided match
+    ] = ()  # in place of `company` for whoever needed help with the last move of the guided match
     puzzles: Puzzles | None = None  # positions to solve, one each day
-    section: Callable[[Host], Section] | None = None  # makes the game's other pages
+    section: Callable[[Services], Section] | None = None  # makes the game's other pages
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

@@ -1,6 +1,6 @@
 """A game's pages other than tables, such as a campaign, and what the application provides for them; neither imports the other.
 
-The application makes one section for each game that declares one (view/profile.py), passes it a `Host` and asks it for pages.
+The application makes one section for each game that declares one (view/profile.py), passes itself as `Services` and asks it for pages.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ class Effect(NamedTuple):
 
     focus (element id) · go (hash) · address (the hash to show instead) · download (file name, text) ·
     share (hash or address, text to add) · print () · snapshot (file name, lines above the picture) ·
-    cue (names, volume and whether to vibrate) · pick-file (act) · hold (match id) · release (match id) ·
+    cue (names, volume and whether to vibrate) · pick-file (act) · lock (match id) · unlock (match id) ·
     move-now (id of a bot's question) · update () · words (language) · image ()
     """
 
@@ -147,7 +147,7 @@ class DeviceStore(Protocol):
         ...
 
 
-class Host(Protocol):
+class Services(Protocol):
     """The application as a section sees it."""
 
     @property

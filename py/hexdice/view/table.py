@@ -92,7 +92,7 @@ def bystander(
     return Table(state, None, (), (), tuple(names), tuple(bots), {}, options, result=result, live=False)
 
 
-def one_step(before: Any, event: Event, after: Any, names: Sequence[str], options: Options) -> Table:
+def one_event(before: Any, event: Event, after: Any, names: Sequence[str], options: Options) -> Table:
     """A table with one event only, from which a log line is made."""
     return bystander(after, names, options)._replace(events=(event,), past=(before, after).__getitem__)
 
@@ -134,17 +134,8 @@ class Screen(NamedTuple):
     @property
     def html(self) -> str:
         """All parts as one text."""
-        texts = (
-            self.prompt,
-            self.main,
-            self.note,
-            self.actions,
-            self.under,
-            self.side,
-            *self.announcements,
-            self.dialog,
-        )
-        return "".join(texts)
+        parts = (self.prompt, self.main, self.note, self.actions, self.under, self.side, self.dialog)
+        return "".join((*parts, *self.announcements))
 
 
 class Said(NamedTuple):

@@ -1,4 +1,4 @@
-"""The device that holds a match: only it draws and plays; guests send it requests and see what their seats may see.
+"""The host of a table on several devices: only it draws and plays; guests send it requests and see what their seats may see.
 
 Texts in, texts out: `receive` takes a guest's message; afterwards `post` has what is to be sent, as (guest, text): one `state` for
 any number of messages and changes. A message that is not due, not for the guest's seats or not legal changes nothing.
@@ -6,66 +6,37 @@ any number of messages and changes. A message that is not due, not for the guest
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, REAL, SEALED, Event, Match
+from hexdice.kernel.match import CHECKED, Event, Match, cannot_undo
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
+from hexdice.live.hosted import GuestRecord, HostedTable
 from hexdice.live.log import HashedLog
-from hexdice.live.seen import key_of, own_events, public_length
+from hexdice.live.seen import own_events, public_length
 from hexdice.live.takeover import Takeover
 
 MOST = wire.DEVICES - 1  # most guests of one table
-PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
-NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 
 
-class GuestRecord:
-    """One other device, as the holder knows it."""
-
-    def __init__(self, device: str) -> None:
-        self.device = device
-        self.nonce = ""  # number from its last hello, repeated in what is sent to it
-        self.here = False
-        self.seats: tuple[int, ...] = ()
-        self.length = 0  # how much of the log was sent to it; it reports losses
-        self.header = ""  # the newest header sent to it
-        self.version = 0  # of the newest state sent to it
-        self.last_state: Any = None  # the content of that state, to send it only when it differs
-        self.done = 0  # its newest request that was answered
-        self.refused: list[Any] | None = None
-        self.commitment = ""  # in a match with checked dice
-        self.agrees: bool | None = None  # its answer after a takeover
-
-
-class Holder:
-    """`play`, `enter` and `undo` are for this device's seats; they raise what Match raises."""
+class Host(HostedTable):
+    """Plays for this device's seats and for guests, draws, and decides who sits where."""
 
     def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "", begins: bool = True) -> None:
         """With `begins`, chance events that are due are drawn at once."""
-        self.match = match
-        self.log = HashedLog(match.header)
-        self.name = name
-        self.guests: dict[str, GuestRecord] = {}
-        self._byes: list[tuple[str, str]] = []
-        self._news: dict[str, bool] = {}  # to whom a state is due, and whether even if it says nothing new
-        self.host = next((seat for seat, who in enumerate(match.header.seats) if not who.bot), -1)
-        self.dice = CheckedDice()
-        self.entropy = entropy
-        self.takeover: Takeover | None = None
+        super().__init__(match, entropy, name)
         if begins and not match.shares:  # otherwise the chains come first: `restore`
             self.settle()
 
     @classmethod
     def take_over(
         cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], seats: Sequence[int]
-    ) -> "Holder":
-        """Makes a guest with these seats the holder, with its copy of the log and the secret moves of its seats; the dice are new.
+    ) -> "Host":
+        """Makes a guest with these seats the host, with its copy of the log and the secret moves of its seats; the dice are new.
 
         Nothing can be played until the others have agreed.
         """
@@ -76,14 +47,14 @@ class Holder:
             taken.take(event)
         taken.header = replace(taken.header, shared=len(taken.events))
         name = ", ".join(header.seats[seat].name for seat in seats)
-        holder = cls(taken, entropy, name, begins=False)
-        holder.host = min(seats, default=-1)
+        host = cls(taken, entropy, name, begins=False)
+        host.host_seat = min(seats, default=-1)
         others = (n for n, seat in enumerate(header.seats) if n not in seats and not seat.bot)
         log = HashedLog(header, match.played)
-        holder.takeover = Takeover(entropy(8), name, len(log), log.hashes[-1], others)
-        holder._open_if_agreed()
-        holder.settle()
-        return holder
+        host.takeover = Takeover(entropy(8), name, len(log), log.hashes[-1], others)
+        host._open_if_agreed()
+        host.settle()
+        return host
 
     # What a page needs after a reload, besides the match
 
@@ -91,39 +62,29 @@ class Holder:
         """Which device has which seats, which requests were answered, and this device's chain, as one text."""
         guests = [[g.device, list(g.seats), g.done, g.agrees] for g in self.guests.values()]
         over = self.takeover.snapshot() if self.takeover else None
-        return canonical({**self.dice.snapshot(), "guests": guests, "takeover": over, "host": self.host})
+        return canonical({**self.dice.snapshot(), "guests": guests, "takeover": over, "host": self.host_seat})
 
     def restore(self, text: str) -> None:
-        """The inverse of `snapshot`, on a fresh holder of the same match. NotationError for a damaged text."""
-        data = snapshot.of_holder(text, len(self.match.header.seats), len(self.match.shares))
+        """The inverse of `snapshot`, on a fresh host of the same match. NotationError for a damaged text."""
+        data = snapshot.of_host(text, len(self.match.header.seats), len(self.match.shares))
         for device, taken, done, agrees in data["guests"]:
             guest = self.guests.setdefault(device, GuestRecord(device))
             guest.seats, guest.done, guest.agrees = tuple(taken), done, agrees
-        self.host = self.host if data["host"] < 0 else data["host"]
+        self.host_seat = self.host_seat if data["host"] < 0 else data["host"]
         self.takeover = Takeover.restored(data["takeover"]) if data["takeover"] else None
         self.dice = CheckedDice.restored(data, self.match.shares)
         self.settle()
 
-    def inherit_guests(self, before: "Holder", order: Sequence[int]) -> None:
+    def inherit_guests(self, before: "Host", order: Sequence[int]) -> None:
         """Takes over the guests of the previous match; `order` has, for each seat of this match, its seat in that one."""
         self.name = before.name
-        self.host = order.index(before.host) if before.host in order else self.host
+        self.host_seat = order.index(before.host_seat) if before.host_seat in order else self.host_seat
         for device, old in before.guests.items():
             guest = self.guests[device] = GuestRecord(device)
             guest.nonce, guest.here, guest.done, guest.version = old.nonce, old.here, old.done, old.version
             guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
 
     # After a takeover
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing can be played, as not everybody has agreed that this device holds the match."""
-        return self.takeover is not None and self.takeover.open
-
-    @property
-    def refusing(self) -> tuple[str, ...]:
-        """The devices that do not agree."""
-        return tuple(device for device, guest in self.guests.items() if guest.agrees is False)
 
     def require_agreement(self) -> None:
         """IllegalMoveError while nothing can be played."""
@@ -143,10 +104,6 @@ class Holder:
         if self.takeover is not None and not self.takeover.missing and not self.refusing:
             self.takeover.open = False
 
-    def _asks(self, guest: GuestRecord) -> bool:
-        """Whether a guest has yet to agree; until then it is sent nothing of the match."""
-        return self.takeover is not None and guest.agrees is not True
-
     def _take_agreement(self, guest: GuestRecord, data: wire.Message) -> None:
         if self.takeover is None or data["takeover"] != self.takeover.token or guest.agrees in (True, data["yes"]):
             return
@@ -162,31 +119,6 @@ class Holder:
             self._open_if_agreed()
 
     # This device
-
-    @property
-    def own_seats(self) -> tuple[int, ...]:
-        """Seats without a guest, bots included."""
-        taken = {seat for guest in self.guests.values() for seat in guest.seats}
-        return tuple(seat for seat in range(len(self.match.header.seats)) if seat not in taken)
-
-    @property
-    def free(self) -> tuple[int, ...]:
-        """Seats that a guest can take: people's seats without a guest, but none that has chosen in secret, as it would see the choice."""
-        first = public_length(self.match)
-        return tuple(seat for seat in self._here() if not own_events(self.match, seat, first))
-
-    def _here(self) -> list[int]:
-        """People's seats without a guest."""
-        return [seat for seat in self.own_seats if not self.match.header.seats[seat].bot]
-
-    @property
-    def offered(self) -> tuple[int, ...]:
-        """The free seats, as shown to guests. While all choose in secret, a seat counts as free until it has finished: otherwise
-        guests would see who has begun."""
-        game, match, first = self.match.game, self.match, public_length(self.match)
-        closed = {*game.actors(match.states[first])} - {*game.actors(match.state)} if first < match.cursor else set()
-        pending = game.chance(match.state) is not None  # then nobody is up
-        return tuple(seat for seat in self._here() if pending or seat not in closed)
 
     def play(self, seat: int, move: str) -> None:
         """Plays a move for a seat of this device and informs the guests. Raises what `Match.play` raises."""
@@ -207,11 +139,6 @@ class Holder:
             self.broadcast()
 
     # Chance
-
-    @property
-    def real(self) -> bool:
-        """Whether real dice are rolled at this table."""
-        return self.match.header.extra.get(REAL) is True
 
     def settle(self) -> None:
         """Draws until a seat is up, a real die or a device's link is missing, or the match is over."""
@@ -234,15 +161,6 @@ class Holder:
     def _record(self) -> None:
         extra = {**self.match.header.extra, CHECKED: fair.dump_shares(self.dice.shares)}
         self.match.header = replace(self.match.header, extra=extra)
-
-    @property
-    def _due(self) -> bool:
-        """Whether something is to be drawn."""
-        return self.match.result is None and self.match.game.chance(self.match.state) is not None
-
-    def missing(self) -> tuple[str, ...]:
-        """Devices whose bytes or link the match waits for."""
-        return () if self.match.result is not None else self.dice.missing(self._due)
 
     # Checked dice
 
@@ -270,11 +188,6 @@ class Holder:
         if self.dice.revealed:
             self.match.header = replace(self.match.header, seed=fair.common_seed(self.dice.shares))
             self.settle()
-
-    def guest_name(self, device: str) -> str:
-        """The names of a guest's seats, or the number of the device if it has none."""
-        names = [self.match.header.seats[seat].name for seat in self.guests[device].seats]
-        return ", ".join(names) or device[:6]
 
     # Messages from guests
 
@@ -330,23 +243,23 @@ class Holder:
             self._owe_answer(guest)
 
     def _take_secret_moves(self, events: Sequence[Event], guest: GuestRecord) -> bool:
-        """After a takeover: adds the secret moves that a guest's seats had made when the old holder left."""
+        """After a takeover: adds the secret moves that a guest's seats had made when the old host left."""
         seats = {event.actor for event in events if event.actor >= 0}
         if self.takeover is None or not seats or not seats <= {*self.free, *guest.seats}:
             return False
         first = public_length(self.match)
         if any(own_events(self.match, seat, first) for seat in seats):
             return False  # it is already here
-        dealt = False
+        added = False
         for event in events:
             try:
                 self.match.take(event)
-                dealt = True
+                added = True
             except (NotationError, IllegalMoveError):
                 break
         guest.seats = tuple(sorted({*guest.seats, *seats}))
         self.match.header = replace(self.match.header, shared=len(self.match.events))
-        return dealt
+        return added
 
     def _take_request(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:
         """Answers a request to sit, move, enter a die or undo; each once, however often it arrives."""
@@ -411,12 +324,12 @@ class Holder:
             self._undo(seat)
 
     def _undo(self, seat: int) -> None:
-        """Takes a seat's last move back; in a secret phase, whatever others have done since."""
+        """Undoes a seat's last move; in a secret phase, whatever others have done since."""
         match = self.match
         own = own_events(match, seat, len(self.log))
         last = own[-1] if own else match.cursor - 1
         if last < 0 or match.events[last].actor != seat:
-            raise IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+            raise cannot_undo()
         later, match.cursor = match.events[last + 1 : match.cursor], last + 1
         try:
             match.undo(False, seat)
@@ -427,105 +340,3 @@ class Holder:
     def _last_seat(self) -> int:
         """The seat that moved last: in a secret phase, whose die is rolled."""
         return next((event.actor for event in reversed(self.match.played) if event.actor != CHANCE), CHANCE)
-
-    def place_of(self, seat: int) -> tuple[str, int]:
-        """How far a seat can see: what everybody knows, and its own moves since. A request for another state is too late."""
-        return self.log.hashes[-1], len(own_events(self.match, seat, len(self.log)))
-
-    # Messages to guests
-
-    def broadcast(self) -> None:
-        """Something may be new to the connected guests."""
-        for guest in self.guests.values():
-            if guest.here and guest.nonce:
-                self._news.setdefault(guest.device, False)
-
-    def _owe_answer(self, guest: GuestRecord) -> None:
-        """A guest has asked, so it gets a state even if that says nothing new."""
-        self._news[guest.device] = True
-
-    def post(self) -> list[tuple[str, str]]:
-        """What is to be sent, as (device, text); each text once."""
-        posted, self._byes = self._byes, []
-        news, self._news = self._news, {}
-        for device, anyhow in news.items():
-            if device in self.guests:
-                posted += [(device, text) for text in self._state_messages(self.guests[device], anyhow)]
-        return posted
-
-    def header_for_guests(self) -> dict[str, Any]:
-        """The header without the seed, which would give away all future rolls."""
-        header = self.match.header
-        return {
-            "game": header.game,
-            "rules": header.rules,
-            "id": header.id,
-            "made": header.made,
-            "options": header.options,
-            "seats": [list(seat) for seat in header.seats],
-            "began": header.began,
-            "shared": header.shared,
-            "extra": {key: value for key, value in header.extra.items() if key != SEALED},
-            "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
-        }
-
-    def _state_messages(self, guest: GuestRecord, anyhow: bool) -> list[str]:
-        """Everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm.
-
-        Nothing if all of it was sent before, unless `anyhow`: so the number of messages does not tell what others do in secret.
-        """
-        if self.takeover is not None and self._asks(guest):
-            asked = self.takeover.request_to(min(guest.length, self.takeover.length))
-            return [wire.write("takeover", nonce=guest.nonce, **asked._asdict())]
-        header = self.header_for_guests()
-        mark = fair.digest(canonical(header))[:32]
-        table = {"seats": list(guest.seats), "free": list(self.offered), "host": self.host}
-        table |= {"done": guest.done, "refused": guest.refused}
-        now, texts, start = self._now(guest), [], min(guest.length, len(self.log))
-        state = (self.log.hashes[-1], mark, table, now)
-        if state == guest.last_state and not anyhow:
-            return []
-        guest.last_state = state
-        while True:
-            end = min(len(self.log), start + PORTION)
-            guest.version += 1
-            message = wire.write(
-                "state",
-                nonce=guest.nonce,
-                version=guest.version,
-                header=None if mark == guest.header else header,
-                **{"from": start},
-                mark=self.log.hashes[start],
-                events=[list(event) for event in self.log.events[start:end]],
-                **table,
-                **(now if end == len(self.log) else NOT_YET),
-            )
-            guest.length, guest.header = end, mark
-            texts.append(message)
-            if end == len(self.log):
-                return texts
-            start = end
-
-    def _now(self, guest: GuestRecord) -> dict[str, Any]:
-        """What follows the log: the secret phase as the guest's seats may see it, who is up, what the dice wait for."""
-        match, game = self.match, self.match.game
-        views = {}
-        if game.private(match.state):
-            seats = {None, *guest.seats}
-            views = {key_of(seat): game.format_position(game.view(match.state, seat)) for seat in seats}
-        return {
-            "more": False,
-            "tail": [list(event) for event in self._tail(guest)],
-            "views": views,
-            "up": list(game.actors(match.state)),
-            "wanted": self.dice.wanted(guest.device, self._due),
-            "seed": match.header.seed if match.result is not None else "",
-        }
-
-    def _tail(self, guest: GuestRecord) -> list[Event]:
-        """What the guest's own seats have done in the secret phase. Moves of others are left out, so that not even their number is known.
-
-        With the events "0: mark 3", "1: mark 5", "0: done", the guest at seat 0 gets "mark 3" and "done".
-        """
-        own = {index for seat in guest.seats for index in own_events(self.match, seat, len(self.log))}
-        return [self.match.events[index] for index in sorted(own)]
