@@ -16,10 +16,12 @@ class Parser(argparse.ArgumentParser):
     """Reports errors in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
+        """One line instead of the usage as well; exit code 2."""
         self.exit(2, f"hexdice: {message}\n")
 
 
 def parser() -> argparse.ArgumentParser:
+    """The command line: a sub-parser for each command, whose `run` default is the function that does it."""
     top = Parser(prog="hexdice", description="Hexdice without a browser.")
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
 

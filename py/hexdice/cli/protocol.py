@@ -185,6 +185,7 @@ def serve(lines: TextIO, out: TextIO) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Serves stdin to stdout until stdin ends."""
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     serve(sys.stdin, sys.stdout)
     return 0

@@ -46,6 +46,7 @@ def rows_of(match: Match) -> list[dict[str, Any]]:
 
 
 def line(match: Match, row: dict[str, Any]) -> str:
+    """One event as a line to print; characters of names that could steer a terminal become "?"."""
     seats = match.header.seats
     who = "chance" if row["actor"] == CHANCE else seats[row["actor"]].name or f"seat {row['actor']}"
     clean = "".join(c if c.isprintable() else "?" for c in who)
@@ -54,6 +55,7 @@ def line(match: Match, row: dict[str, Any]) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Prints a match file event by event; exit code 1 if `--check-dice` finds rolls that the seed does not give."""
     match = read_match(read_file(arguments.file))
     rows, result, header = rows_of(match), match.result, match.header
     wrong = [index + 1 for index in match.check_dice()]

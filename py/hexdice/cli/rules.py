@@ -31,6 +31,7 @@ def page(title: str, book: Rulebook) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Prints the rules of one game or of all, or writes a page for each into a folder. Refused if that cannot be written."""
     names = (arguments.game,) if arguments.game else games.NAMES
     pages = {name: page(games.game(name).title, games.rulebook(name)) for name in names}
     if not arguments.write:

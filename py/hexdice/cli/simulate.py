@@ -32,6 +32,8 @@ class Order(NamedTuple):
 
 
 class Played(NamedTuple):
+    """What counts of one match that was played."""
+
     winners: tuple[int, ...]
     reason: str
     events: int
@@ -78,6 +80,7 @@ def check(match: Match) -> None:
 
 
 def turns(events: Iterable[Event]) -> int:
+    """The number of runs of moves by one seat: two for the movers 0, 0, 1."""
     movers = [event.actor for event in events if event.actor != CHANCE]
     return sum(1 for index, mover in enumerate(movers) if index == 0 or movers[index - 1] != mover)
 
@@ -100,6 +103,7 @@ def play_number(order: Order, number: int) -> Played:
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
+    """The matches with these numbers, in one process."""
     return [play_number(order, number) for number in numbers]
 
 
@@ -123,6 +127,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def summed(values: Sequence[int]) -> dict[str, float]:
+    """Sum, mean, least and most of some numbers, of which there is at least one."""
     return {"sum": sum(values), "mean": round(sum(values) / len(values), 4), "min": min(values), "max": max(values)}
 
 
@@ -204,6 +209,7 @@ def every_level(name: str) -> tuple[str, ...]:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Plays the matches and prints the report."""
     order = read_order(arguments)
     began = time.perf_counter()
     played = play_all(order, arguments.games, arguments.jobs)

@@ -34,6 +34,7 @@ def game(name: str) -> AnyGame:
 
 
 def rulebook(name: str) -> Rulebook:
+    """The rules of a game, as texts with ids."""
     record: Rulebook = module_of(name, "rules.rulebook").RULEBOOK
     return record
 

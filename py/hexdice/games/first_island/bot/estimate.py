@@ -48,6 +48,7 @@ class Prospect(NamedTuple):
 
     @property
     def missing(self) -> int:
+        """The fewest hexes that a card still needs."""
         return min(card[1] for card in self.cards)
 
     @property
@@ -57,10 +58,12 @@ class Prospect(NamedTuple):
 
     @property
     def fits(self) -> int:
+        """The points of the best card that fits now; 0 for none."""
         return self.nearest if self.missing == 0 else 0
 
 
 def prospect(state: State, seat: int) -> Prospect:
+    """What a seat can still expect, as the estimate weighs it."""
     sheet = state.sheets[seat]
     after = (seat - state.roller) % len(state.sheets)
     asked = state.phase in CARD_PHASES and after < state.asked

@@ -27,6 +27,8 @@ class Search(NamedTuple):
 
 
 class Plan(NamedTuple):
+    """Steps to take one after the other, and what the island is worth after them, in points."""
+
     worth: float
     steps: tuple[Step, ...]
 
@@ -91,6 +93,7 @@ def best_plan(state: State, seat: int, column: Column, search: Search) -> Plan:
 
 
 def after_plan(settlement: Settlement, plan: Plan) -> Settlement:
+    """The settlement after all steps of a plan."""
     for step in plan.steps:
         settlement = settlement.after(step)
     return settlement

@@ -24,10 +24,12 @@ class Step(NamedTuple):
 
     @property
     def take(self) -> str:
+        """The move that takes the pair: "take 1 +3" with a box."""
         return f"take {self.a} {'+' if self.box else ''}{self.b}"
 
     @property
     def place(self) -> str:
+        """The move that marks the hex: "place C4 2"; a double needs no way."""
         name = GRID.names[grid.CELL_AT[self.hex.bit_length() - 1]]
         return f"place {name}" if self.way == 6 else f"place {name} {self.way}"
 
@@ -70,12 +72,14 @@ class Settlement:
         self._missing: list[Missing] | None = None
 
     def survey(self, tribe: int) -> Survey:
+        """What is left to a tribe on this island; computed once."""
         own = self._surveys[tribe]
         if own is None:
             own = self._surveys[tribe] = worth.survey(tribe, self.island[tribe], self.closed[tribe], self.vacant)
         return own
 
     def reach(self, card: str, tribe: int) -> tuple[tuple[int, int, int], ...]:
+        """What a card still needs of a tribe: see `worth.card_reach`."""
         free = self.island[tribe][grid.STANDS]
         for camp in self.closed[tribe]:
             free &= ~camp

@@ -183,6 +183,7 @@ def group_terms(tribe: int, size: int, room: int, wishes: int) -> Terms:
 
 
 def status_of(largest: int) -> int:
+    """The index into tables by the largest group: 0 to 2 hexes, or 3 and more."""
     return min(largest, 3)
 
 

@@ -27,6 +27,7 @@ def new_decks(kind: str) -> tuple[Deck, ...]:
 
 
 def find(decks: tuple[Deck, ...], name: str) -> Deck | None:
+    """The deck with this name; None if the match has none."""
     return next((deck for deck in decks if deck.name == name), None)
 
 
@@ -102,6 +103,7 @@ def take_card(state: State, card: str) -> State:
 
 
 def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:
+    """The state with another sheet for a seat."""
     return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
 
 

@@ -23,6 +23,7 @@ class Goal(NamedTuple):
 
     @property
     def met(self) -> bool:
+        """Whether the value has reached the target."""
         return self.value >= self.target
 
 

@@ -31,6 +31,7 @@ def initial(options: Options, seats: int) -> State:
 
 
 def actors(state: State) -> tuple[int, ...]:
+    """While all mark, whoever has not closed the round (FI-4); in a window the seat asked; otherwise the roller."""
     if state.phase in CHANCE_PHASES or state.phase == Phase.OVER:
         return ()
     if state.phase == Phase.MARK and not state.paper:
@@ -70,6 +71,7 @@ def _takes(state: State, sheet: Sheet) -> tuple[str, ...]:
 
 
 def chance(state: State) -> Chance | None:
+    """The next of the five dice, or the next card; None while a seat is up."""
     if state.phase == Phase.DICE:
         number = state.dice.index(0) + 1
         return die(f"round {state.round} {'reroll ' if state.again else ''}die {number}")
@@ -140,6 +142,7 @@ def _roll(state: State, text: str) -> State:
 
 
 def open_marking(state: State) -> State:
+    """Begins the part of a round in which everybody places the dice."""
     if state.paper:
         return state._replace(phase=Phase.MARK)
     turn = Turn(left=tuple(sorted(state.dice)))
@@ -249,6 +252,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def private(state: State) -> bool:
+    """Whether the islands are marked at the same time, unseen by each other."""
     return state.phase == Phase.MARK and len(state.sheets) > 1 and not state.paper
 
 

@@ -32,6 +32,8 @@ class TribeScore(NamedTuple):
 
 
 class Score(NamedTuple):
+    """The score of one island, in points."""
+
     tribes: tuple[TribeScore, ...]  # tribes 1 to 6
     overrides: int  # boxes used, one point off for each
     cards: int  # points of the cards

@@ -102,6 +102,8 @@ class Sheet(NamedTuple):
 
 
 class State(NamedTuple):
+    """One position of a match. What is still to be drawn is in the decks, as counts, in no order."""
+
     kind: str  # one of KINDS or ROUNDS
     closing: bool = False  # option: a last card window after the last round
     paper: bool = False  # option: everybody draws on paper, the app has only dice and cards
@@ -131,6 +133,7 @@ class State(NamedTuple):
 
     @property
     def with_cards(self) -> bool:
+        """Whether camp cards are in the game (FI-11)."""
         return self.kind != "none" and self.kind not in ROUNDS
 
     @property
@@ -145,6 +148,7 @@ class State(NamedTuple):
 
     @property
     def last_round(self) -> int:
+        """The number of the last round if no card ends the match before."""
         return SHORT if self.is_solo else ROUNDS.get(self.kind, FULL_ISLAND)
 
     @property

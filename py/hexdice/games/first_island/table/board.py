@@ -40,7 +40,7 @@ class _Look(NamedTuple):
     glow: Mapping[int, offers.Offer]  # vacant cells that glow
     wished: Mapping[int, dict[int, bool]]  # vacant cell -> tribe -> whether its wish counts there, or costs
     marked: set[int]  # cells of the open round; on another seat's island those of the last one
-    held: str  # the move that scores the outlined camp
+    outlined: str  # the move that scores the outlined camp
     refused: tuple[_Why, _Why]  # for vacant and for filled hexes that are not targets
 
 
@@ -54,8 +54,8 @@ def island(table: Table, seat: int) -> str:
     if mine and chosen is not None:
         way = placing.best_way(table, mine, chosen)[0]
         drawn = mine.placed(chosen, way)
-    held = camp_cards.offered(table) if seat == table.seat and state.phase == Phase.WINDOW else ""
-    lit, offer = _marked(table, seat, held, drawn)
+    outlined = camp_cards.offered(table) if seat == table.seat and state.phase == Phase.WINDOW else ""
+    lit, offer = _marked(table, seat, outlined, drawn)
     show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
     glows = offers.offers(table, mine) if mine and focus.glows(table) else {}
@@ -72,7 +72,7 @@ def island(table: Table, seat: int) -> str:
         glows,
         _wished(table, sheet, mine),
         {cell for cell, _ in sheet.turn.marks} | last,
-        held,
+        outlined,
         refusals(table, seat),
     )
     in_corners = "" if state.phase in (*CARD_PHASES, Phase.OVER) else camp_cards.corners(table, seat)
@@ -100,10 +100,10 @@ def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, dict[in
     return found
 
 
-def _marked(table: Table, seat: int, held: str, drawn: Board) -> tuple[dict[int, tuple[int, ...]], str]:
-    """The highlighted tribes of cells, and the outline of the camp that the move `held` would score, "" for none."""
-    if held:
-        tribe, mask = camp_cards.read(held)
+def _marked(table: Table, seat: int, outlined: str, drawn: Board) -> tuple[dict[int, tuple[int, ...]], str]:
+    """The highlighted tribes of cells, and the outline of the camp that the move `outlined` would score, "" for none."""
+    if outlined:
+        tribe, mask = camp_cards.read(outlined)
         path = drawing.ring_path(drawn, Ring("", 0, tribe, mask))
         outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
         return dict.fromkeys(grid.cells(mask), (tribe,)), outline
@@ -199,7 +199,7 @@ def _cell(look: _Look, cell: int) -> Cell:
         ui = f"hex={name}"
         label += ", " + say("can be chosen")
     elif table.state.phase == Phase.WINDOW and code and table.seat == focus.shown(table):
-        move, ghost = _fit_act(table, cell, look.held)
+        move, ghost = _fit_act(table, cell, look.outlined)
         if move or ghost:
             classes.append("target")
             label += ", " + say("fits a card")
@@ -244,22 +244,22 @@ def _hint_sign(near: _Near, x: float) -> str:
     return f'<g class="fi-hint fi-t{near.tribe}">{shape}{drawing.sign(near.tribe, x, 0, 12)}</g>'
 
 
-def _fit_act(table: Table, cell: int, held: str) -> tuple[str, str]:
+def _fit_act(table: Table, cell: int, outlined: str) -> tuple[str, str]:
     """(move, ghost): a second tap on a hex of the outlined camp scores; on another hex that fits a card it outlines that camp."""
     name = GRID.names[cell]
-    if name in held.split(" ")[3:]:
-        return (held, "") if table.ui.get("ghost") == held else ("", held)
+    if name in outlined.split(" ")[3:]:
+        return (outlined, "") if table.ui.get("ghost") == outlined else ("", outlined)
     found = [move for move in camp_cards.score_moves(table) if name in move.split(" ")[3:]]
     return "", found[0] if found else ""
 
 
-def held_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def mine_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The settled hexes of the shown island; and those that glow or, without dice to place, in which a tribe would complete a card."""
     state: State = table.state
     seat = focus.shown(table)
     drawn = state.sheets[seat].board_now
-    held = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
+    settled = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
     if (mine := focus.marking(table)) is not None:
-        return held, tuple(GRID.names[cell] for cell in sorted(offers.offers(table, mine)))
+        return settled, tuple(GRID.names[cell] for cell in sorted(offers.offers(table, mine)))
     near = _near(state, seat) if state.with_cards else {}
-    return held, tuple(GRID.names[cell] for cell in near if not drawn[cell])
+    return settled, tuple(GRID.names[cell] for cell in near if not drawn[cell])

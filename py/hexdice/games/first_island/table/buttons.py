@@ -13,6 +13,7 @@ from hexdice.view.text import enumerated, labelled, say, say_n, signed
 
 
 def actions(table: Table, shown: int) -> str:
+    """The buttons for the decision of whoever looks; `shown` is the seat whose island is on view."""
     state: State = table.state
     if focus.elsewhere(table):
         return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
@@ -47,8 +48,8 @@ def passing(table: Table) -> str:
 def _window_actions(table: Table) -> str:
     step = passing(table)
     words = {"finish": say("Finish"), "roll": say("Roll the dice"), "on": say("Go on")}[step]
-    held = camp_cards.offered(table)
-    kind = "large" if held else "primary large"
+    outlined = camp_cards.offered(table)
+    kind = "large" if outlined else "primary large"
     parts = button(words, move="pass", sign="die" if step == "roll" else "", kind=kind, id="fi-pass")
     if table.state.paper:
         parts += "".join(
@@ -61,7 +62,7 @@ def _window_actions(table: Table) -> str:
             if move.startswith("score")
         )
         return parts
-    return parts + _score_button(table, held) if held else parts
+    return parts + _score_button(table, outlined) if outlined else parts
 
 
 def _score_button(table: Table, move: str) -> str:

@@ -88,6 +88,7 @@ def _ring(state: State, move: str) -> Ring:
 
 
 def points_of(table: Table, move: str) -> int:
+    """The points of the camp that a move would score."""
     return _ring(table.state, move).points
 
 
@@ -159,9 +160,12 @@ def strip(table: Table, seat: int) -> str:
 
 def _large(table: Table, one: Open, seat: int) -> str:
     moves = [move for move in score_moves(table) if move.split(" ")[1] == one.where]
-    held = offered(table)
+    outlined = offered(table)
     if moves:
-        on, act = held in moves, f'data-ghost="{held if held in moves else _best(table.state, tuple(moves))}"'
+        on, act = (
+            outlined in moves,
+            f'data-ghost="{outlined if outlined in moves else _best(table.state, tuple(moves))}"',
+        )
     else:
         on, act = _tap(table, one)
     skip = _skip(table) if one.where == HAND else ""

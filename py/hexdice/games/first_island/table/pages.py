@@ -15,7 +15,7 @@ from hexdice.kernel.outside import number
 from hexdice.view import frame
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect, Host, Section
+from hexdice.view.section import Effect, Section, Services
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
@@ -25,7 +25,7 @@ MOST = 12  # most islands in a comparison
 class IslandPages(Section):
     """A section of the app; its only state is in the address."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Services) -> None:
         self.app = app
         self.tokens: list[str] = []
         self.problem = ""

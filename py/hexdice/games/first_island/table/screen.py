@@ -21,6 +21,7 @@ from hexdice.view.text import aloud, labelled, say, with_minus
 
 
 def screen(table: Table) -> Screen:
+    """Dice or cards, the island on view, the figures below it."""
     state: State = table.state
     seat = focus.shown(table)
     prompt, note = prompt_and_note(table, seat)
@@ -197,7 +198,7 @@ def lesson(table: Table) -> Lesson | None:
 
 def queries(table: Table) -> Queries:
     """The settled hexes of the shown island; and where the pair in hand, or the tribe of a card, fits best."""
-    return Queries(*board.held_and_best(table))
+    return Queries(*board.mine_and_best(table))
 
 
 def rule(table: Table) -> str:

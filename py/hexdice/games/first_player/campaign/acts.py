@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.asking import recorded
 from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
@@ -25,7 +25,7 @@ Act = Callable[[Visit, str, Fields], None]
 def _begin(visit: Visit, campaign: Campaign, players: Sequence[str], way: Way) -> None:
     """Opens a selection for these players, and goes to its table."""
     options = visit.campaigns.options(campaign, players, way)
-    seats = tuple(Seat(campaign.ledger.holders[who].name) for who in players)
+    seats = tuple(Seat(campaign.ledger.people[who].name) for who in players)
     id = visit.app.start_match("first-player", options, seats)
     visit.campaigns.opened(campaign, id, players, way)
     if campaign.ledger.kind == CAMPAIGN:  # of an evening nothing is kept
@@ -87,9 +87,9 @@ def join(visit: Visit, value: str, fields: Fields) -> None:
     """Adds somebody new, or somebody who had left."""
     campaign, name = visit.campaigns.need(value), tidy(fields.get("name", ""))
     known = campaign.ledger.player(name)
-    back = known if known and not campaign.ledger.holders[known].member else ""
+    back = known if known and not campaign.ledger.people[known].member else ""
     campaign.away = [who for who in campaign.away if who != back]
-    visit.campaigns.write(value, kinds.Join(back or f"p{len(campaign.ledger.holders) + 1}", name))
+    visit.campaigns.write(value, kinds.Join(back or f"p{len(campaign.ledger.people) + 1}", name))
     visit.focus("add-name")
 
 

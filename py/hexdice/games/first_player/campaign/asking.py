@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hexdice.games.first_player.campaign.entries import Cell, Close, Leave
+from hexdice.games.first_player.campaign.kinds import Cell, Close, Leave
 from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.view.frame import Yes, ask
@@ -42,8 +42,8 @@ def deleting(ledger: Ledger) -> str:
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     """The consequences, one sentence each."""
     found = []
-    tokens = sum(holder.tokens for holder in before.holders.values())
-    lost = tokens - sum(holder.tokens for holder in after.holders.values())
+    tokens = sum(person.tokens for person in before.people.values())
+    lost = tokens - sum(person.tokens for person in after.people.values())
     if isinstance(entry, Leave):
         name, dice = name_of(before, entry.who), after.reserve - before.reserve
         found.append(
@@ -70,7 +70,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
         found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
     if lost:
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
-    if len(before.can_take_back()) > len(after.can_take_back()):
+    if len(before.undoable()) > len(after.undoable()):
         found.append(say("The last result can then no longer be undone."))
     return found
 

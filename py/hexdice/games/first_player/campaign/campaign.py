@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from hexdice.games.first_player.campaign.entries import Selection
 from hexdice.games.first_player.campaign.formats import ledger_data, ledger_from_data
+from hexdice.games.first_player.campaign.kinds import Selection
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.kernel.codec import canonical, pack, read_json, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
@@ -38,7 +38,7 @@ class Campaign:
         self.away: list[str] = []  # players who were unticked last time
         self.how = ""  # the way of the last selection as a word; "" if this device started none
         self.backup = 0  # seconds since 1970 of the last file written, 0 for none
-        self.used = 0
+        self.used = 0  # seconds since 1970 of the last use on this device
 
     def busy(self) -> set[str]:
         """The players at open tables."""
@@ -56,10 +56,10 @@ class Campaign:
         modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
         return Way(full=next((mode for mode in modes if mode != "told"), "first") == "order")
 
-    def can_take_back(self) -> list[int]:
+    def undoable(self) -> list[int]:
         """The entries of the selections that can be undone, the last one first: none of whose players sit at a table (FP-22)."""
         selections, busy = self.ledger.selections, self.busy()
-        return [index for index in self.ledger.can_take_back() if not busy & set(selections[index].players)]
+        return [index for index in self.ledger.undoable() if not busy & set(selections[index].players)]
 
     def dump(self) -> str:
         """The text that is stored."""
@@ -116,7 +116,7 @@ def mend(campaign: Campaign) -> list[str]:
     seated: set[str] = set()
     wrong = []
     for match, players in campaign.tables.items():
-        if len({*players} & {*campaign.ledger.holders} - seated) == len(players):
+        if len({*players} & {*campaign.ledger.people} - seated) == len(players):
             seated |= {*players}
         else:
             wrong.append(match)

@@ -20,10 +20,10 @@ def chart(ledger: Ledger) -> str:
     step = -(-len(columns) // MOST_POINTS)
     shown = sorted({*range(0, len(columns), step), len(columns) - 1})
     series: list[tuple[int, str, list[tuple[int, int]]]] = []
-    for number, (who, holder) in enumerate(ledger.holders.items()):
+    for number, (who, person) in enumerate(ledger.people.items()):
         points = [(k, columns[i].cells[who].owned) for k, i in enumerate(shown) if who in columns[i].cells]
         if points:
-            series.append((number, holder.name, points))
+            series.append((number, person.name, points))
     reserve = [(k, columns[i].reserve) for k, i in enumerate(shown)]
     highest = max([dice for _, _, points in series for _, dice in points] + [dice for _, dice in reserve] + [4])
     across = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1)
@@ -99,6 +99,6 @@ def _spread(ends: list[End]) -> list[End]:
 def _said(ledger: Ledger) -> str:
     """The chart in a sentence; the sheet has the numbers."""
     last = ledger.columns[-1]
-    now = enumerated(f"{esc(ledger.holders[who].name)} {cell.owned}" for who, cell in last.cells.items())
+    now = enumerated(f"{esc(ledger.people[who].name)} {cell.owned}" for who, cell in last.cells.items())
     evenings = say_n(len(ledger.columns), "Dice over one evening", "Dice over {n} evenings")
     return f"{evenings}. {say('At the end of {label}: {now}.', label=esc(last.label), now=now)}"

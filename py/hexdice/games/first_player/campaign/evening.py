@@ -118,7 +118,7 @@ def _last(visit: Visit, campaign: Campaign) -> str:
     if not selections:
         return ""
     last = max(selections)
-    back = campaign.can_take_back()
+    back = campaign.undoable()
     body = _recorded(visit, ledger, last, "take-back" if last in back else "")
     others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
@@ -129,7 +129,7 @@ def _last(visit: Visit, campaign: Campaign) -> str:
 
 def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
     """A selection as a picture and in words, with a button with the id `own` that undoes it; "" for none."""
-    selection, numbers = ledger.selections[index], [*ledger.holders]
+    selection, numbers = ledger.selections[index], [*ledger.people]
     gifts = "".join(
         f'<span class="fp-gift">{visit.face(ledger, giver) if giver else say("Reserve")}{icon("next")}'
         f"{drawn_dice(1, numbers.index(giver or taker))}{icon('next')}{visit.face(ledger, taker)}</span>"
@@ -145,7 +145,7 @@ def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
 def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
     """The link that sends the last selection to BG Stats, with the name of the game that was played."""
     ledger, game = campaign.ledger, tidy(visit.app.ui.get("field.game", ""))[:80]
-    players = [(who, ledger.holders[who].name) for who in ledger.selections[last].seating]
+    players = [(who, ledger.people[who].name) for who in ledger.selections[last].seating]
     link = push_link(game or say("Game night"), f"{ledger.id}-{last}", visit.app.clock.stamp(), players)
     return (
         f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
@@ -181,7 +181,7 @@ def _end(visit: Visit, campaign: Campaign) -> str:
         rows = "".join(
             f'<tr><th scope="row">{layout.name_of(ledger, cell.who)}</th>{count(cell.text)}</tr>' for cell in cells
         )
-        tokens = say("Tokens are discarded.") if any(holder.tokens for holder in ledger.holders.values()) else ""
+        tokens = say("Tokens are discarded.") if any(person.tokens for person in ledger.people.values()) else ""
         note = " ".join(filter(None, (absent(ledger, cells), tokens, reserve_words())))
         shown = (
             f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserved Dice")}</th>'
@@ -274,7 +274,7 @@ def after(visit: Visit, id: str) -> str:
     if id in campaign.recorded:
         return sharing.refused(say("This match has already been recorded."))
     seating = visit.seating(players)
-    moved = campaign.ledger.settle(visit.decided(campaign, seating))
+    moved = campaign.ledger.transfer_of(visit.decided(campaign, seating))
     lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(campaign.ledger, who)))
 
     def row(key: str, label: str, chosen: str, other: str) -> str:

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.codec import canonical, read_json
@@ -200,7 +200,7 @@ def _same(value: Any) -> Any:
 
 
 def _lengthen(row: Any, ledger: Ledger) -> kinds.Entry:
-    """An entry from its short list; the readers in entries.py check every part."""
+    """An entry from its short list; the readers in kinds.py check every part."""
     if not isinstance(row, list) or not row:
         raise NotationError("unreadable")
     if isinstance(row[0], list):

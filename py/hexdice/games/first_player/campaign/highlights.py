@@ -31,15 +31,15 @@ def news(ledger: Ledger) -> str:
         return say("{name} starts for the third time in a row!", name=name)
     if length > 3:
         return say("{name} has now started {n} times in a row!", name=name, n=length)
-    holder, others = ledger.holders[who], [ledger.holders[one] for one in ledger.members if one != who]
-    if holder.starts == 1 and holder.selections >= WAITING:
+    person, others = ledger.people[who], [ledger.people[one] for one in ledger.members if one != who]
+    if person.starts == 1 and person.selections >= WAITING:
         return say("At last: {name} starts for the first time!", name=name)
     most = max((other.starts for other in others), default=0)
-    if holder.starts == most >= 2:
+    if person.starts == most >= 2:
         level = [esc(other.name) for other in others if other.starts == most]
         return say("{name} draws level with {others}: {n} starts each.", name=name, others=listed(level), n=most)
-    if holder.starts == most + 1 > 2:
-        return say("{name} takes the lead, with {n} starts.", name=name, n=holder.starts)
+    if person.starts == most + 1 > 2:
+        return say("{name} takes the lead, with {n} starts.", name=name, n=person.starts)
     return ""
 
 
@@ -51,23 +51,23 @@ def highlights(ledger: Ledger) -> str:
 
 def _sentences(ledger: Ledger) -> list[str]:
     found = []
-    members = [ledger.holders[who] for who in ledger.members]
-    often = sorted((holder.starts for holder in members), reverse=True)
+    members = [ledger.people[who] for who in ledger.members]
+    often = sorted((person.starts for person in members), reverse=True)
     who, length = streak(ledger)
     if often and often[0] >= 2 and (len(often) < 2 or often[0] > often[1]):
-        holder = next(holder for holder in members if holder.starts == often[0])
-        name, dice = esc(holder.name), say_n(holder.dice, "{n} die", "{n} dice")
+        person = next(person for person in members if person.starts == often[0])
+        name, dice = esc(person.name), say_n(person.dice, "{n} die", "{n} dice")
         found.append(
             say("{name} has started twice and now has {dice}.", name=name, dice=dice)
-            if holder.starts == 2
-            else say("{name} has started {n} times and now has {dice}.", name=name, n=holder.starts, dice=dice)
+            if person.starts == 2
+            else say("{name} has started {n} times and now has {dice}.", name=name, n=person.starts, dice=dice)
         )
-    elif length >= 2 and ledger.holders[who].member:
+    elif length >= 2 and ledger.people[who].member:
         found.append(say("{name} has started the last {n} times in a row.", name=name_of(ledger, who), n=length))
     if first := leader(ledger):
-        name, most = name_of(ledger, first), ledger.holders[first].dice
+        name, most = name_of(ledger, first), ledger.people[first].dice
         found.append(say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=most))
-    waiting = [esc(holder.name) for holder in members if holder.selections >= WAITING and not holder.starts]
+    waiting = [esc(person.name) for person in members if person.selections >= WAITING and not person.starts]
     if 0 < len(waiting) <= 2:
         words = say_n(
             len(waiting), "{names} has not started yet.", "{names} have not started yet.", names=listed(waiting)
@@ -78,16 +78,16 @@ def _sentences(ledger: Ledger) -> list[str]:
 
 def leader(ledger: Ledger) -> str:
     """The member who has more dice than anybody else, or ""."""
-    dice = sorted(((ledger.holders[who].dice, who) for who in ledger.members), reverse=True)
+    dice = sorted(((ledger.people[who].dice, who) for who in ledger.members), reverse=True)
     return dice[0][1] if len(dice) > 1 and dice[0][0] > dice[1][0] else ""
 
 
 def dice_now(ledger: Ledger) -> str:
     """Everybody's dice now, drawn as dice, those with the most first."""
     first, items = leader(ledger), ""
-    members = [(number, who) for number, who in enumerate(ledger.holders) if ledger.holders[who].member]
-    for number, who in sorted(members, key=lambda member: -ledger.holders[member[1]].dice):
-        dice = ledger.holders[who].dice
+    members = [(number, who) for number, who in enumerate(ledger.people) if ledger.people[who].member]
+    for number, who in sorted(members, key=lambda member: -ledger.people[member[1]].dice):
+        dice = ledger.people[who].dice
         most = f'<span class="fp-badge first">{icon("flag")}{say("most dice")}</span>' if who == first else ""
         items += (
             f'<li class="fp-row">{seat_name(number, name_of(ledger, who))}<span class="fp-dice">{drawn_dice(dice, number)}'

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.layout import frame
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import button, esc, panel
@@ -38,7 +38,7 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
     """One entry of the ledger in words, as markup."""
 
     def name(who: str) -> str:
-        return esc(ledger.holders[who].name) if who in ledger.holders else esc(who)
+        return esc(ledger.people[who].name) if who in ledger.people else esc(who)
 
     if isinstance(entry, kinds.Join):
         return say("{name} joins with three dice", name=esc(entry.name))

@@ -3,14 +3,14 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from hexdice.games.first_player.campaign.entries import Cell
+from hexdice.games.first_player.campaign.kinds import Cell
 
 DICE = 3  # what a player starts with (FP-1, FP-16)
 UNIT = 27_720  # parts of one start, divisible by 1 to 12
 
 
-class Holder:
-    """What one player has. Members take part; players who left keep a row in the tracker."""
+class Person:
+    """Somebody in a campaign, and what they have. Members take part; who has left keeps a row in the sheet."""
 
     __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
 
@@ -27,6 +27,8 @@ class Holder:
 
 
 class Column(NamedTuple):
+    """An evening in the sheet: the cell of each person by id, and the dice in the reserve (FP-18)."""
+
     label: str
     cells: dict[str, Cell]
     reserve: int
@@ -40,6 +42,8 @@ class Transfer(NamedTuple):
 
 
 class Fairness(NamedTuple):
+    """How often somebody has started, and how often they should have."""
+
     who: str
     selections: int
     starts: int

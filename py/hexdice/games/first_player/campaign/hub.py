@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.campaign import evening, layout
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.entries import LONGEST_NAME
+from hexdice.games.first_player.campaign.kinds import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table

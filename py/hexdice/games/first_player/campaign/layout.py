@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.entries import LONGEST_NAME
+from hexdice.games.first_player.campaign.kinds import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.table.dice import picture
@@ -19,7 +19,7 @@ DRAWN = 8  # more dice of one person than this are a number
 
 def name_of(ledger: Ledger, who: str) -> str:
     """The name of a player, as markup."""
-    return esc(ledger.holders[who].name)
+    return esc(ledger.people[who].name)
 
 
 def frame(ledger: Ledger, tab: str, body: str) -> str:
@@ -77,19 +77,19 @@ def attendee(who: Attendee) -> str:
 def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
     """The members as faces to tap; players at another table cannot be ticked."""
     items, ledger, busy = "", campaign.ledger, campaign.busy()
-    for number, (who, holder) in enumerate(ledger.holders.items()):
-        if not holder.member:
+    for number, (who, person) in enumerate(ledger.people.items()):
+        if not person.member:
             continue
-        dice = say_n(holder.dice, "{n} die", "{n} dice") if holder.dice else say("no dice")
-        note = f'<span class="fp-dice">{drawn_dice(holder.dice, number)}</span><span class="{"unseen" if 0 < holder.dice <= DRAWN else ""}">{dice}</span>'
-        if holder.tokens:
-            note += f" · {say_n(holder.tokens, '{n} token', '{n} tokens')}"
+        dice = say_n(person.dice, "{n} die", "{n} dice") if person.dice else say("no dice")
+        note = f'<span class="fp-dice">{drawn_dice(person.dice, number)}</span><span class="{"unseen" if 0 < person.dice <= DRAWN else ""}">{dice}</span>'
+        if person.tokens:
+            note += f" · {say_n(person.tokens, '{n} token', '{n} tokens')}"
         why = ""
         if who in busy:
             note += f" · {say('at another table')}"
-            why = say("{name} sits at another table.", name=esc(holder.name))
+            why = say("{name} sits at another table.", name=esc(person.name))
         there = ticked.get(who, False) and who not in busy
-        items += attendee(Attendee(who, holder.name, number, visit.app.store.face(holder.name), there, note, why))
+        items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))
     return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
 
 
@@ -98,9 +98,9 @@ def _away(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
     if ledger.kind != CAMPAIGN:
         return ""
     missing = [
-        esc(holder.name)
-        for who, holder in ledger.holders.items()
-        if holder.member and not (ticked.get(who) or who in busy or holder.played) and holder.dice
+        esc(person.name)
+        for who, person in ledger.people.items()
+        if person.member and not (ticked.get(who) or who in busy or person.played) and person.dice
     ]
     words = say_n(
         len(missing),

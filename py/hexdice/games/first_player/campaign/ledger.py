@@ -10,10 +10,10 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from hexdice.games.first_player.campaign import entries as kinds
-from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Fairness, Holder, Transfer
-from hexdice.games.first_player.rules import state as rules
-from hexdice.games.first_player.rules.resolve import settle
+from hexdice.games.first_player.campaign import kinds
+from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Fairness, Person, Transfer
+from hexdice.games.first_player.rules import state as fp
+from hexdice.games.first_player.rules.resolve import resolve
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import fold_name
@@ -35,7 +35,7 @@ class Ledger:
         self.made = made
         self.entries: list[kinds.Entry] = []
         self.chain = [hashlib.sha256(canonical(["hexdice", id, kind, made]).encode()).hexdigest()]
-        self.holders: dict[str, Holder] = {}
+        self.people: dict[str, Person] = {}
         self.reserve = 0
         self.joins = 0
         self.plus_one = False
@@ -63,12 +63,12 @@ class Ledger:
     @property
     def members(self) -> list[str]:
         """Who is in the campaign now, in the order of first joining."""
-        return [who for who, holder in self.holders.items() if holder.member]
+        return [who for who, person in self.people.items() if person.member]
 
     @property
     def under_way(self) -> bool:
         """Whether a selection has been played since the last evening ended."""
-        return any(holder.played for holder in self.holders.values())
+        return any(person.played for person in self.people.values())
 
     @property
     def selections(self) -> dict[int, kinds.Selection]:
@@ -82,14 +82,14 @@ class Ledger:
 
     def balance(self) -> int:
         """Dice owned and in the reserve, minus three for each join: always 0 (FP-19)."""
-        return sum(holder.dice for holder in self.holders.values()) + self.reserve - DICE * self.joins
+        return sum(person.dice for person in self.people.values()) + self.reserve - DICE * self.joins
 
     def fairness(self) -> list[Fairness]:
         """How often each player started, compared with a fair random pick."""
         return [
-            Fairness(who, holder.selections, holder.starts, Fraction(holder.expected, UNIT))
-            for who, holder in self.holders.items()
-            if holder.selections
+            Fairness(who, person.selections, person.starts, Fraction(person.expected, UNIT))
+            for who, person in self.people.items()
+            if person.selections
         ]
 
     def closing(self, spare_late: bool = True) -> tuple[tuple[kinds.Cell, ...], int]:
@@ -101,25 +101,25 @@ class Ledger:
             return (), DICE * (self.joins - len(self.members))
         cells, reserve = [], self.reserve
         spared = self._latecomers() if spare_late else ()
-        for who, holder in self.holders.items():
-            if holder.member:
-                lost = 1 if not holder.played and holder.dice and who not in spared else 0
-                cells.append(kinds.Cell(who, holder.dice, lost))
+        for who, person in self.people.items():
+            if person.member:
+                lost = 1 if not person.played and person.dice and who not in spared else 0
+                cells.append(kinds.Cell(who, person.dice, lost))
                 reserve += lost
         return tuple(cells), reserve
 
     def _latecomers(self) -> list[str]:
         """Members who joined or returned after the last selection of this evening without having played in it."""
         last = max(self._closed, next(reversed(self.transfers), -1))
-        return [who for who, one in self.holders.items() if one.member and one.joined > last and not one.played]
+        return [who for who, one in self.people.items() if one.member and one.joined > last and not one.played]
 
-    def settle(self, selection: kinds.Selection) -> Transfer:
+    def transfer_of(self, selection: kinds.Selection) -> Transfer:
         """The gifts that would follow (FP-8 to FP-11, FP-13, FP-15)."""
         players = selection.players
-        dice = [self.holders[who].dice for who in players]
+        dice = [self.people[who].dice for who in players]
         seating = [players.index(who) for who in selection.seating]
-        gifts, token = settle(dice, int(selection.reserve), self.plus_one, self.instead, seating)
-        name = {rules.RESERVE: "", rules.NOBODY: "", **dict(enumerate(players))}
+        gifts, token = resolve(dice, int(selection.reserve), self.plus_one, self.instead, seating)
+        name = {fp.RESERVE: "", fp.NOBODY: "", **dict(enumerate(players))}
         return Transfer(tuple((name[giver], name[taker]) for giver, taker in gifts), name[token])
 
     def takes_reserve(self, seats: int) -> bool:
@@ -130,14 +130,14 @@ class Ledger:
         return self.kind == CAMPAIGN and self._large_enough(seats)
 
     def _large_enough(self, seats: int) -> bool:
-        return seats >= rules.LARGE or (seats >= rules.TOKEN_SEATS and self.instead)
+        return seats >= fp.LARGE or (seats >= fp.TOKEN_SEATS and self.instead)
 
-    def can_take_back(self) -> list[int]:
+    def undoable(self) -> list[int]:
         """The entries of the selections that can still be undone, the last one first: at most one per table (FP-22)."""
         tonight = takewhile(lambda index: index > self._closed, reversed(self.transfers))
-        return [index for index in tonight if not self._why_not_back(index)]
+        return [index for index in tonight if not self._why_not_undoable(index)]
 
-    def _why_not_back(self, index: int) -> str:
+    def _why_not_undoable(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
         if not isinstance(selection, kinds.Selection) or index not in self.transfers:
             return Sentence("There is no selection to undo in that place.")
@@ -181,13 +181,13 @@ class Ledger:
         for who in players:
             self._touched[who] = len(self.entries)
 
-    def _member(self, who: str) -> Holder:
-        holder = self.holders.get(who)
-        if holder is None or not holder.member:
+    def _member(self, who: str) -> Person:
+        person = self.people.get(who)
+        if person is None or not person.member:
             raise IllegalMoveError(
-                Sentence("{name} is not in the campaign.", name=holder.name if holder else who), "FP-16"
+                Sentence("{name} is not in the campaign.", name=person.name if person else who), "FP-16"
             )
-        return holder
+        return person
 
     def _free(self, name: str, who: str) -> None:
         taken = self._names.get(fold_name(name), who)
@@ -196,38 +196,38 @@ class Ledger:
                 Sentence(
                     "{name} and {other} differ only in case or spaces.",
                     name=repr(name),
-                    other=repr(self.holders[taken].name),
+                    other=repr(self.people[taken].name),
                 )
             )
 
     def _call(self, who: str, name: str) -> None:
         self._names = {folded: other for folded, other in self._names.items() if other != who}
         self._names[fold_name(name)] = who
-        self.holders[who].name = name
+        self.people[who].name = name
 
     def _join(self, entry: kinds.Join) -> None:
-        holder = self.holders.get(entry.who)
-        if holder is None and entry.who != f"p{len(self.holders) + 1}":
+        person = self.people.get(entry.who)
+        if person is None and entry.who != f"p{len(self.people) + 1}":
             raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
-        if holder is not None and holder.member:
-            raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=holder.name), "FP-16")
-        if holder is None and len(self.holders) >= rules.MEMBERS:
-            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=rules.MEMBERS), "FP-16")
+        if person is not None and person.member:
+            raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=person.name), "FP-16")
+        if person is None and len(self.people) >= fp.MEMBERS:
+            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=fp.MEMBERS), "FP-16")
         self._free(entry.name, entry.who)
-        if holder is None:
-            self.holders[entry.who] = Holder(entry.name)
+        if person is None:
+            self.people[entry.who] = Person(entry.name)
         else:
-            holder.member, holder.dice = True, DICE  # what they played tonight still counts (FP-14)
+            person.member, person.dice = True, DICE  # what they played tonight still counts (FP-14)
         self._call(entry.who, entry.name)
-        self.holders[entry.who].joined = len(self.entries)
+        self.people[entry.who].joined = len(self.entries)
         self.joins += 1
         self._touch([entry.who])
 
     def _leave(self, entry: kinds.Leave) -> None:
-        holder = self._member(entry.who)
-        self.reserve += holder.dice
-        holder.dice = holder.tokens = 0
-        holder.member = False
+        person = self._member(entry.who)
+        self.reserve += person.dice
+        person.dice = person.tokens = 0
+        person.member = False
         self._touch([entry.who])
 
     def _rename(self, entry: kinds.Rename) -> None:
@@ -250,62 +250,63 @@ class Ledger:
         else:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
-            if taker.dice + entry.number > rules.MOST:  # more could not be played
-                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=rules.MOST), "FP-17")
+            if taker.dice + entry.number > fp.MOST:  # more could not be played
+                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=fp.MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
 
     def _select(self, entry: kinds.Selection) -> None:
         players, seats = entry.players, len(entry.players)
-        holders = [self._member(who) for who in players]
-        if not rules.fits_a_table(seats) or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
+        people = [self._member(who) for who in players]
+        if not fp.fits_a_table(seats) or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
             raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
         if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
             raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
         if len(entry.spent) != seats or any(
-            spent > min(holder.tokens, holder.dice) for spent, holder in zip(entry.spent, holders, strict=True)
+            spent > min(person.tokens, person.dice) for spent, person in zip(entry.spent, people, strict=True)
         ):
             raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
-        if any(entry.spent) and not (self.plus_one and seats >= rules.TOKEN_SEATS):
+        if any(entry.spent) and not (self.plus_one and seats >= fp.TOKEN_SEATS):
             raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
-        transfer = self.settle(entry)
-        if any(self.holders[who].dice >= rules.MOST for _, who in transfer.gifts):
-            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=rules.MOST), "FP-19")
+        transfer = self.transfer_of(entry)
+        if any(self.people[who].dice >= fp.MOST for _, who in transfer.gifts):
+            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=fp.MOST), "FP-19")
         self._move(transfer, 1)
-        for spent, holder in zip(entry.spent, holders, strict=True):
-            holder.tokens -= spent
+        for spent, person in zip(entry.spent, people, strict=True):
+            person.tokens -= spent
         self._count(entry, 1)
         self.transfers[len(self.entries)] = transfer
         self._touch(players)
 
-    def _move(self, transfer: Transfer, step: int) -> None:
+    def _move(self, transfer: Transfer, sign: int) -> None:
+        """Moves what a selection has moved: 1, or -1 to undo it."""
         for giver, receiver in transfer.gifts:
             if giver:
-                self.holders[giver].dice -= step
+                self.people[giver].dice -= sign
             else:
-                self.reserve -= step
-            self.holders[receiver].dice += step
+                self.reserve -= sign
+            self.people[receiver].dice += sign
         if transfer.token:
-            self.holders[transfer.token].tokens += step
+            self.people[transfer.token].tokens += sign
 
-    def _count(self, entry: kinds.Selection, step: int) -> None:
+    def _count(self, entry: kinds.Selection, sign: int) -> None:
         for who in entry.players:
-            holder = self.holders[who]
-            holder.played += step
-            holder.selections += step
-            holder.expected += step * (UNIT // len(entry.players))
-        self.holders[entry.seating[0]].starts += step
+            person = self.people[who]
+            person.played += sign
+            person.selections += sign
+            person.expected += sign * (UNIT // len(entry.players))
+        self.people[entry.seating[0]].starts += sign
 
     def _take_back(self, entry: kinds.TakeBack) -> None:
-        why = self._why_not_back(entry.entry)
+        why = self._why_not_undoable(entry.entry)
         if why:
             raise IllegalMoveError(why, "FP-22")
         selection = self.entries[entry.entry]
         assert isinstance(selection, kinds.Selection)
         self._move(self.transfers.pop(entry.entry), -1)
         for who, spent in zip(selection.players, selection.spent, strict=True):
-            self.holders[who].tokens += spent
+            self.people[who].tokens += spent
         self._count(selection, -1)
         self._touch(selection.players)
 
@@ -321,8 +322,8 @@ class Ledger:
         if self.kind == CAMPAIGN:
             self._column(entry.label, cells, reserve)
         else:
-            for holder in self.holders.values():
-                holder.dice = DICE * holder.member
+            for person in self.people.values():
+                person.dice = DICE * person.member
             self.reserve = reserve
         self._end()
 
@@ -338,7 +339,7 @@ class Ledger:
         for cell in given:
             expected = next((other for other in due if other.who == cell.who), None)
             if cell != expected:
-                name = self.holders[cell.who].name if cell.who in self.holders else cell.who
+                name = self.people[cell.who].name if cell.who in self.people else cell.who
                 return Sentence(
                     "{name} must have {due} here, not {given}.",
                     name=name,
@@ -355,7 +356,7 @@ class Ledger:
         total = sum(cell.owned for cell in entry.cells) + entry.reserve
         if total != DICE * self.joins:
             raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")
-        if any(cell.lost > min(1, cell.shown) or cell.shown > rules.MOST for cell in entry.cells):
+        if any(cell.lost > min(1, cell.shown) or cell.shown > fp.MOST for cell in entry.cells):
             raise IllegalMoveError("An absence costs one die, if the player has one.", "FP-14")
         self._column(entry.label, entry.cells, entry.reserve)
         self._end()
@@ -363,11 +364,11 @@ class Ledger:
     def _column(self, label: str, cells: Sequence[kinds.Cell], reserve: int) -> None:
         self.columns.append(Column(label, {cell.who: cell for cell in cells}, reserve))
         for cell in cells:
-            self.holders[cell.who].dice = cell.owned
+            self.people[cell.who].dice = cell.owned
         self.reserve = reserve
 
     def _end(self) -> None:
         """Discards tokens and starts a new evening (FP-18)."""
         self._closed = len(self.entries)
-        for holder in self.holders.values():
-            holder.tokens = holder.played = 0
+        for person in self.people.values():
+            person.tokens = person.played = 0

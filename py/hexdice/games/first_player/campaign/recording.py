@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.kinds import Selection
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.rules.state import OVER, RESERVE, State
 from hexdice.kernel.errors import IllegalMoveError
@@ -16,14 +16,14 @@ def match_options(
 
     `claimed`: reserve dice promised to other open tables, so that two tables never give away the same die (FP-12).
     """
-    holders = [ledger.holders[who] for who in players]
+    people = [ledger.people[who] for who in players]
     return {
         "mode": "order" if full else "first",
         "quick": quick,
         "plus_one": ledger.plus_one,
         "instead": ledger.instead,
-        "dice": ",".join(str(holder.dice) for holder in holders),
-        "tokens": ",".join(str(holder.tokens) for holder in holders),
+        "dice": ",".join(str(person.dice) for person in people),
+        "tokens": ",".join(str(person.tokens) for person in people),
         "reserve": max(0, ledger.reserve - claimed) if ledger.kind == CAMPAIGN else 0,
         "campaign": ledger.id,
         "players": ",".join(players),

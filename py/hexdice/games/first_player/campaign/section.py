@@ -45,8 +45,8 @@ class CampaignPages(Visit, Section):
         for id in self.campaigns.ids():
             campaign = self.campaigns.load(id)
             if campaign is not None:
-                holders = campaign.ledger.holders
-                yield [(holders[row.who].name, row.starts, row.selections) for row in campaign.ledger.fairness()]
+                people = campaign.ledger.people
+                yield [(people[row.who].name, row.starts, row.selections) for row in campaign.ledger.fairness()]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         head, *rest = (*route.path[1:], "")

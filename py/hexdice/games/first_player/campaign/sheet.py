@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.holdings import DICE
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
@@ -41,10 +41,10 @@ def tracker(ledger: Ledger, last: int = 0) -> Tracker:
     """The sheet, or only its `last` columns."""
     columns = ledger.columns[-last:] if last else ledger.columns
     rows = []
-    for who, holder in ledger.holders.items():
+    for who, person in ledger.people.items():
         cells = tuple(column.cells[who].text if who in column.cells else "" for column in columns)
-        if any(cells) or holder.member:
-            rows.append((holder.name, cells))
+        if any(cells) or person.member:
+            rows.append((person.name, cells))
     reserve = tuple(str(column.reserve) for column in columns)
     return Tracker(tuple(column.label for column in columns), tuple(rows), reserve)
 
@@ -101,7 +101,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
             raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
     for who, cells in people:
         if not any(cells):  # joined after the last evening
-            ledger.append(kinds.Join(f"p{len(ledger.holders) + 1}", who))
+            ledger.append(kinds.Join(f"p{len(ledger.people) + 1}", who))
     return ledger
 
 
@@ -209,19 +209,19 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
     """One column of the sheet: who has joined or left since the last one, and what everybody has."""
     for name, count in cells:
         who = ledger.player(name)
-        there = bool(who) and ledger.holders[who].member
+        there = bool(who) and ledger.people[who].member
         if there and count is None:
             ledger.append(kinds.Leave(who))
         elif not there and count is not None:
-            ledger.append(kinds.Join(who or f"p{len(ledger.holders) + 1}", name))
+            ledger.append(kinds.Join(who or f"p{len(ledger.people) + 1}", name))
     given = tuple(kinds.Cell(ledger.player(name), *count) for name, count in cells if count is not None)
     missing = joins - ledger.joins
-    if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.holders)):
+    if given and 0 < missing <= MOST_JOINS - (ledger.joins - len(ledger.people)):
         # Somebody left and returned between two columns; it is unknown who, and does not matter for the dice.
         who = given[0].who
         for _ in range(missing):
             ledger.append(kinds.Leave(who))
-            ledger.append(kinds.Join(who, ledger.holders[who].name))
+            ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
         raise NotationError(
             Sentence("It counts {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)

@@ -51,7 +51,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     """The sheet as in the source: dates as columns, players as rows, the reserve last (FP-20)."""
     shown = tracker(ledger, last)
     head = "".join(f'<th scope="col">{esc(label)}</th>' for label in shown.labels)
-    numbers = {holder.name: number for number, holder in enumerate(ledger.holders.values())}
+    numbers = {person.name: number for number, person in enumerate(ledger.people.values())}
     rows = "".join(
         f'<tr><th scope="row">{seat_mark(numbers[name])}{esc(name)}</th>{"".join(count(cell) for cell in cells)}</tr>'
         for name, cells in shown.rows
@@ -93,7 +93,7 @@ def fairness(ledger: Ledger) -> str:
     shares, selections = ledger.fairness(), ledger.selections.values()
     if not shares:
         return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    numbers, rows = {who: number for number, who in enumerate(ledger.holders)}, ""
+    numbers, rows = {who: number for number, who in enumerate(ledger.people)}, ""
     for row in shares:
         marks = "".join(
             f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == row.who else "<i></i>"

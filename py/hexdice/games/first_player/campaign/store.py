@@ -7,8 +7,7 @@ table are one write. If the page crashed as a match ended, it is recorded when s
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from hexdice.games.first_player.campaign import entries as kinds
-from hexdice.games.first_player.campaign import formats
+from hexdice.games.first_player.campaign import formats, kinds
 from hexdice.games.first_player.campaign.campaign import (
     CAMPAIGNS,
     PREVIOUS,
@@ -168,12 +167,10 @@ class Campaigns:
         if not fits_a_table(len(players)) or len(set(players)) < len(players):
             raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
         for who in players:
-            if who not in ledger.holders or not ledger.holders[who].member:
+            if who not in ledger.people or not ledger.people[who].member:
                 raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
             if who in campaign.busy():
-                raise IllegalMoveError(
-                    say("{name} sits at another table.", name=esc(ledger.holders[who].name)), "FP-12"
-                )
+                raise IllegalMoveError(say("{name} sits at another table.", name=esc(ledger.people[who].name)), "FP-12")
         return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=campaign.claimed())
 
     def opened(self, campaign: Campaign, match: str, players: Sequence[str], way: Way) -> None:
@@ -217,7 +214,7 @@ class Campaigns:
         campaign = self.need(id)
         if entry is None:
             entry = next(reversed(campaign.ledger.transfers), -1)
-        if entry not in campaign.can_take_back():
+        if entry not in campaign.undoable():
             raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
         self.write(id, kinds.TakeBack(entry))
 

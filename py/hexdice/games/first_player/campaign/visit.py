@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from hexdice.games.first_player.campaign import entries as kinds
+from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.formats import dump_link
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
@@ -13,7 +13,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import tidy
 from hexdice.view.markup import esc
 from hexdice.view.portraits import portrait
-from hexdice.view.section import Effect, Host
+from hexdice.view.section import Effect, Services
 from hexdice.view.text import fault_words, labelled, say, say_n
 
 HOME = "#/first-player"
@@ -24,7 +24,7 @@ MOST_NAMES = 24  # names offered to a quick pick
 class Visit:
     """The campaigns of this device, as they are looked at."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Services) -> None:
         self.app = app
         self.campaigns = Campaigns(app.store, app.clock, app.entropy)
         self.incoming: Incoming | None = None
@@ -62,8 +62,8 @@ class Visit:
 
     def face(self, ledger: Ledger, who: str, hat: str = "") -> str:
         """The face of a player in the colour of the campaign, perhaps with a hat."""
-        name = ledger.holders[who].name
-        return portrait(esc(name), [*ledger.holders].index(who), face=self.app.store.face(name), hat=hat)
+        name = ledger.people[who].name
+        return portrait(esc(name), [*ledger.people].index(who), face=self.app.store.face(name), hat=hat)
 
     # Who is here
 

@@ -7,7 +7,7 @@ A position is one line: mode and switches, reserve, phase, the places and counte
 import re
 from typing import Any
 
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.invariants import check
 from hexdice.kernel.notation import NUMBER, Field, Notation, T, many, record
 
@@ -17,14 +17,14 @@ SWITCHES = {"q": "quick", "p": "plus_one", "i": "instead", "d": "dares"}  # lett
 
 def die_text(die: int) -> str:
     """A die as in a move: "5", "5+" or "5x"."""
-    if die == rules.HIDDEN:
+    if die == fp.HIDDEN:
         return "?"
-    return f"{die % 10}{'' if die < rules.TOKEN else '+' if die < rules.SPENT else 'x'}"
+    return f"{die % 10}{'' if die < fp.TOKEN else '+' if die < fp.SPENT else 'x'}"
 
 
 def read_die(text: str) -> int:
     """The inverse of die_text for visible dice; the text comes from a legal move or a matched pattern."""
-    return rules.HIDDEN if text == "?" else int(text[0]) + {"": 0, "+": rules.TOKEN, "x": rules.SPENT}[text[1:]]
+    return fp.HIDDEN if text == "?" else int(text[0]) + {"": 0, "+": fp.TOKEN, "x": fp.SPENT}[text[1:]]
 
 
 def _lettered(letter: str, field: Field[T]) -> Field[T]:
@@ -42,32 +42,30 @@ DICE: Field[tuple[int, ...]] = Field(
 )
 SEATS = many(NUMBER, ".")
 GIFTS = many(Field[tuple[int, int]]("{0[0]}>{0[1]}".format, _pair))
-ASKED = Field[str](
-    lambda asked: (asked or "-")[0], {"-": "", "l": rules.LAST, "s": rules.SECOND, "b": rules.BEFORE}.__getitem__
-)
+ASKED = Field[str](lambda asked: (asked or "-")[0], {"-": "", "l": fp.LAST, "s": fp.SECOND, "b": fp.BEFORE}.__getitem__)
 HAND = record(
-    rules.Hand, ".....:/", dice=NUMBER, tokens=NUMBER, laid=NUMBER, playing=NUMBER, aside=NUMBER, marks=NUMBER, loose=DICE, row=DICE
+    fp.Hand, ".....:/", dice=NUMBER, tokens=NUMBER, laid=NUMBER, playing=NUMBER, aside=NUMBER, marks=NUMBER, loose=DICE, row=DICE
 )  # fmt: skip
 PARTS: Field[Any] = record(
     dict, "    . .     ",
-    reserve=_lettered("r", NUMBER), phase=Field(str, rules.Phase), order=_lettered("o", SEATS), tied=_lettered("t", SEATS),
+    reserve=_lettered("r", NUMBER), phase=Field(str, fp.Phase), order=_lettered("o", SEATS), tied=_lettered("t", SEATS),
     rolls=_lettered("k", NUMBER), waiting=NUMBER, turn=_lettered("w", NUMBER), passes=NUMBER,
     seating=_lettered("s", SEATS), asked=_lettered("a", ASKED), gifts=_lettered("g", GIFTS),
     token=_lettered("e", NUMBER), hands=many(HAND, " "),
 )  # fmt: skip
 
 
-def format_position(state: rules.State) -> str:
+def format_position(state: fp.State) -> str:
     """The state or view as one line; the exact inverse of parse_position."""
     switches = "".join(f"+{letter}" for letter, name in SWITCHES.items() if getattr(state, name))
     return f"{'order' if state.full else 'first'}{switches} {PARTS.write(state)}"
 
 
-def _parse(text: str) -> rules.State:
+def _parse(text: str) -> fp.State:
     kind, _, parts = text.partition(" ")
     mode, *letters = kind.split("+")
     fields: dict[str, Any] = {name: letter in letters for letter, name in SWITCHES.items()}
-    return rules.State(full=mode == "order", **fields, **PARTS.read(parts))
+    return fp.State(full=mode == "order", **fields, **PARTS.read(parts))
 
 
 parse_position = Notation("The First Player", format_position, _parse, check).parse

@@ -3,10 +3,10 @@
 import string
 from collections.abc import Iterable
 
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.refusals import refuse
-from hexdice.games.first_player.rules.resolve import Gift, settle
+from hexdice.games.first_player.rules.resolve import Gift, resolve
 from hexdice.games.first_player.rules.state import Hand, State, takes_token, value
 from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -28,7 +28,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
                 "The {what} must be {seats} numbers from 0 to {most}, not {text}.",
                 what=Sentence(what),
                 seats=seats,
-                most=rules.MOST,
+                most=fp.MOST,
                 text=repr(text[:60]),
             )
         )
@@ -36,6 +36,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
 
 
 def initial(options: Options, seats: int) -> State:
+    """The state before the first roll. NotationError for options that no campaign writes."""
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
             raise NotationError(Sentence("The campaign of this selection cannot be read."))
@@ -49,17 +50,17 @@ def initial(options: Options, seats: int) -> State:
         instead=bool(options["instead"]),
         reserve=int(options["reserve"]),
         hands=tuple(Hand(d, t, 0, d if quick else 0, 0, 0, (), ()) for d, t in zip(dice, tokens, strict=True)),
-        phase=rules.ROLL,
+        phase=fp.ROLL,
         order=(),
         tied=(),
         rolls=0,
         waiting=0,
-        turn=rules.NOBODY,
+        turn=fp.NOBODY,
         passes=0,
         seating=(),
         asked="",
         gifts=(),
-        token=rules.NOBODY,
+        token=fp.NOBODY,
         dares=str(options.get("evenings", "")).startswith("dare"),
     )
     # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
@@ -74,39 +75,41 @@ def _put_hand(state: State, seat: int, hand: Hand) -> State:
 
 def rolling(state: State) -> int:
     """The seat whose die is rolled next, or NOBODY."""
-    if state.phase == rules.ROLL:
+    if state.phase == fp.ROLL:
         for seat, hand in enumerate(state.hands):
             if len(hand.loose) + len(hand.row) < hand.playing:
                 return seat
-    elif state.phase == rules.TEMPORARY:
+    elif state.phase == fp.TEMPORARY:
         for seat, hand in enumerate(state.hands):
             if not hand.dice and not hand.row:
                 return seat
-    elif state.phase == rules.TIE:
+    elif state.phase == fp.TIE:
         return state.tied[-state.waiting]
-    return rules.NOBODY
+    return fp.NOBODY
 
 
 def chance(state: State) -> Chance | None:
+    """The next die: of a seat that is ready to roll, of one without dice, or of a tied one; None while a seat is up."""
     seat = rolling(state)
-    if seat == rules.NOBODY:
+    if seat == fp.NOBODY:
         return None
-    if state.phase == rules.TIE:
+    if state.phase == fp.TIE:
         return die(f"tie {state.rolls} seat {seat}")
-    if state.phase == rules.TEMPORARY:
+    if state.phase == fp.TEMPORARY:
         return die(f"temporary seat {seat}")
     hand = state.hands[seat]
     return die(f"seat {seat} roll {hand.aside + 1} die {len(hand.loose) + 1}")
 
 
 def actors(state: State) -> tuple[int, ...]:
-    if state.phase == rules.ROLL:
-        if rolling(state) != rules.NOBODY:
+    """All that have yet to roll or order their dice, at once (FP-3, FP-4); then whoever lays a token; then the first player."""
+    if state.phase == fp.ROLL:
+        if rolling(state) != fp.NOBODY:
             return ()
         return tuple(seat for seat, hand in enumerate(state.hands) if hand.dice and not hand.ready)
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         return (state.turn,)
-    if state.phase == rules.SEATING:
+    if state.phase == fp.SEATING:
         return (state.first,)
     return ()
 
@@ -117,10 +120,11 @@ def _labels(dice: Iterable[int]) -> list[str]:
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
+    """The legal moves of a seat, in a fixed order."""
     if seat not in actors(state):
         return ()
     hand = state.hands[seat]
-    if state.phase == rules.ROLL:
+    if state.phase == fp.ROLL:
         if not hand.playing:
             return tuple(f"dice {count}" for count in range(hand.dice, 0, -1))
         found = [f"put {text}" for text in _labels(hand.loose)]
@@ -133,12 +137,12 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         if state.dares:
             found.append("dare")
         return tuple(found)
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
-    taken = {rules.LAST: state.seating[:1], rules.SECOND: _ends(state), rules.BEFORE: (*_ends(state), *_second(state))}[
+    taken = {fp.LAST: state.seating[:1], fp.SECOND: _ends(state), fp.BEFORE: (*_ends(state), *_second(state))}[
         state.asked
     ]
-    proposed = state.seating[rules.PLACES[state.asked]]
+    proposed = state.seating[fp.PLACES[state.asked]]
     others = [s for s in range(len(state.hands)) if s not in taken and s != proposed]
     return ("resolve", *(f"{state.asked} {s}" for s in others))
 
@@ -148,7 +152,7 @@ def _ends(state: State) -> tuple[int, ...]:
 
 
 def _second(state: State) -> tuple[int, ...]:
-    return state.seating[1:2] if len(state.hands) >= rules.LARGE else ()
+    return state.seating[1:2] if len(state.hands) >= fp.LARGE else ()
 
 
 def _raisable(state: State, seat: int) -> tuple[int, ...]:
@@ -163,19 +167,20 @@ def _raisable(state: State, seat: int) -> tuple[int, ...]:
 
 
 def apply(state: State, actor: int, text: str) -> State:
+    """The state after a move or a rolled face. NotationError or IllegalMoveError."""
     if actor == CHANCE:
         return _rolled(state, text)
     hand = state.hands[actor] if 0 <= actor < len(state.hands) else None
     if hand is None or text not in moves(state, actor):
         raise refuse(state, actor, text)
     word, _, rest = text.partition(" ")
-    if state.phase == rules.ROLL:
+    if state.phase == fp.ROLL:
         return _revealed(_put_hand(state, actor, _handle(hand, word, rest)))
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         if word == "pass":
             return _ask_tokens(state._replace(passes=state.passes + 1))
         index = int(rest) - 1
-        row = (*hand.row[:index], hand.row[index] + rules.TOKEN, *hand.row[index + 1 :])
+        row = (*hand.row[:index], hand.row[index] + fp.TOKEN, *hand.row[index + 1 :])
         raised = hand._replace(row=row, tokens=hand.tokens - 1, laid=hand.laid + 1)
         return _ask_tokens(_put_hand(state, actor, raised)._replace(passes=0))
     if word == "resolve":
@@ -198,7 +203,7 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     if word == "put":
         return hand._replace(loose=others, row=(*hand.row, die))
     if word == "plus":
-        loose = (*hand.loose[:index], die + rules.TOKEN, *hand.loose[index + 1 :])
+        loose = (*hand.loose[:index], die + fp.TOKEN, *hand.loose[index + 1 :])
         return hand._replace(loose=loose, tokens=hand.tokens - 1, laid=hand.laid + 1)
     # Set aside, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
     marks = sum(1 for other in others if other > 6)
@@ -207,24 +212,24 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
 
 def _rolled(state: State, text: str) -> State:
     seat = rolling(state)
-    if seat == rules.NOBODY:
+    if seat == fp.NOBODY:
         raise IllegalMoveError("There is no die to roll now.")
     face, hand = read_face(text), state.hands[seat]
-    if state.phase == rules.TIE:
-        mark = rules.SPENT if hand.row[-1] > 6 else 0
+    if state.phase == fp.TIE:
+        mark = fp.SPENT if hand.row[-1] > 6 else 0
         state = _put_hand(state, seat, hand._replace(row=(*hand.row[:-1], face + mark)))
         state = state._replace(waiting=state.waiting - 1)
         return state if state.waiting else _open_tokens(state)
-    if state.phase == rules.TEMPORARY:
+    if state.phase == fp.TEMPORARY:
         state = _put_hand(state, seat, hand._replace(row=(face,)))
-        return state if rolling(state) != rules.NOBODY else advance(state)
+        return state if rolling(state) != fp.NOBODY else advance(state)
     return _revealed(_put_hand(state, seat, _add(hand, face, state.quick)))
 
 
 def _add(hand: Hand, face: int, quick: bool) -> Hand:
     """Adds a rolled die to a hand; the marked dice are rolled last."""
     if hand.playing - len(hand.loose) <= hand.marks:
-        return hand._replace(loose=(*hand.loose, face + rules.SPENT), marks=hand.marks - 1)
+        return hand._replace(loose=(*hand.loose, face + fp.SPENT), marks=hand.marks - 1)
     loose = (*hand.loose, face)
     if quick and len(loose) == hand.playing:
         return hand._replace(loose=(), row=tuple(sorted(loose, reverse=True)))
@@ -239,14 +244,14 @@ def _revealed(state: State) -> State:
 
 
 def _open_tokens(state: State) -> State:
-    return _ask_tokens(state._replace(phase=rules.TOKENS, turn=rules.NOBODY, passes=0))
+    return _ask_tokens(state._replace(phase=fp.TOKENS, turn=fp.NOBODY, passes=0))
 
 
 def _ask_tokens(state: State) -> State:
     """Asks the next holder of a token, or goes on when all have passed in a row or nobody can lay one."""
     holders = [seat for seat in range(len(state.hands)) if _raisable(state, seat)]
     if state.passes >= len(holders):
-        state = state._replace(turn=rules.NOBODY, passes=0)
+        state = state._replace(turn=fp.NOBODY, passes=0)
         return _tie_decided(state) if state.tied else advance(state)
     after = [seat for seat in holders if seat > state.turn]
     return state._replace(turn=(after or holders)[0])
@@ -259,7 +264,7 @@ def advance(state: State) -> State:
         if not pool:
             pool = [seat for seat, hand in enumerate(state.hands) if not hand.dice and seat not in state.order]
             if len(pool) > 1 and not state.hands[pool[0]].row:
-                return state._replace(phase=rules.TEMPORARY)  # FP-11
+                return state._replace(phase=fp.TEMPORARY)  # FP-11
         if not pool:
             break
         best = max(_values(state, seat) for seat in pool)
@@ -269,7 +274,7 @@ def advance(state: State) -> State:
         state = state._replace(order=(*state.order, leaders[0]))
     seats = len(state.hands)
     around = tuple((state.order[0] + step) % seats for step in range(seats))
-    return state._replace(phase=rules.SEATING, seating=state.order if state.full else around, asked=rules.LAST)
+    return state._replace(phase=fp.SEATING, seating=state.order if state.full else around, asked=fp.LAST)
 
 
 def _values(state: State, seat: int) -> tuple[int, ...]:
@@ -278,7 +283,7 @@ def _values(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _roll_tied(state: State) -> State:
-    return state._replace(phase=rules.TIE, rolls=state.rolls + 1, waiting=len(state.tied))
+    return state._replace(phase=fp.TIE, rolls=state.rolls + 1, waiting=len(state.tied))
 
 
 def _tie_decided(state: State) -> State:
@@ -293,34 +298,30 @@ def _tie_decided(state: State) -> State:
 def _moved(seating: tuple[int, ...], seat: int, asked: str) -> tuple[int, ...]:
     """The playing order with one seat moved to the place asked for."""
     others = [other for other in seating if other != seat]
-    index = {rules.LAST: len(others), rules.SECOND: 1, rules.BEFORE: len(others) - 1}[asked]
+    index = {fp.LAST: len(others), fp.SECOND: 1, fp.BEFORE: len(others) - 1}[asked]
     return (*others[:index], seat, *others[index:])
 
 
 def _next_question(state: State) -> State:
     """After one place was named: asks for the next one needed at a table of this size; otherwise the dice change hands."""
-    if state.asked == rules.LAST and len(state.hands) >= rules.LARGE:
-        return state._replace(asked=rules.SECOND)
-    if state.asked in (rules.LAST, rules.SECOND) and _before_matters(state):
-        return state._replace(asked=rules.BEFORE)
+    if state.asked == fp.LAST and len(state.hands) >= fp.LARGE:
+        return state._replace(asked=fp.SECOND)
+    if state.asked in (fp.LAST, fp.SECOND) and _before_matters(state):
+        return state._replace(asked=fp.BEFORE)
     return _resolved(state)
 
 
 def _before_matters(state: State) -> bool:
     seats = len(state.hands)
-    return (
-        seats >= rules.LARGE
-        or state.with_tokens
-        or (seats >= rules.TOKEN_SEATS and state.instead and state.reserve > 0)
-    )
+    return seats >= fp.LARGE or state.with_tokens or (seats >= fp.TOKEN_SEATS and state.instead and state.reserve > 0)
 
 
 def transfers(state: State) -> tuple[tuple[Gift, ...], int]:
     """The gifts, and who gets a token, as resolved or as the seating would have them now."""
-    if state.phase == rules.OVER:
+    if state.phase == fp.OVER:
         return state.gifts, state.token
     dice = [hand.dice for hand in state.hands]
-    return settle(dice, state.reserve, state.plus_one, state.instead, state.seating)
+    return resolve(dice, state.reserve, state.plus_one, state.instead, state.seating)
 
 
 def _resolved(state: State) -> State:
@@ -328,22 +329,24 @@ def _resolved(state: State) -> State:
     gifts, token = transfers(state)
     hands, reserve = list(state.hands), state.reserve
     for giver, receiver in gifts:
-        if giver == rules.RESERVE:
+        if giver == fp.RESERVE:
             reserve -= 1
         else:
             hands[giver] = hands[giver]._replace(dice=hands[giver].dice - 1)
         hands[receiver] = hands[receiver]._replace(dice=hands[receiver].dice + 1)
-    if token != rules.NOBODY:
+    if token != fp.NOBODY:
         hands[token] = hands[token]._replace(tokens=hands[token].tokens + 1)
-    return state._replace(phase=rules.OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
+    return state._replace(phase=fp.OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
 
 
 def result(state: State) -> Result | None:
-    return Result((state.first,), "resolved") if state.phase == rules.OVER else None
+    """Who starts, as the winner."""
+    return Result((state.first,), "resolved") if state.phase == fp.OVER else None
 
 
 def private(state: State) -> bool:
-    return state.phase == rules.ROLL and not state.quick
+    """Whether rows are ordered unseen by the others; dice that are all rolled high to low need no secret."""
+    return state.phase == fp.ROLL and not state.quick
 
 
 def view(state: State, seat: int | None) -> State:
@@ -356,20 +359,21 @@ def view(state: State, seat: int | None) -> State:
 
 def _covered(hand: Hand) -> Hand:
     shown = len(hand.loose) + len(hand.row)
-    row = (rules.HIDDEN,) * hand.playing if hand.ready else ()
-    loose = () if hand.ready else (rules.HIDDEN,) * shown
+    row = (fp.HIDDEN,) * hand.playing if hand.ready else ()
+    loose = () if hand.ready else (fp.HIDDEN,) * shown
     return hand._replace(tokens=hand.tokens + hand.laid, laid=0, marks=0, loose=loose, row=row)
 
 
 def barrier(state: State, seat: int, move: str) -> bool:
     """The order that completes all rows reveals them; the last move passes the dice to the ledger."""
     after = apply(state, seat, move)
-    return after.phase == rules.OVER or (state.phase == rules.ROLL and after.phase != rules.ROLL)
+    return after.phase == fp.OVER or (state.phase == fp.ROLL and after.phase != fp.ROLL)
 
 
 def counts(state: State) -> dict[str, int]:
+    """What `simulate` adds up."""
     found = {"tie rolls": state.rolls, "dice set aside": sum(hand.aside for hand in state.hands)}
-    if state.phase == rules.OVER:
+    if state.phase == fp.OVER:
         found[f"seat {state.first} first"] = 1
         found["dice given"] = len(state.gifts)
     return found

@@ -1,6 +1,6 @@
 """Why a move is not possible, with the rule that says so."""
 
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import illegal
@@ -17,13 +17,13 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     if not 0 <= actor < len(state.hands):
         return IllegalMoveError("There is no such seat at this table.")
     word, hand = words[0], state.hands[actor]
-    if word == "dice" and state.phase == rules.ROLL:
+    if word == "dice" and state.phase == fp.ROLL:
         if not hand.dice:
             return illegal(text, "Players without dice do not roll.", "FP-10")
         if hand.playing:
             return illegal(text, "The number of dice is chosen already.", "FP-2")
         return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")
-    if word == "aside" and state.phase == rules.ROLL:
+    if word == "aside" and state.phase == fp.ROLL:
         if hand.row:
             return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
         return illegal(text, "Leave out one of the dice you rolled, while another one remains to be rolled.", "FP-3")
@@ -35,6 +35,6 @@ def refuse(state: State, actor: int, text: str) -> Exception:
         return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
     if word in ("put", "high"):
         return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
-    if word in (rules.LAST, rules.SECOND, rules.BEFORE):
+    if word in (fp.LAST, fp.SECOND, fp.BEFORE):
         return illegal(text, "That seat cannot take this place.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")

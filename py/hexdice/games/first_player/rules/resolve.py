@@ -7,7 +7,7 @@ from hexdice.games.first_player.rules.state import LARGE, NOBODY, RESERVE, TOKEN
 Gift = tuple[int, int]  # giver (a seat or RESERVE), receiver
 
 
-def settle(
+def resolve(
     dice: Sequence[int], reserve: int, plus_one: bool, instead: bool, seating: Sequence[int]
 ) -> tuple[tuple[Gift, ...], int]:
     """The gifts, and the seat that gets a token (or NOBODY), by seat number.

@@ -79,6 +79,8 @@ PLACES = {LAST: -1, SECOND: 1, BEFORE: -2}
 
 
 class State(NamedTuple):
+    """One position of a selection. Seats are numbered around the table."""
+
     full: bool  # determine the whole order, not only the first player
     quick: bool  # all dice, no reroll, high to low: no choices before the reveal
     plus_one: bool  # tokens are in play

@@ -1,7 +1,7 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
 from hexdice.games.first_player.bot import odds
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import Hand, State, value
 from hexdice.games.first_player.table import words
@@ -20,9 +20,9 @@ def actions(table: Table) -> str:
     if not table.moves or table.seat is None:
         return ""
     hand = state.hands[table.seat]
-    if state.phase == rules.SEATING:
+    if state.phase == fp.SEATING:
         return _place(table)
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         return _raising(table, hand)
     if not hand.playing:
         return "".join(_number(table, n, hand.dice) for n in range(1, hand.dice + 1))

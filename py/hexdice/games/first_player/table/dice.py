@@ -2,7 +2,7 @@
 
 import re
 
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.table import words
 from hexdice.view.dice import die_body, die_picture, solid
 from hexdice.view.table import Table
@@ -21,7 +21,7 @@ def emblems(table: Table) -> tuple[int, ...]:
         return seats
     found = [_MEMBER.fullmatch(who) for who in str(table.options.get("players", "")).split(",")]
     numbers = tuple(int(one[1]) - 1 for one in found if one)
-    fits = len(numbers) == len(found) == len(seats) == len(set(numbers)) and max(numbers) < rules.MEMBERS
+    fits = len(numbers) == len(found) == len(seats) == len(set(numbers)) and max(numbers) < fp.MEMBERS
     return numbers if fits else seats
 
 
@@ -32,6 +32,6 @@ def picture(die: int, emblem: int, *, id: str = "", kind: str = "", label: str |
         svg = solid(die % 10, id=id, kind=kind, label=said, thrown=thrown)
     else:  # without the owner's shape, which would cover a pip; the name is beside the dice
         svg = die_picture(die_body(die % 10, emblem, mark=False), said, kind, f' id="{id}"{thrown}' if id else thrown)
-    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if rules.TOKEN <= die < rules.SPENT else ""
-    spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > rules.SPENT else ""
+    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if fp.TOKEN <= die < fp.SPENT else ""
+    spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > fp.SPENT else ""
     return f'<span class="fp-die">{svg}{sign}{spent}</span>'

@@ -1,6 +1,6 @@
 """What to do now, and what screen readers read out."""
 
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import words
 from hexdice.kernel.game import CHANCE
@@ -11,19 +11,19 @@ from hexdice.view.text import aloud, enumerated, labelled, listed, say
 def prompt_and_note(table: Table) -> tuple[str, str]:
     """What to do now, and a softer sentence where the decision needs it."""
     state: State = table.state
-    if state.phase == rules.OVER:
+    if state.phase == fp.OVER:
         return words.starts(table), ""
-    if state.phase == rules.SEATING:
+    if state.phase == fp.SEATING:
         return _place(table)
     tied = listed([table.names[seat] for seat in state.tied])
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         name = table.names[state.turn]
         if state.tied:
             return say("{name}: lay a token on the new die, or pass", name=name), ""
         return say("{name}: lay a token or pass", name=name), ""
-    if state.phase == rules.TIE:
+    if state.phase == fp.TIE:
         return say("{names} are tied", names=tied), ""
-    if state.phase == rules.TEMPORARY:
+    if state.phase == fp.TEMPORARY:
         return say("Players without dice roll a temporary one"), ""
     if state.quick:
         return say("Who starts?"), ""
@@ -58,9 +58,9 @@ def _place(table: Table) -> tuple[str, str]:
     if table.own is not None and not table.moves:  # nobody is asked against bots
         return words.starts(table), ""
     asked = say("Who plays second to last?")
-    if state.asked == rules.LAST:
+    if state.asked == fp.LAST:
         asked = table.say_of(state.first, "You start! Who plays last?", "{name} starts! Who plays last?")
-    elif state.asked == rules.SECOND:
+    elif state.asked == fp.SECOND:
         asked = say("Who plays second?")
     given = " ".join(words.gift_lines(table)) if table.moves else ""
     return asked, f'<span id="gifts">{given}</span>' if given else ""
@@ -69,7 +69,7 @@ def _place(table: Table) -> tuple[str, str]:
 def spoken(table: Table) -> str:
     """What the last event did, if public and not visible in the current state: tokens, rerolled dice."""
     before, event, _ = table.last()
-    again = event.actor == CHANCE and before.phase in (rules.TIE, rules.TEMPORARY)
+    again = event.actor == CHANCE and before.phase in (fp.TIE, fp.TEMPORARY)
     return " ".join(aloud(words.log_line(table))) if again or event.text.startswith(("raise ", "pass")) else ""
 
 
@@ -77,21 +77,21 @@ def announcements(table: Table) -> tuple[str, ...]:
     """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
     names, (task, note) = table.names, prompt_and_note(table)
-    given = state.phase in (rules.SEATING, rules.OVER) and not words.without_names(table)
+    given = state.phase in (fp.SEATING, fp.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
     rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
-    if state.phase == rules.OVER:
+    if state.phase == fp.OVER:
         seating = enumerated(names[seat] for seat in state.seating)
         return aloud(task, gifts, labelled(say("In this order"), seating) if state.full else "")
-    if state.phase == rules.SEATING:
-        name = names[state.seating[rules.PLACES[state.asked]]]
+    if state.phase == fp.SEATING:
+        name = names[state.seating[fp.PLACES[state.asked]]]
         proposed = say("Proposed: {name}. Then: {gifts}", name=name, gifts=gifts)
-        return aloud(task, proposed, rows if state.asked == rules.LAST else "")
-    if state.phase in (rules.TOKENS, rules.TIE):
+        return aloud(task, proposed, rows if state.asked == fp.LAST else "")
+    if state.phase in (fp.TOKENS, fp.TIE):
         lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""
         again = state.passes or state.waiting not in (0, len(state.tied))
         return aloud(lead, task, "" if again else rows)
-    if state.phase == rules.ROLL and not state.quick and table.seat is not None:
+    if state.phase == fp.ROLL and not state.quick and table.seat is not None:
         hand = state.hands[table.seat]
         if hand.row:
             return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.rules import play
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED
@@ -39,9 +39,9 @@ def rerolls(table: Table) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for index in range(len(table.events) - 1, -1, -1):
         before: State | None = table.past(index)
-        if before is None or before.phase == rules.ROLL:
+        if before is None or before.phase == fp.ROLL:
             break
-        if before.phase == rules.TIE and table.events[index].actor == CHANCE:
+        if before.phase == fp.TIE and table.events[index].actor == CHANCE:
             seat = play.rolling(before)
             found.setdefault(seat, []).insert(0, before.hands[seat].row[-1])
     return found
@@ -67,10 +67,10 @@ def compared(table: Table) -> Race:
     rows = [
         (*hand.row[:-1], replaced[seat][0]) if seat in replaced else hand.row for seat, hand in enumerate(state.hands)
     ]
-    return Race(rows, replaced, race(rows), state.order[0] if state.order else rules.NOBODY)
+    return Race(rows, replaced, race(rows), state.order[0] if state.order else fp.NOBODY)
 
 
-def _just_left(table: Table, phase: rules.Phase) -> bool:
+def _just_left(table: Table, phase: fp.Phase) -> bool:
     """Whether the newest events have led out of a phase."""
     before: State | None = table.past(table.fresh) if table.live and table.fresh < len(table.events) else None
     return before is not None and before.phase == phase != table.state.phase
@@ -78,12 +78,12 @@ def _just_left(table: Table, phase: rules.Phase) -> bool:
 
 def uncovered(table: Table) -> bool:
     """Whether the rows have just been uncovered; those that were typed in have been seen."""
-    return _just_left(table, rules.ROLL) and not (table.state.quick and table.events[-1].mark == TYPED)
+    return _just_left(table, fp.ROLL) and not (table.state.quick and table.events[-1].mark == TYPED)
 
 
 def resolved(table: Table) -> bool:
     """Whether dice have just changed hands."""
-    return _just_left(table, rules.SEATING) or (uncovered(table) and table.state.phase == rules.OVER)
+    return _just_left(table, fp.SEATING) or (uncovered(table) and table.state.phase == fp.OVER)
 
 
 def rolled(table: Table) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_player.rules import play
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import race, words
 from hexdice.games.first_player.table.dice import emblems, picture
@@ -30,11 +30,11 @@ def rows(table: Table, said: str = "") -> str:
     felt = stage.felt(table, feels(table), contest=False)
     lines = "".join(_line(table, shown, seat, fresh, felt.get(seat, CALM)) for seat in seats)
     aside, opened = "", bool(table.ui.get("view.why"))
-    if shown.first != rules.NOBODY:
+    if shown.first != fp.NOBODY:
         ui = "view.why=" if opened else "view.why=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
     why = f'<p class="soft fp-why">{_why(table, shown)}</p>' if aside and opened else ""
-    card = _card(table) if state.phase == rules.OVER else ""
+    card = _card(table) if state.phase == fp.OVER else ""
     hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
     return (
         f'<div class="fp-reveal">{hero}<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
@@ -55,7 +55,7 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
 def _gifts(table: Table) -> str:
     """The dice and the token that change hands, as they go from face to face."""
     state: State = table.state
-    gifts, token = play.transfers(words.as_proposed(table)) if not words.without_names(table) else ((), rules.NOBODY)
+    gifts, token = play.transfers(words.as_proposed(table)) if not words.without_names(table) else ((), fp.NOBODY)
     emblem, fresh = emblems(table), race.resolved(table)
 
     def small(seat: int, id: str = "") -> str:
@@ -82,10 +82,10 @@ def soon(answer: str) -> str:
 def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt: stage.Felt) -> str:
     """One row: whose it is, the dice, and what came of them."""
     starts = shown.first == seat
-    out = shown.out(seat) or (shown.first != rules.NOBODY and not starts)
+    out = shown.out(seat) or (shown.first != fp.NOBODY and not starts)
     kinds = {"starts": starts, "out": out, "up": seat in table.up}
     kind = "".join(f" {name}" for name, holds in kinds.items() if holds)
-    due = f' data-due="{fresh.due(seat)}"' if fresh and shown.first != rules.NOBODY else ""
+    due = f' data-due="{fresh.due(seat)}"' if fresh and shown.first != fp.NOBODY else ""
     emblem = emblems(table)[seat]
     return (
         f'<li class="fp-row{kind}" id="row-{seat}"{due}>{stage.face_button(table, Player(seat, emblem=emblem), felt, "row-face")}'
@@ -101,10 +101,10 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
     """
     state: State = table.state
     hand, emblem, replaced = state.hands[seat], emblems(table)[seat], shown.replaced.get(seat, ())
-    if state.phase == rules.ROLL and not hand.row:
+    if state.phase == fp.ROLL and not hand.row:
         covered = hand.loose or (0,) * (hand.playing or hand.dice)
         return "".join(picture(face, emblem, label="") for face in covered)
-    decides = len(shown.steps) - 2 if shown.first != rules.NOBODY else -1
+    decides = len(shown.steps) - 2 if shown.first != fp.NOBODY else -1
     level = decides >= 0 and seat in shown.steps[decides]
 
     def thrown_die(index: int, again: int) -> str:
@@ -132,11 +132,11 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
     """How far somebody is who chooses in secret; then whether a row starts or its owner plays last, and what changes hands; with "Why?" what beat it."""
     state: State = table.state
-    if state.phase == rules.ROLL:
+    if state.phase == fp.ROLL:
         return f'<span class="soft">{words.progress(state, seat)}</span>'
     if not shown.rows[seat]:
         return f'<span class="soft">{words.no_dice(state)}</span>'
-    if state.phase in (rules.TIE, rules.TOKENS):
+    if state.phase in (fp.TIE, fp.TOKENS):
         return f'<span class="soft">{say("tied")}</span>' if seat in state.tied else ""
     found = _beaten(table, shown, seat) if table.ui.get("view.why") else ""
     return f"{found}{_placed(table, seat)}{_change(table, seat)}"
@@ -151,11 +151,11 @@ def _placed(table: Table, seat: int) -> str:
     asked, move = state.asked, f"{state.asked} {seat}"
     proposed = words.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
-        return f'<b class="fp-badge">{words.place(asked or rules.LAST)}</b>'
+        return f'<b class="fp-badge">{words.place(asked or fp.LAST)}</b>'
     if asked and table.can(move):
         name = words.plays(asked, table.names[seat])
         return button(words.place(asked), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
-    if asked and table.ui.get("ghost") and seat == state.seating[rules.PLACES[asked]]:
+    if asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]:
         name = words.plays(asked, table.names[seat])
         return button(words.place(asked), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
     return f'<span class="fp-badge plain">{index + 1}</span>' if state.full else ""

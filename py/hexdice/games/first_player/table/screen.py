@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hexdice.games.first_player.rules import play
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import words
 from hexdice.games.first_player.table.buttons import actions
@@ -23,12 +23,13 @@ GOOD = 5  # a die of at least this value deserves a place on the left
 
 
 def screen(table: Table) -> Screen:
+    """The dice in hand of whoever looks; from the reveal on, all rows."""
     state: State = table.state
     task, note = prompt_and_note(table)
     fresh = uncovered(table)
-    mine = state.phase == rules.ROLL and not state.quick and table.seat is not None
+    mine = state.phase == fp.ROLL and not state.quick and table.seat is not None
     mine = mine and bool(state.hands[table.seat or 0].dice)
-    over = state.phase == rules.OVER
+    over = state.phase == fp.OVER
     main = hand(table) if mine else rows(table)
     if over:  # a lesson shows no result of its own
         main = "" if table.result else f'<section class="result panel">{ending(table)}</section>'
@@ -48,7 +49,7 @@ def _players(table: Table) -> tuple[Player, ...]:
     state: State = table.state
     if words.without_names(table):
         return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
-    secret = state.phase == rules.ROLL and not state.quick
+    secret = state.phase == fp.ROLL and not state.quick
     return tuple(
         Player(seat, str(hand.dice), aside=_in_play(state, seat) if secret else "", emblem=emblem)
         for seat, (hand, emblem) in enumerate(zip(state.hands, emblems(table), strict=True))
@@ -57,7 +58,7 @@ def _players(table: Table) -> tuple[Player, ...]:
 
 def _in_play(state: State, seat: int) -> str:
     """How many dice somebody has in play, ticked when the row is laid; in words for the ear."""
-    hand: rules.Hand = state.hands[seat]
+    hand: fp.Hand = state.hands[seat]
     shown = f"{'✓' if hand.ready else '·'}\u00a0{hand.playing}" if hand.playing else ""
     return f'<span aria-hidden="true">{shown}</span><span class="unseen">{words.progress(state, seat)}</span>'
 
@@ -69,10 +70,10 @@ def formality(table: Table) -> str:
     one person beside bots: they play as they sit.
     """
     state: State = table.state
-    if state.phase == rules.SEATING:
+    if state.phase == fp.SEATING:
         single = state.quick and not table.options.get("campaign")
         return "resolve" if single or table.bots.count("") == 1 else ""
-    if state.phase != rules.ROLL or table.seat is None or state.hands[table.seat].dice != 1:
+    if state.phase != fp.ROLL or table.seat is None or state.hands[table.seat].dice != 1:
         return ""
     moves = play.moves(state, table.seat)
     return moves[0] if len(moves) == 1 else ""
@@ -95,9 +96,9 @@ def die_question(table: Table) -> str:
     state: State = table.state
     seat = play.rolling(state)
     name, own = table.names[seat], state.hands[seat]
-    if state.phase == rules.TIE:
+    if state.phase == fp.TIE:
         return say("{name}: roll your last die again. What does it show?", name=name)
-    if state.phase == rules.TEMPORARY:
+    if state.phase == fp.TEMPORARY:
         return say("{name}: roll a temporary die. What does it show?", name=name)
     return say("{name}: die {n} of {all}. What does it show?", name=name, n=len(own.loose) + 1, all=own.playing)
 
@@ -126,11 +127,11 @@ def replays(table: Table) -> bool:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first selection."""
     state: State = table.state
-    if state.phase == rules.SEATING and state.asked == rules.LAST:
+    if state.phase == fp.SEATING and state.asked == fp.LAST:
         return Lesson("last", say("Whoever starts gives a die to whoever plays last."))
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         return Lesson("token", say("A token adds one to a die. Lay it where that moves you up."))
-    if state.phase != rules.ROLL or table.seat is None:
+    if state.phase != fp.ROLL or table.seat is None:
         return None
     own = state.hands[table.seat]
     if not own.playing:
@@ -146,7 +147,7 @@ def lesson(table: Table) -> Lesson | None:
     return Lesson("order", say("The left die counts most: begin with the highest."))
 
 
-RULES = {rules.ROLL: "FP-3", rules.TEMPORARY: "FP-11", rules.TOKENS: "FP-14", rules.TIE: "FP-6", rules.SEATING: "FP-8"}
+RULES = {fp.ROLL: "FP-3", fp.TEMPORARY: "FP-11", fp.TOKENS: "FP-14", fp.TIE: "FP-6", fp.SEATING: "FP-8"}
 
 
 def rule(table: Table) -> str:
@@ -164,9 +165,7 @@ def steps(table: Table) -> tuple[str, str]:
     if table.result is None:
         return say("Step through it"), "first"
     count = len(table.events)
-    shown = (
-        index for index in range(count) if (before := table.past(index)) is not None and before.phase != rules.ROLL
-    )
+    shown = (index for index in range(count) if (before := table.past(index)) is not None and before.phase != fp.ROLL)
     return say("Step through it"), f"at={next(shown, count)}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hexdice.games.first_player.rules import play
-from hexdice.games.first_player.rules import state as rules
+from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import State
 from hexdice.kernel.game import CHANCE
@@ -41,10 +41,10 @@ def content(table: Table, seat: int) -> bool:
 
 def die_words(die: int) -> str:
     """A die in words: "five", or "five with a token, counts six"."""
-    if die > rules.SPENT:
+    if die > fp.SPENT:
         return say("{face}, takes no token", face=die_name(die % 10))
-    if die > rules.TOKEN:
-        return say("{face} with a token, counts {value}", face=die_name(die % 10), value=die_name(rules.value(die)))
+    if die > fp.TOKEN:
+        return say("{face} with a token, counts {value}", face=die_name(die % 10), value=die_name(fp.value(die)))
     return die_name(die) if die else say("a covered die")
 
 
@@ -63,7 +63,7 @@ def starts(table: Table) -> str:
     return table.say_of(table.state.first, "You start", "{name} starts")
 
 
-def left_out(hand: rules.Hand) -> str:
+def left_out(hand: fp.Hand) -> str:
     """What it means that dice are left out; "" if none are."""
     said = say_n(
         hand.aside,
@@ -76,9 +76,9 @@ def left_out(hand: rules.Hand) -> str:
 def place(asked: str) -> str:
     """The place that is asked for, as something that a person does."""
     return {
-        rules.LAST: say("plays last"),
-        rules.SECOND: say("plays second"),
-        rules.BEFORE: say("plays second to last"),
+        fp.LAST: say("plays last"),
+        fp.SECOND: say("plays second"),
+        fp.BEFORE: say("plays second to last"),
     }[asked]
 
 
@@ -86,8 +86,8 @@ def proposed(table: Table) -> int:
     """Who is marked for the place that is asked for, or who would have it; NOBODY if none is asked for."""
     state, ghost = table.state, table.ui.get("ghost", "")
     if not state.asked:
-        return rules.NOBODY
-    return int(ghost.partition(" ")[2]) if ghost and table.can(ghost) else int(state.seating[rules.PLACES[state.asked]])
+        return fp.NOBODY
+    return int(ghost.partition(" ")[2]) if ghost and table.can(ghost) else int(state.seating[fp.PLACES[state.asked]])
 
 
 def as_proposed(table: Table) -> State:
@@ -111,12 +111,10 @@ def progress(state: State, seat: int) -> str:
 
 def plays(asked: str, name: str) -> str:
     """That somebody plays in the place that is asked for."""
-    if asked == rules.LAST:
+    if asked == fp.LAST:
         return say("{name} plays last", name=name)
     return (
-        say("{name} plays second", name=name)
-        if asked == rules.SECOND
-        else say("{name} plays second to last", name=name)
+        say("{name} plays second", name=name) if asked == fp.SECOND else say("{name} plays second to last", name=name)
     )
 
 
@@ -143,7 +141,7 @@ def transfers(
     """
     lines = []
     for giver, taker in gifts:
-        if giver in (rules.RESERVE, ""):
+        if giver in (fp.RESERVE, ""):
             lines.append(say("The reserve gives a die to {taker}.", taker=name(taker)))
         elif giver == own:
             lines.append(say("You give a die to {taker}.", taker=name(taker)))
@@ -151,7 +149,7 @@ def transfers(
             lines.append(say("{giver} gives you a die.", giver=name(giver)))
         else:
             lines.append(say("{giver} gives a die to {taker}.", giver=name(giver), taker=name(taker)))
-    if token not in (rules.NOBODY, ""):
+    if token not in (fp.NOBODY, ""):
         lines.append(say("{taker} gets a token.", taker=name(token)))
     return lines or [say("No dice change hands.")]
 
@@ -189,11 +187,11 @@ def _moved(table: Table, before: State, seat: int, move: str) -> str:
         return say("{name} lays no token", name=name)
     if word in ("put", "high") and hand.ready:
         return say("{name} is ready: {row}", name=name, row=row_words(hand.row))
-    if word == rules.LAST:
+    if word == fp.LAST:
         return say("{name} really plays last", name=table.names[int(rest)])
-    if word == rules.SECOND:
+    if word == fp.SECOND:
         return say("{name} really plays second", name=table.names[int(rest)])
-    if word == rules.BEFORE:
+    if word == fp.BEFORE:
         return say("{name} really plays second to last", name=table.names[int(rest)])
     return ""
 
@@ -201,9 +199,9 @@ def _moved(table: Table, before: State, seat: int, move: str) -> str:
 def _rolled(table: Table, before: State, face: str) -> str:
     """Whose die shows what."""
     name, die = table.names[play.rolling(before)], die_name(int(face))
-    if before.phase == rules.TIE:
+    if before.phase == fp.TIE:
         return say("{name} rolls the last die again: {die}", name=name, die=die)
-    if before.phase == rules.TEMPORARY:
+    if before.phase == fp.TEMPORARY:
         return say("{name} rolls a temporary die: {die}", name=name, die=die)
     return say("{name} rolls a {die}", name=name, die=die)
 
@@ -211,11 +209,11 @@ def _rolled(table: Table, before: State, face: str) -> str:
 def _news(table: Table, before: State, after: State) -> list[str]:
     """The consequences of an event: who is tied, who is first, who gives."""
     found, names = [], table.names
-    if after.phase == rules.TIE and after.rolls != before.rolls:
+    if after.phase == fp.TIE and after.rolls != before.rolls:
         found.append(say("{names} are tied", names=listed([names[seat] for seat in after.tied])))
     if after.order and not before.order:
         found.append(say("{name} starts", name=names[after.order[0]]))
-    if after.phase == rules.OVER and before.phase != rules.OVER:
+    if after.phase == fp.OVER and before.phase != fp.OVER:
         found += [line.rstrip(".") for line in gift_lines(table._replace(own=None))]
     return found
 
@@ -223,10 +221,10 @@ def _news(table: Table, before: State, after: State) -> list[str]:
 def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
     state: State = table.state
-    if state.phase == rules.OVER:
+    if state.phase == fp.OVER:
         return say("{name} starts", name=table.names[state.first])
-    if state.phase == rules.SEATING:
+    if state.phase == fp.SEATING:
         return say("{name} starts. Who plays last?", name=table.names[state.first])
-    if state.phase == rules.TOKENS:
+    if state.phase == fp.TOKENS:
         return say("{name}: lay a token or pass", name=table.names[state.turn])
-    return waiting(table) if state.phase == rules.ROLL and not state.quick else say("Dice are rolled")
+    return waiting(table) if state.phase == fp.ROLL and not state.quick else say("Dice are rolled")

@@ -126,6 +126,8 @@ def _in_fight(state: State, seat: int, level: Level) -> str:
 
 
 def thinker(level: Level) -> Thinker:
+    """A bot that plays at this level."""
+
     def thinking(view: State, seat: int, rng: Random) -> Iterator[str]:
         yield from think(view, seat, rng, level)
 

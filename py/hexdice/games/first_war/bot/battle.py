@@ -120,6 +120,7 @@ def attackers_of(state: State, kinds: tuple[int, ...]) -> Attackers:
 
 
 def defenders_of(state: State, seat: int, packed: int) -> tuple[tuple[int, int], ...]:
+    """(piece, strength) for each piece of a packed tile, for `conflict`'s stacks."""
     return tuple((piece, conflict.defence_strength(state, seat, piece)) for piece in pieces.listed(packed))
 
 

@@ -66,7 +66,7 @@ class Ground:
         self.hunters_left, self.farmers_left = (
             pieces.OF_A_KIND - pieces.of_kind(self.census, kind) for kind in (pieces.HUNTER, pieces.FARMER)
         )
-        self.near_foe = terms.nearest(pieces.holders(enemy))
+        self.near_foe = terms.nearest(pieces.occupied(enemy))
         self.strikers = terms.strikers(state, rival)
         lakes, known = state.tiles[land.LAKE], face_up(state)
         rooms = sum(
@@ -98,6 +98,7 @@ class Ground:
         self.constant = self.dot(self.lasting())
 
     def dot(self, terms: Terms) -> float:
+        """The worth of terms by the weights, in pieces."""
         weights = self.weights
         return sum(weights[index] * amount for index, amount in terms.items())
 
@@ -166,6 +167,7 @@ class Ground:
         return found
 
     def danger(self, cell: int, packed: int) -> float:
+        """What the enemy's best strike at these pieces on a cell would gain it, in pieces; more on the home Fields."""
         hunters = min(self.strikers[cell], self.most_strikers)
         if not hunters or not packed:
             return 0.0
@@ -293,6 +295,7 @@ ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
 
 
 def add(terms: Terms, more: Terms) -> Terms:
+    """Adds terms to others, in place, and returns them."""
     for index, amount in more.items():
         terms[index] = terms.get(index, 0.0) + amount
     return terms

@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 
 class Level(NamedTuple):
+    """How a level plays."""
+
     weights: Weights = WEIGHTS
     breadth: Breadth = Breadth()
     temperature: float = 0.0  # of the softmax, in pieces; 0: always the best

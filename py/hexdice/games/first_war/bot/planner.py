@@ -44,6 +44,8 @@ class Breadth(NamedTuple):
 
 
 class Plan(NamedTuple):
+    """Moves of a phase, and what the position is worth after them, in pieces."""
+
     value: float
     steps: tuple[Step, ...]  # in an order in which they can be played
 
@@ -101,7 +103,7 @@ class Marcher:
         self.stack, self.points = power.stack, (power.other_steps, power.hunter_steps)
         self.lakes = state.tiles[land.LAKE]
         self.land = face_up(state) & ~self.lakes
-        self.enemies = pieces.holders(state.pieces[1 - seat]) | pieces.holders(ground.state.pieces[1 - seat])
+        self.enemies = pieces.occupied(state.pieces[1 - seat]) | pieces.occupied(ground.state.pieces[1 - seat])
         self.across = movement.crossings(self.lakes, power.lake_chains)
         left = tiles_left(state)
         self.odds = tuple(n / max(1, sum(left)) for n in left)

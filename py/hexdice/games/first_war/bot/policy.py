@@ -28,6 +28,7 @@ def value(state: State, seat: int, weights: Weights) -> float:
 
 
 def tribe(state: State, seat: int, waits: bool, weights: Weights) -> float:
+    """The worth of a seat's pieces, in pieces; `waits`: the enemy moves next."""
     return Ground(state, seat, waits, weights).value(state.pieces[seat])
 
 
@@ -79,7 +80,7 @@ def way_in(state: State) -> tuple[Step, ...]:
     goal = land.START_FIELDS[1 - seat]
     if state.pieces[1 - seat][goal]:
         return ()
-    enemies, full = pieces.holders(state.pieces[1 - seat]), movement.crowded(state, seat)
+    enemies, full = pieces.occupied(state.pieces[1 - seat]), movement.crowded(state, seat)
     up = face_up(state)
     for cell, piece, left, _ in movement.movers(state):
         reach = movement.goals(state, piece, cell, enemies, full)
@@ -127,7 +128,7 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
 def _reaching(state: State) -> dict[int, list[Mover]]:
     """For each tile that can be attacked now, the pieces that can get there, each piece once."""
     seat = state.turn
-    enemies = pieces.holders(state.pieces[1 - seat])
+    enemies = pieces.occupied(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
     team: dict[int, list[Mover]] = {}
     up = face_up(state)

@@ -33,7 +33,7 @@ def _starves(state: State) -> bool:
 
 
 def _can_step(state: State) -> bool:
-    enemies, full = pieces.holders(state.pieces[1 - state.turn]), movement.crowded(state, state.turn)
+    enemies, full = pieces.occupied(state.pieces[1 - state.turn]), movement.crowded(state, state.turn)
     return any(movement.goals(state, piece, cell, enemies, full) for cell, piece, _, _ in movement.movers(state))
 
 
@@ -119,7 +119,7 @@ class _Land(NamedTuple):
 def _steps(state: State) -> Iterator[Step]:
     """The usual steps that are possible now, those of the first pieces first."""
     seat = state.turn
-    known = face_up(state) & ~state.tiles[land.LAKE] & ~pieces.holders(state.pieces[1 - seat])
+    known = face_up(state) & ~state.tiles[land.LAKE] & ~pieces.occupied(state.pieces[1 - seat])
     full, safe = movement.crowded(state, seat), known & ~exposed(state)
     room = state.tiles[land.FIELDS] & ~full & safe
     reach = _Land(full, safe, terms.walks(state.tiles[land.LAKE], known, powers(state.active[seat]).lake_chains, room))
@@ -137,7 +137,7 @@ def exposed(state: State) -> int:
 
 
 def _goals(state: State, piece: int, cell: int, reach: _Land) -> tuple[int, ...]:
-    enemies = pieces.holders(state.pieces[1 - state.turn])
+    enemies = pieces.occupied(state.pieces[1 - state.turn])
     return land.cells_of(movement.goals(state, piece, cell, enemies, reach.full) & reach.safe)
 
 

@@ -57,6 +57,8 @@ SENTENCES = {
 
 
 class Card(NamedTuple):
+    """A card of the research pyramid: its effects are (key of EFFECTS, amount)."""
+
     name: str
     level: int  # 1 to 4
     price: int

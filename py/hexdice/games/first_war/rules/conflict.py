@@ -102,6 +102,7 @@ def actor(state: State, fight: Fight) -> int:
 
 
 def moves(state: State, fight: Fight) -> list[str]:
+    """The legal moves of the seat up in a fight: the defender stacks and retreats, the attacker places and strikes (FW-11)."""
     if fight.fought:
         return _retreat_moves(state, fight)
     if not fight.stacks:
@@ -124,6 +125,7 @@ def _may_cover(fight: Fight, stack: int) -> bool:
 
 
 def play(state: State, text: str) -> State:
+    """The state after a move of a fight. NotationError or IllegalMoveError."""
     fight = state.fight
     assert fight is not None
     words = text.split(" ")
@@ -246,6 +248,7 @@ def retreaters(fight: Fight) -> list[Attacker]:
 
 
 def who(kind: int, source: int) -> str:
+    """A piece as moves name it: "hunter C4" for an attacker, "hunter" for a defender."""
     return pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.NAMES[source]}"
 
 

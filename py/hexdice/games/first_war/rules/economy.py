@@ -37,6 +37,7 @@ def balance(state: State, seat: int) -> int:
 
 
 def food_moves(state: State) -> list[str]:
+    """Whom hunger can wound, and which wounded healers spare food can heal (FW-16)."""
     board = state.pieces[state.turn]
     if state.points < 0:
         well = ((cell, packed & pieces.UNHURT) for cell, packed in enumerate(board) if packed)
@@ -48,6 +49,7 @@ def food_moves(state: State) -> list[str]:
 
 
 def play_food(state: State, text: str) -> State:
+    """The state after one piece was wounded or healed in the food phase. NotationError or IllegalMoveError."""
     words = text.split(" ")
     board = state.pieces[state.turn]
     if words[0] == "wound" and len(words) == 3 and words[1] in pieces.KINDS and words[2] in land.CELL:
@@ -120,6 +122,7 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
 
 
 def research_moves(state: State) -> list[str]:
+    """Which cards can be turned up, and which of one's own activated, for the points left."""
     seat, points = state.turn, state.points
     found = [
         f"turn {SLOT_NAMES[index]}"
@@ -135,6 +138,7 @@ def research_moves(state: State) -> list[str]:
 
 
 def play_research(state: State, text: str) -> State:
+    """The state after a card was asked for or activated. NotationError or IllegalMoveError."""
     seat = state.turn
     word, _, name = text.partition(" ")
     if word == "turn" and name in SLOT:
@@ -184,6 +188,7 @@ def healing_moves(state: State) -> list[str]:
 
 
 def play_healing(state: State, text: str) -> State:
+    """The state after a healer has removed a wound (FW-20). NotationError or IllegalMoveError."""
     words = text.split(" ")
     ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in pieces.KINDS
     if not ok or any(name not in land.CELL for name in words[2::2]) or words[3:4] not in ([], ["from"]):
@@ -232,11 +237,13 @@ def needs_die(state: State, cell: int) -> bool:
 
 
 def growth_moves(state: State) -> list[str]:
+    """The tiles that can grow (FW-21)."""
     board = state.pieces[state.turn]
     return [f"grow {land.NAMES[cell]}" for cell, packed in enumerate(board) if packed and can_grow(state, cell)]
 
 
 def play_growth(state: State, text: str) -> State:
+    """The state after a tile has grown: with one kind of piece a second is born, otherwise a die decides. NotationError or IllegalMoveError."""
     word, _, name = text.partition(" ")
     if word != "grow" or name not in land.CELL:
         raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
@@ -262,6 +269,7 @@ def born_of(kinds: tuple[int, ...], face: int) -> int | None:
 
 
 def roll_growth(state: State, face: int) -> State:
+    """The state after the die of growth: a face of a kind that is not there is rolled again."""
     _, cell, roll = state.pending
     kind = born_of(kinds_on(state.pieces[state.turn][cell]), face)
     if kind is None:

@@ -13,7 +13,7 @@ def check(state: State) -> None:
     assert all(left >= 0 for left in tiles_left(state)) and sum(tiles_left(state)) == land.CELLS - up.bit_count()
     fight = state.fight
     for seat, board in enumerate(state.pieces):
-        assert len(board) == land.CELLS and not pieces.holders(board) & ~(up & ~state.tiles[land.LAKE])
+        assert len(board) == land.CELLS and not pieces.occupied(board) & ~(up & ~state.tiles[land.LAKE])
         census = whole(state, seat)
         assert all(0 <= pieces.of_kind(census, kind) <= pieces.OF_A_KIND for kind in range(pieces.HURT))
         most = powers(state.active[seat]).stack
@@ -22,7 +22,7 @@ def check(state: State) -> None:
         assert len(set(cards)) == len(cards) and not state.active[seat] & ~sum(1 << card for card in cards)
         assert all(card < 0 or CARDS[card].level == SLOTS[p][0] for p, card in enumerate(state.cards[seat]))
     fighting = set(conflict.battles(state)) | ({fight.cell} if fight else set())
-    mixed = pieces.holders(state.pieces[0]) & pieces.holders(state.pieces[1])
+    mixed = pieces.occupied(state.pieces[0]) & pieces.occupied(state.pieces[1])
     assert all(not mixed >> cell & 1 or cell in fighting for cell in range(land.CELLS))
     own = state.pieces[state.turn]
     for cell in conflict.battles(state):

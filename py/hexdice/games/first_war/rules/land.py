@@ -20,6 +20,7 @@ START_PLAINS = (CELL["F2"], CELL["F10"])
 
 
 def bits(cells: tuple[int, ...]) -> int:
+    """Cells as bits: bit 3 for cell 3. The inverse of `cells_of`."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell

@@ -121,7 +121,8 @@ def crowded(state: State, seat: int) -> int:
 
 
 def moves(state: State) -> list[str]:
-    enemies = pieces.holders(state.pieces[1 - state.turn])
+    """All moves of a phase of movement: "hunter C4 D4"."""
+    enemies = pieces.occupied(state.pieces[1 - state.turn])
     full = crowded(state, state.turn)
     names = land.NAMES
     found = []
@@ -137,6 +138,7 @@ def _word(state: State, piece: int, left: int) -> str:
 
 
 def move_text(state: State, piece: int, left: int, start: int, goal: int) -> str:
+    """One such move; `left` is what the piece has left of its steps."""
     return f"{_word(state, piece, left)} {land.NAMES[start]} {land.NAMES[goal]}"
 
 

@@ -70,7 +70,7 @@ def swap(pair: tuple[T, T], seat: int, new: T) -> tuple[T, T]:
     return (new, pair[1]) if seat == 0 else (pair[0], new)
 
 
-def holders(board: Board) -> int:
+def occupied(board: Board) -> int:
     """The cells on which a tribe has pieces, as bits."""
     mask = 0
     for cell, packed in enumerate(board):

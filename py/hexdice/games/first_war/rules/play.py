@@ -277,6 +277,7 @@ def decided(state: State) -> tuple[int, str] | None:
 
 
 def result(state: State) -> Result | None:
+    """The winner; both seats for a draw."""
     if state.over is None:
         return None
     winner, reason = state.over

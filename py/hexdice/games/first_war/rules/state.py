@@ -68,6 +68,7 @@ class State(NamedTuple):
 
 
 def face_up(state: State) -> int:
+    """The cells whose tile has been turned up, as bits."""
     a, b, c, d, e = state.tiles
     return a | b | c | d | e
 
@@ -97,6 +98,7 @@ def change(state: State, seat: int, *changes: tuple[int, int]) -> State:
 
 
 def turn_up(state: State, cell: int, kind: int) -> State:
+    """The state with a tile of this terrain on a cell."""
     tiles = state.tiles
     return state._replace(tiles=(*tiles[:kind], tiles[kind] | 1 << cell, *tiles[kind + 1 :]))
 

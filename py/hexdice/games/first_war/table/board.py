@@ -103,7 +103,7 @@ def _near(table: Table, state: State, taps: Taps) -> Near:
     those that still fit, so that the phases of a turn show the same part of the land."""
     seat = state.turn if table.seat is None else table.seat
     others = [cell for cell, packed in enumerate(state.pieces[seat]) if packed]
-    foes = land.cells_of(pieces.holders(state.pieces[1 - seat]))
+    foes = land.cells_of(pieces.occupied(state.pieces[1 - seat]))
     when = f"turn {state.round} {state.turn} {state.phase}"
     if state.fight:
         cells = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to

@@ -33,6 +33,7 @@ from hexdice.view.text import aloud, enumerated, say
 
 
 def screen(table: Table) -> Screen:
+    """The land with what is marked on it, and in its middle a fight or the research pyramid."""
     state: State = table.state
     taps = touch.taps_of(table)
     warned = winning.dangers(table, 0), winning.dangers(table, 1)

@@ -38,7 +38,7 @@ def attackable(state: State) -> dict[int, tuple[int, int]]:
     """The tiles that hunters can attack now, each with the strength of all who can and of the defenders."""
     if state.phase != Phase.HUNTERS or state.fight:
         return {}
-    seat, enemies = state.turn, pieces.holders(state.pieces[1 - state.turn])
+    seat, enemies = state.turn, pieces.occupied(state.pieces[1 - state.turn])
     full = movement.crowded(state, seat)
     force: dict[int, int] = {}
     for cell, piece, left, number in movement.movers(state):
@@ -94,7 +94,7 @@ def _nearest(state: State) -> tuple[int, int, int]:
 
     Counted by land, since nobody attacks across a lake; in a straight line if lakes bar every way.
     """
-    own, foes = land.cells_of(pieces.holders(state.pieces[state.turn])), pieces.holders(state.pieces[1 - state.turn])
+    own, foes = land.cells_of(pieces.occupied(state.pieces[state.turn])), pieces.occupied(state.pieces[1 - state.turn])
     seen, edge = set(own), [(cell, cell) for cell in own]
     for away in range(1, land.CELLS):
         after = []

@@ -44,7 +44,7 @@ def goal_words(state: State) -> str:
     if near := last_in_reach(state):
         return near
     guards = pieces.size(theirs[land.START_FIELDS[1 - seat]])
-    own = land.cells_of(pieces.holders(state.pieces[seat]))
+    own = land.cells_of(pieces.occupied(state.pieces[seat]))
     kinds = []
     for kind in range(pieces.HURT):
         cells = _cells_with(theirs, kind)

@@ -11,10 +11,12 @@ from hexdice.view.text import enumerated, say, say_n, translated
 
 
 def terrain_name(terrain: int) -> str:
+    """A terrain: 0 is a lake."""
     return (say("a lake"), say("Fields"), say("Mountain"), say("Plains"), say("Forest"))[terrain]
 
 
 def kind_name(kind: int) -> str:
+    """A kind of piece, 0 to 3."""
     return (say("hunter"), say("farmer"), say("healer"), say("scientist"))[kind]
 
 
@@ -48,11 +50,13 @@ def pieces_words(packed: int) -> str:
 
 
 def phase_name(phase: int) -> str:
+    """A phase, 0 to 6."""
     moving = say("Hunters move"), say("Others move"), say("Fight")
     return (*moving, say("Food"), say("Research"), say("Healing"), say("Growth"))[phase]
 
 
 def card_name(card: int) -> str:
+    """A card of the research pyramid."""
     return translated(CARDS[card].name)
 
 

@@ -139,17 +139,20 @@ class Ground:
         return made
 
     def copy(self) -> "Ground":
+        """A ground that changes without this one."""
         new = Ground(self.setup, self.face[:], self.owner[:], [row[:] for row in self.near])
         new.hands, new.rows = self.hands[:], self.rows[:]
         return new
 
     def lift(self, cell: int) -> None:
+        """Takes the die of a cell off the board."""
         near = self.near[self.owner[cell]]
         for j in self.book.beside[cell]:
             near[j] -= 1
         self.face[cell], self.owner[cell] = 0, -1
 
     def drop(self, cell: int, face: int, seat: int) -> None:
+        """Puts a die of a seat on a vacant cell."""
         near = self.near[seat]
         for j in self.book.beside[cell]:
             near[j] += 1

@@ -33,10 +33,12 @@ WORDS = ("hand", "offer", "accept", "decline", "resign")
 
 
 def result(state: State) -> Result | None:
+    """How it ended; kept in the state."""
     return state.ended
 
 
 def actors(state: State) -> tuple[int, ...]:
+    """Whoever is on turn; while a draw is offered, all that have not answered."""
     if state.phase in (CHOOSE, PLACE):
         return (state.on_turn,)
     if state.phase == ANSWER:
@@ -72,6 +74,7 @@ def has_hand(state: State) -> bool:
 
 
 def moves(state: State, seat: int) -> tuple[str, ...]:
+    """The legal moves of a seat, in a fixed order."""
     if state.phase == ANSWER:
         return ("accept", "decline") if seat in actors(state) else ()
     if seat != state.on_turn:
@@ -82,6 +85,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 
 def chance(state: State) -> Chance | None:
+    """The die of a turn, or a die that is rolled before the game; None while a seat is up."""
     if state.phase == ROLL:
         return ROLLS[state.placed]
     if state.phase != PREPARE:
@@ -104,6 +108,7 @@ def roller(state: State) -> int:
 
 
 def apply(state: State, actor: int, text: str) -> State:
+    """The state after a move or a rolled face. NotationError or IllegalMoveError. Placing and rolling come first, as search plays them most."""
     phase = state.phase
     if phase == PLACE:
         return _placed(state, actor, text)

@@ -107,6 +107,7 @@ class Board(NamedTuple):
 
 
 def make_board(side: int) -> Board:
+    """The board with this many cells at each side, with its tables for packed rows of dice: four bits for each cell."""
     grid = hexagon(side)
     size = len(grid.cells)
     ones = sum(1 << 4 * i for i in range(size))
@@ -176,8 +177,10 @@ def owner_at(state: State, cell: int) -> int:
 
 
 def is_in(state: State, seat: int) -> bool:
+    """Whether a seat still plays."""
     return not state.out >> seat & 1
 
 
 def seats_in(state: State) -> tuple[int, ...]:
+    """The seats that still play, in order."""
     return tuple(seat for seat in range(state.setup.seats) if not state.out >> seat & 1)

@@ -16,6 +16,8 @@ FILE = "puzzles.txt"
 
 
 class Puzzle(NamedTuple):
+    """A position with one best move."""
+
     id: str  # "defence-17"; fixed until the puzzles are generated again
     kind: str
     grade: int  # 1 easy to 3 hard

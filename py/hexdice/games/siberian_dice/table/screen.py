@@ -18,6 +18,7 @@ from hexdice.view.text import aloud, say
 
 
 def screen(table: Table) -> Screen:
+    """The board, with the race above it and what is written down beside it."""
     headline, note = prompt.prompt_and_note(table)
     return Screen(
         prompt=headline,

@@ -15,6 +15,7 @@ NEAR = 3  # perfect dice short of the goal; a placement rarely brings more
 
 
 def a_die(face: int) -> str:
+    """A die with its article: "a five"."""
     return say("a {face}", face=die_name(face))
 
 

@@ -7,7 +7,7 @@ from random import Random
 from hexdice.bots import Thinker
 from hexdice.bots.basic import playable
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
+from hexdice.games.three_dice.bot.odds import FIXED, KEEPABLE, OUTCOMES, SORTED
 from hexdice.games.three_dice.bot.worth import survival
 from hexdice.games.three_dice.rules.notation import read_move
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
@@ -19,8 +19,8 @@ def _values(values: tuple[float, ...], rolls: int) -> tuple[float, ...]:
     if not rolls:
         return values
     after = _values(values, rolls - 1)
-    thrown = {held: sum(ways * after[roll] for roll, ways in OUTCOMES[held]) / 216 for held in HELD}
-    return tuple(max(values[i], *(thrown[held] for held in HOLDS[i])) for i in range(len(SORTED)))
+    thrown = {fixed: sum(ways * after[roll] for roll, ways in OUTCOMES[fixed]) / 216 for fixed in FIXED}
+    return tuple(max(values[i], *(thrown[fixed] for fixed in KEEPABLE[i])) for i in range(len(SORTED)))
 
 
 def _thinker(safe: float, alive: float) -> Thinker:
@@ -40,9 +40,9 @@ def _thinker(safe: float, alive: float) -> Thinker:
         )
         if stays:
             return values[SORTED.index("".join(sorted(roll)))]
-        held = "".join(sorted(roll[number - 1] for number in kept))
+        fixed = "".join(sorted(roll[number - 1] for number in kept))
         after = _values(values, state.rolls_left - 1)
-        return sum(ways * after[end] for end, ways in OUTCOMES[held]) / 216
+        return sum(ways * after[end] for end, ways in OUTCOMES[fixed]) / 216
 
     def think(view: State, seat: int, rng: Random) -> Iterator[str]:
         moves = playable(GAME, view, seat)

@@ -21,6 +21,7 @@ class Share(NamedTuple):
 
     @property
     def value(self) -> float:
+        """As a number from 0 to 1."""
         return self.ways / self.of
 
 
@@ -33,6 +34,8 @@ class Column(NamedTuple):
 
 
 class Odds(NamedTuple):
+    """The odds of whoever is about to roll, for each way to keep dice."""
+
     columns: tuple[Column, ...]  # in the order of the moves; before a player's first roll only the empty keep-set
     roll: str  # the dice on the table; "" before the first roll
     stairs: bool  # the previous turn ended on stairs
@@ -48,25 +51,30 @@ SORTED = tuple(sorted({"".join(sorted(roll)) for roll in ROLLS}))
 
 
 def share(ways: int, of: int) -> Share:
+    """`ways` out of `of`, in lowest terms."""
     divisor = gcd(ways, of)
     return Share(ways // divisor, of // divisor)
 
 
-HELD = tuple({held: 0 for roll in SORTED for held in ("", roll[0], roll[2], roll[:2], roll[1:], roll[0] + roll[2])})
+# Every set of faces, sorted, that can stay fixed while the other dice are rolled.
+FIXED = tuple({fixed: 0 for roll in SORTED for fixed in ("", roll[0], roll[2], roll[:2], roll[1:], roll[0] + roll[2])})
 
 
-def _ways(held: str) -> tuple[tuple[int, int], ...]:
-    """(index of the roll in SORTED, ways out of 216) when all dice except the held ones are rolled."""
+def _ways(fixed: str) -> tuple[tuple[int, int], ...]:
+    """(index of the roll in SORTED, ways out of 216) when all dice except those fixed at these faces are rolled.
+
+    For "66", six results of 36 ways each.
+    """
     count: dict[int, int] = {}
-    for faces in product("123456", repeat=3 - len(held)):
-        roll = SORTED.index("".join(sorted((*held, *faces))))
-        count[roll] = count.get(roll, 0) + 6 ** len(held)
+    for faces in product("123456", repeat=3 - len(fixed)):
+        roll = SORTED.index("".join(sorted((*fixed, *faces))))
+        count[roll] = count.get(roll, 0) + 6 ** len(fixed)
     return tuple(count.items())
 
 
-OUTCOMES = {held: _ways(held) for held in HELD}
-# For each roll of SORTED, the dice that can be held, except all three.
-HOLDS = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in SORTED)
+OUTCOMES = {fixed: _ways(fixed) for fixed in FIXED}
+# For each roll of SORTED, the faces that can be kept of it, except all three.
+KEEPABLE = tuple(tuple(dict.fromkeys(("", *roll, roll[:2], roll[1:], roll[0] + roll[2]), 0)) for roll in SORTED)
 
 
 @lru_cache(maxsize=256)
@@ -74,19 +82,19 @@ def _best(target: Target, rolls: int) -> tuple[int, ...]:
     """Ways out of 216**rolls to end on the target from each roll, with `rolls` more rolls and the best strategy."""
     if rolls == 0:
         return tuple(int(roll in target) for roll in SORTED)
-    hope = {held: _throw(target, held, rolls) for held in HELD}
+    hope = {fixed: _throw(target, fixed, rolls) for fixed in FIXED}
     certain = 216**rolls
     return tuple(
-        certain if roll in target else max([hope[held] for held in holds])
-        for roll, holds in zip(SORTED, HOLDS, strict=True)
+        certain if roll in target else max([hope[fixed] for fixed in keepable])
+        for roll, keepable in zip(SORTED, KEEPABLE, strict=True)
     )
 
 
 @lru_cache(maxsize=4096)  # there are fewer in all, and the next turn needs many of them again
-def _throw(target: Target, held: str, rolls: int) -> int:
-    """Ways out of 216**rolls to end on the target when all dice except the held ones are rolled now."""
+def _throw(target: Target, fixed: str, rolls: int) -> int:
+    """Ways out of 216**rolls to end on the target when all dice except the fixed ones are rolled now."""
     after = _best(target, rolls - 1)
-    return sum([ways * after[roll] for roll, ways in OUTCOMES[held]])
+    return sum([ways * after[roll] for roll, ways in OUTCOMES[fixed]])
 
 
 @lru_cache(maxsize=2)
@@ -117,8 +125,8 @@ def chance_of(target: Target, roll: str, keep: tuple[int, ...], rolls: int) -> S
     """The chance of ending on a target with these dice kept now, `rolls` rolls left and the best strategy."""
     if len(keep) == 3:
         return share(int("".join(sorted(roll)) in target), 1)
-    held = "".join(sorted(roll[number - 1] for number in keep))
-    return share(_throw(target, held, rolls), 216**rolls)
+    fixed = "".join(sorted(roll[number - 1] for number in keep))
+    return share(_throw(target, fixed, rolls), 216**rolls)
 
 
 def _column(roll: str, keep: tuple[int, ...], rolls: int, stairs_before: bool, low: int | None) -> Column:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.three_dice.bot.odds import HELD, HOLDS, OUTCOMES, SORTED
+from hexdice.games.three_dice.bot.odds import FIXED, KEEPABLE, OUTCOMES, SORTED
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, special
 
@@ -63,8 +63,8 @@ def hope(state: State, kept: tuple[int, ...]) -> float:
     place, taken = Place.of(state.round, state.most_rolls), len(state.rolls)
     if len(kept) == 3:
         return _ends(place, taken)[_INDEX[_sorted(state.rolls[-1])]]
-    held = _sorted(state.rolls[-1][number - 1] for number in kept) if kept else ""
-    return _mean(_after(place, taken + 1), held)
+    fixed = _sorted(state.rolls[-1][number - 1] for number in kept) if kept else ""
+    return _mean(_after(place, taken + 1), fixed)
 
 
 _INDEX = {roll: index for index, roll in enumerate(SORTED)}
@@ -91,12 +91,12 @@ def _after(place: Place, taken: int) -> tuple[float, ...]:
     if taken == place.most:
         return ends
     after = _after(place, taken + 1)
-    thrown = {held: _mean(after, held) for held in HELD}
-    return tuple(max(now, *[thrown[held] for held in holds]) for now, holds in zip(ends, HOLDS, strict=True))
+    thrown = {fixed: _mean(after, fixed) for fixed in FIXED}
+    return tuple(max(now, *[thrown[fixed] for fixed in keepable]) for now, keepable in zip(ends, KEEPABLE, strict=True))
 
 
-def _mean(after: tuple[float, ...], held: str) -> float:
-    total: float = sum([ways * after[end] for end, ways in OUTCOMES[held]])
+def _mean(after: tuple[float, ...], fixed: str) -> float:
+    total: float = sum([ways * after[end] for end, ways in OUTCOMES[fixed]])
     return total / 216
 
 

@@ -136,9 +136,9 @@ def ungentle(state: State, kept: tuple[int, ...]) -> bool:
         return POINTS[roll] > low
     if left > 1 or not kept:
         return False
-    held = [roll[number - 1] for number in kept]
+    fixed = [roll[number - 1] for number in kept]
     for faces in product("123456", repeat=3 - len(kept)):
-        outcome = "".join((*held, *faces))
+        outcome = "".join((*fixed, *faces))
         if POINTS[outcome] <= low and special(outcome, previous) not in SAFE:
             return False
     return True

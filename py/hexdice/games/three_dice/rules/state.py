@@ -151,6 +151,7 @@ class State(NamedTuple):
 
     @property
     def rolls_left(self) -> int:
+        """How often whoever is up may still roll."""
         return self.most_rolls - len(self.rolls)
 
     @property
@@ -160,6 +161,7 @@ class State(NamedTuple):
 
     @property
     def here(self) -> tuple[int, ...]:
+        """The seats that have not left the evening."""
         return tuple(seat for seat, player in enumerate(self.players) if player.here)
 
 

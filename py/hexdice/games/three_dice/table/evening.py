@@ -28,10 +28,12 @@ class Line(NamedTuple):
 
     @property
     def specials(self) -> int:
+        """Three of a kind, stairs and super stairs together."""
         return self.three + self.stairs + self.super
 
     @property
     def taken(self) -> int:
+        """Sips and penalty points together: only one of the two is counted in a match."""
         return self.sips + self.points
 
 

@@ -65,6 +65,7 @@ def _against_name(key: str, chances: Odds) -> str:
 
 
 def row(label: str, share: Share, kind: str = "") -> str:
+    """One line of the panel: what for, a bar, the chance in words."""
     words, precise = chance_words(share), exact(share)
     more = f' <span class="soft td-exact">{precise}</span>' if 0 < share.ways < share.of and words != precise else ""
     return (
@@ -156,14 +157,14 @@ def hype(state: State) -> str:
         return ""
     column, kind, share = best
     roll = state.rolls[-1]
-    held = [roll[number - 1] for number in column.keep]
+    fixed = [roll[number - 1] for number in column.keep]
     odds_words = chance_words(share)
-    if len(held) == 2 and kind == "three":
-        return say("One more {face} makes three of a kind: {odds}.", face=held[0], odds=odds_words)
+    if len(fixed) == 2 and kind == "three":
+        return say("One more {face} makes three of a kind: {odds}.", face=fixed[0], odds=odds_words)
     special = special_name(kind)
-    if len(held) == 2:
-        missing = next(face for face in ("123" if kind == "stairs" else "456") if face not in held)
+    if len(fixed) == 2:
+        missing = next(face for face in ("123" if kind == "stairs" else "456") if face not in fixed)
         return say("A {face} makes {special}: {odds}.", face=missing, special=special, odds=odds_words)
-    if not held:
+    if not fixed:
         return say("Risk it? Roll all three ({special}: {odds}).", special=special, odds=odds_words)
-    return say("Risk it? Keep {dice} ({special}: {odds}).", dice=listed(held), special=special, odds=odds_words)
+    return say("Risk it? Keep {dice} ({special}: {odds}).", dice=listed(fixed), special=special, odds=odds_words)

@@ -12,7 +12,7 @@ from hexdice.view import frame
 from hexdice.view.markup import button, esc
 from hexdice.view.portraits import portrait
 from hexdice.view.routes import Route
-from hexdice.view.section import Host, Section
+from hexdice.view.section import Section, Services
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
@@ -31,6 +31,7 @@ class Profile(NamedTuple):
 
     @property
     def lost_share(self) -> float:
+        """The share of rounds lost, 0 without any."""
         return self.lost / self.rounds if self.rounds else 0.0
 
 
@@ -106,7 +107,7 @@ def people_link() -> str:
 class EveningPages(Section):
     """A section of the app without storage of its own; it reads the saved evenings."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Services) -> None:
         self.app = app
 
     def knows(self, route: Route) -> bool:

@@ -15,6 +15,7 @@ from hexdice.view.text import aloud, say
 
 
 def screen(table: Table) -> Screen:
+    """The tray with the dice, the round so far, the odds that were asked for."""
     table = words.complete(table)
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)

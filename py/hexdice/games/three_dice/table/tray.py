@@ -82,10 +82,10 @@ def pictures(dice: Lying, *, dim: bool = False) -> str:
     """The dice of a roll to look at; those that were kept are marked. `dim`: nobody has thrown them."""
     items = ""
     for number, since in enumerate(dice.since, 1):
-        held = icon("check") + f'<span class="unseen">{say("kept")}</span>' if since < max(dice.since) else ""
+        mark = icon("check") + f'<span class="unseen">{say("kept")}</span>' if since < max(dice.since) else ""
         items += (
-            f'<li class="td-die{" td-held" if held else ""}{" dim" if dim else ""}" id="lies-{dice.key}-{number}">'
-            f'<span class="unseen">{dice.name(number)}</span>{dice.die(number)}<span class="td-tag">{held}</span></li>'
+            f'<li class="td-die{" td-kept" if mark else ""}{" dim" if dim else ""}" id="lies-{dice.key}-{number}">'
+            f'<span class="unseen">{dice.name(number)}</span>{dice.die(number)}<span class="td-tag">{mark}</span></li>'
         )
     return _row(items)
 
@@ -103,8 +103,8 @@ def choices(dice: Lying, kept: str, hint: Sequence[int]) -> str:
             f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=dice.name(number))}{new} {say("tap to keep")}</span>'
             f'{dice.die(number)}<span class="td-tag">{icon("check") if on else ""}</span></button>',
         )
-        held = f"{' td-held' if on else ''}{' hint' if number in hint else ''}"
-        items += part(f"place-{number}", f'<li class="td-die{held}" id="place-{number}">{tapped}</li>')
+        marks = f"{' td-kept' if on else ''}{' hint' if number in hint else ''}"
+        items += part(f"place-{number}", f'<li class="td-die{marks}" id="place-{number}">{tapped}</li>')
     return _row(items)
 
 

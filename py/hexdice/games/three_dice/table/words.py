@@ -11,6 +11,7 @@ from hexdice.view.text import decimal, listed, say, say_n
 
 
 def penalty_points(count: int) -> str:
+    """A number of penalty points."""
     return say_n(count, "{n} penalty point", "{n} penalty points")
 
 
@@ -73,6 +74,7 @@ def crude(rules: Rules | None) -> bool:
 
 
 def special_name(kind: str, rules: Rules | None = None) -> str:
+    """The name of a special result; the crude one only where `crude` says so."""
     return {
         "three": say("three of a kind"),
         "stairs": say("stairs"),
@@ -94,6 +96,7 @@ def besides(seats: Sequence[int], table: Table) -> str:
 
 
 def points(count: int) -> str:
+    """A number of points."""
     return say_n(count, "{n} point", "{n} points")
 
 

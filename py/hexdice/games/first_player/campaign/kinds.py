@@ -1,4 +1,4 @@
-"""The entries of a ledger as values, as plain data and as short lists."""
+"""The kinds of entries of a ledger: as values, as plain data and as short lists."""
 
 from typing import Any, NamedTuple
 
@@ -36,10 +36,14 @@ class Join(NamedTuple):
 
 
 class Leave(NamedTuple):
+    """A member leaves; their dice go to the reserve (FP-16)."""
+
     who: str
 
 
 class Rename(NamedTuple):
+    """A member's name changes, in earlier entries too."""
+
     who: str
     name: str
 
