@@ -3,6 +3,8 @@
 from functools import lru_cache
 
 from hexdice.kernel.errors import IllegalMoveError
+from hexdice.view.text import languages
+from tooling import words
 from tooling.catalogues import read, sources
 from tooling.node import ROOT
 
@@ -23,3 +25,20 @@ def rule_of(fault: IllegalMoveError, move: str) -> str:
     assert template(fault) in sentences(), str(fault)
     assert fault.move in (move, "")
     return fault.rule
+
+
+OTHERS = [language for language in languages() if language != "en"]
+
+SPOKEN = words.spoken()
+
+
+@lru_cache(maxsize=8)
+def pairs(language: str) -> tuple[tuple[str, str], ...]:
+    """(English, the language's) of every sentence and of each form of a plural, as Babel reads the files."""
+    found: list[tuple[str, str]] = []
+    for domain in SPOKEN:
+        for message in words.load(words.path_of(domain, language), language, domain):
+            english = [message.id] if isinstance(message.id, str) else list(message.id)
+            for i, text in enumerate(words.strings(message) if english[0] else ()):
+                found.append((english[min(i, len(english) - 1)], text))
+    return tuple(found)

@@ -358,7 +358,7 @@ def _march(state: State, seat: int, rng: Random, style: Style) -> str:
     here = worth(state, seat, style, theirs)
     best, choice = 0.05 + 0.5 * style.noise, "done"
     known = face_up(state)
-    enemies = pieces.holders(state.pieces[1 - seat])
+    enemies = pieces.occupied(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
     for cell, piece, left, _ in movement.movers(state):
         reach = movement.goals(state, piece, cell, enemies, full) & ~enemies
@@ -406,7 +406,7 @@ def _attack(state: State, seat: int, style: Style) -> str:
     """The next step of the best attack that pays, "" if none does."""
     rival = 1 - seat
     enemy = state.pieces[rival]
-    enemies = pieces.holders(enemy)
+    enemies = pieces.occupied(enemy)
     full = movement.crowded(state, seat)
     fighters: dict[int, list[tuple[int, int, int]]] = {}  # target: (cell, piece, left), each piece once
     for cell, piece, left, number in movement.movers(state):

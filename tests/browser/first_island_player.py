@@ -7,6 +7,7 @@ must agree on every figure.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Self
@@ -172,3 +173,38 @@ class Islander:
             figure = str(score).replace("-", "−")
             expect(self.page.locator(".fi-final figcaption").nth(seat)).to_contain_text(figure)
         assert [event[:2] for event in saved(self.page).played] == [event[:2] for event in self.match.played]
+
+
+def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **options: str) -> None:
+    """A new match by the form."""
+    open_app(page, route)
+    while page.locator("[id^='name-']").count() > len(names):
+        page.locator("[data-act^='seat-drop']").last.click()
+    for place, name in enumerate(names):
+        page.fill(f"#name-{place}", name)
+    page.click("#fold-view-house")
+    for key, value in options.items():
+        field = page.locator(f"#option-{key}")
+        field.select_option(value) if field.evaluate("e => e.tagName") == "SELECT" else field.fill(value)
+    page.click("#start")
+    page.wait_for_selector("#fi-play, .curtain")
+
+
+def a_whole_casual_game_by_taps(page: Page) -> None:
+    set_up(page, ("Ann",), level="casual")
+    ann = Islander(page, saved(page))
+    ann.play(lambda state: state.round == 3)
+    ann.hasten(lambda state: state.round == 5)
+    ann.play(lambda state: state.round == 6 and state.phase == Phase.MARK)
+    # Live figures, goals, and a figure that shows where it comes from.
+    page.click("#fold-view-sheet")
+    score = GAME.counts(ann.match.state)["points"]
+    expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
+    assert page.locator("#fi-goals li").count() == 7
+    page.locator("[id^='fig-camps-']", has_text="+").first.click()
+    expect(page.locator(".fi-place.lit").nth(2)).to_be_attached()
+    ann.hasten(lambda state: state.round == 12)
+    ann.play(lambda state: False)
+    expect(page.locator("#result")).to_have_attribute("data-result", re.compile("goals|missed"))
+    ann.agree()
+    assert ann.match.state.round == 12

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+from playwright.sync_api import Page, expect
+
 from hexdice.app.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
+from tests.browser.helpers import axe, open_app
 
 # Both tribes send their hunters along the middle row, which is all Plains here, until they face each other.
 TOWARDS = (
@@ -103,3 +107,13 @@ def first_turn() -> Match:
         "first-war", {"limit": True}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32, rules=GAME.rules_version, id="keys0000"
     )
     return Match(GAME, header)
+
+
+@pytest.mark.timeout(200)
+def bots_end_a_match(page: Page) -> None:
+    """The last events of a match of two bots, in the page's own worker."""
+    route, _ = almost_over(24)
+    open_app(page, route)
+    page.click("#keep")  # bots wait while a match is only looked at
+    expect(page.locator("[data-result]")).to_be_visible(timeout=120_000)
+    assert axe(page) == []

@@ -128,3 +128,15 @@ def _lines(found: list[dict[str, Any]]) -> list[str]:
         for row in found
         for node in row["nodes"]
     ]
+
+
+def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
+    """A new match by the form; returns its id."""
+    open_app(page, "#/three-dice")
+    for place, name in enumerate(names):
+        if not page.locator(f"#name-{place}").count():
+            page.click("#seat-add")
+        page.fill(f"#name-{place}", name)
+    page.click("#start")
+    page.wait_for_selector("[data-move]")
+    return page.url.rsplit("/", 1)[1]

@@ -3,196 +3,18 @@
 from __future__ import annotations
 
 import base64
-import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from random import Random
 from time import time
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, ViewportSize, expect
 
-from hexdice import games
-from hexdice.bots import decide
-from hexdice.bots.basic import playable
-from hexdice.bots.levels import levels, thinker
-from hexdice.kernel.codec import load_match, read_json, unpack
-from hexdice.kernel.match import Match
 from hexdice.live.pairing import Description, write_code
-from hexdice.live.seen import public_length
-from tests.browser.conftest import TABLET
-from tests.browser.helpers import axe, open_app, resize, wait_ready, watch
+from tests.browser.device_pages import PATIENCE_MS, TAP, Table, devices, join, seated, show_code, start
+from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tooling import chromium
-
-PATIENCE_MS = 60_000  # two pages start, and look each other up, beside whatever else the machine does
-NAMES = ["Ann", "Bo", "Cy", "Di"]
-
-# A tap on something that plays a move, even if it is hidden in a menu of the game's screen.
-TAP = """(move) => {
-  const button = document.createElement('button');
-  button.dataset.move = move;
-  document.querySelector('#main').append(button);
-  button.click();
-  button.remove();
-}"""
-
-
-# Whether a guest has kept a log of that length, and knows who is up: what it asks for before that is refused as too late.
-REACHED = """([id, length, up]) => {
-  const kept = JSON.parse(JSON.parse(localStorage.getItem('hexdice.joined.' + id)).kept);
-  return JSON.parse(kept.match).events.length >= length && String(kept.up) === String(up);
-}"""
-
-
-class Table:
-    """Pages at one table, the holder's first; the seat with a page's number, and `more` before it, are played on it."""
-
-    def __init__(self, pages: list[Page], game: str, more: int = 0) -> None:
-        self.pages = pages
-        self.more = more  # further seats on the holder's page
-        self.game = games.game(game)
-        self.id = str(self.holder.evaluate("location.hash.split('/')[2]"))
-        self.rng = Random(f"table {game}")
-        self.think = thinker(game, levels(game)[0]) if levels(game) else None
-
-    @property
-    def holder(self) -> Page:
-        """The page that holds the table; after a crash it is another one."""
-        return self.pages[0]
-
-    def saved(self) -> str:
-        """The holder's save."""
-        return str(self.holder.evaluate("(id) => localStorage.getItem('hexdice.match.' + id)", self.id))
-
-    def match(self) -> Match:
-        """As the holder has saved it."""
-        return load_match(unpack(self.saved()), games.game)
-
-    def wait_after(self, text: str) -> None:
-        """Until the holder has saved something else than this."""
-        changed = "([id, before]) => localStorage.getItem('hexdice.match.' + id) !== before"
-        self.holder.wait_for_function(changed, arg=[self.id, text])
-
-    def copy(self, page: Page) -> Match:
-        """What a guest has kept."""
-        text = page.evaluate("(id) => localStorage.getItem('hexdice.joined.' + id)", self.id)
-        return load_match(read_json(read_json(text)["kept"])["match"], games.game)
-
-    def choose(self, match: Match, seat: int) -> str:
-        """A move of the seat, by the weakest bot where the game has one."""
-        view = self.game.view(match.state, seat)
-        if self.think is not None:
-            return decide(self.think, view, seat, self.rng)
-        return self.rng.choice(playable(self.game, view, seat))
-
-    def step(self) -> bool:
-        """One move by a seat that is up, tapped on its own device; False when the match is over."""
-        match = self.match()
-        up = self.game.actors(match.state)
-        if not up:
-            return False
-        seat = self.rng.choice(up)
-        self.tap(seat, self.choose(match, seat))
-        return True
-
-    def tap(self, seat: int, move: str) -> None:
-        """Taps a move on the device of a seat and waits until the holder has it."""
-        page = self.pages[max(0, seat - self.more)]
-        before = self.saved()
-        page.evaluate(TAP, move)
-        if page is not self.holder:
-            self.wait_after(before)
-        self.settle()
-
-    def settle(self) -> None:
-        """Waits until the dice have been rolled, including checked ones, and every device has drawn the changes."""
-        text = self.saved()
-        while self.game.chance((match := load_match(unpack(text), games.game)).state) is not None:
-            self.wait_after(text)
-            text = self.saved()
-        known = [self.id, public_length(match), list(self.game.actors(match.state))]
-        for other in self.pages[1:]:
-            other.wait_for_function(REACHED, arg=known)
-            expect(other.locator(".banner", has_text="on its way")).to_have_count(0, timeout=PATIENCE_MS)
-
-    def play(self, most: int) -> bool:
-        """So many moves, or to the end; whether it is over."""
-        return not all(self.step() for _ in range(most))
-
-    def agree(self) -> None:
-        """Checks, after the end, that all copies are identical and that every roll follows from the committed seed."""
-        match = self.match()
-        assert match.result is not None and match.check_dice() == []
-        whole = json.dumps([list(event) for event in match.played])
-        for page in self.pages[1:]:
-            page.wait_for_selector("#result")
-            copy = self.copy(page)
-            assert json.dumps([list(event) for event in copy.played]) == whole
-            assert copy.check_dice() == [] and copy.header.seed == match.header.seed
-            assert page.locator(".banner").all_inner_texts() == []  # nothing was found wrong
-
-
-def start(page: Page, game: str, names: list[str], query: str = "") -> None:
-    """A match is set up as a person would."""
-    open_app(page, f"#/{game}?names={','.join(names)}{query}")
-    page.click("#start")
-    page.wait_for_selector("#menu, .curtain")
-
-
-def show_code(holder: Page) -> str:
-    """The holder's device shows its code; returns the link in it."""
-    give = holder.locator("#award [data-move]")
-    while give.count():  # a question of the game comes first
-        give.first.click()
-        expect(holder.locator("#award")).to_have_count(0, timeout=PATIENCE_MS)
-    if holder.locator("#devices").count() == 0:
-        if holder.locator("#menu").count():
-            holder.click("#menu")
-        holder.click("#devices-open")
-    holder.click("#device-add")
-    return holder.locator("#code").input_value(timeout=PATIENCE_MS)
-
-
-def join(holder: Page, guest: Page, seat: str = "") -> None:
-    """Both codes are pasted; the guest takes a seat, or has it still."""
-    link = show_code(holder)
-    open_app(guest, link[link.index("#") :])
-    guest.click("#join-answer")
-    answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
-    holder.fill("#code-text", answer)
-    holder.click("#code-form button")
-    guest.wait_for_function("location.hash.startsWith('#/joined/')", timeout=PATIENCE_MS)
-    if seat:
-        guest.locator("#devices .toggle", has_text=seat).click()
-        guest.wait_for_selector(f"#devices .toggle[aria-pressed=true]:has-text('{seat}')")
-        guest.click("#sit-done")
-    expect(guest.locator(".banner", has_text="Loading")).to_have_count(0, timeout=PATIENCE_MS)
-    holder.click("#devices-close")
-
-
-@contextmanager
-def devices(browser: Browser, site: str, count: int) -> Iterator[list[Page]]:
-    """Separate pages, each on its own device. Errors on any of them fail the test."""
-    contexts = []
-    for _ in range(count):
-        made = browser.new_context(base_url=site, viewport=TABLET, service_workers="block", reduced_motion="reduce")
-        made.set_default_timeout(PATIENCE_MS)
-        contexts.append((made, watch(made, site)))
-    yield [made.new_page() for made, _ in contexts]
-    found = [line for _, lines in contexts for line in lines]
-    for made, _ in contexts:
-        made.close()
-    assert not found, "\n".join(found)
-
-
-def seated(pages: list[Page], game: str, query: str = "", seats: int = 0) -> Table:
-    """A table with one seat for each device, or only for the first `seats`; the others show it."""
-    names = NAMES[: seats or len(pages)]
-    start(pages[0], game, names, query)
-    for n, page in enumerate(pages[1:], 1):
-        join(pages[0], page, names[n] if n < len(names) else "")
-    return Table(pages, game)
 
 
 def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
@@ -228,26 +50,26 @@ RTCDataChannel.prototype.send = function (text) { order.push('sent'); return sen
 
 
 def assert_sent_before_drawn(table: Table) -> None:
-    """The holder sends a move before it draws its own page."""
-    table.holder.evaluate(
+    """The host sends a move before it draws its own page."""
+    table.host.evaluate(
         "() => { const { patch } = hexdice; hexdice.patch = (text) => { order.push('drawn'); patch(text); }; }"
     )
     while 0 not in table.game.actors((match := table.match()).state):
         table.step()
-    table.holder.evaluate("() => { globalThis.order = []; }")
+    table.host.evaluate("() => { globalThis.order = []; }")
     table.tap(0, table.choose(match, 0))
-    assert table.holder.evaluate("order.slice(0, 2)") == ["sent", "drawn"]
+    assert table.host.evaluate("order.slice(0, 2)") == ["sent", "drawn"]
 
 
 @pytest.mark.long
 def test_the_pages_of_devices_are_accessible(browser: Browser, site: str) -> None:
     """Both sides of a pairing, at the size of a telephone, by axe."""
-    with devices(browser, site, 2) as (holder, guest):
+    with devices(browser, site, 2) as (host, guest):
         resize(guest, {"width": 390, "height": 844})
-        start(holder, "siberian-dice", ["Ann", "Bo"])
-        link = show_code(holder)
-        holder.wait_for_selector(".qr")
-        assert axe(holder) == []
+        start(host, "siberian-dice", ["Ann", "Bo"])
+        link = show_code(host)
+        host.wait_for_selector(".qr")
+        assert axe(host) == []
         open_app(guest, "#/join")
         assert axe(guest) == []
         open_app(guest, link[link.index("#") :])
@@ -262,13 +84,13 @@ def load_guest_again(pages: list[Page]) -> None:
 
 
 def cut_channel(pages: list[Page]) -> None:
-    """The holder's end of a channel is gone, and its device has not noticed."""
+    """The host's end of a channel is gone, and its device has not noticed."""
     pages[0].evaluate("connections.at(-1).close()")
     pages[1].wait_for_selector("#scan-again")
     join(pages[0], pages[1])
 
 
-def load_holder_again(pages: list[Page]) -> None:
+def load_host_again(pages: list[Page]) -> None:
     pages[0].reload()
     wait_ready(pages[0])
     for page in pages[1:]:
@@ -290,7 +112,7 @@ def kill_guest(pages: list[Page]) -> None:
     join(pages[0], pages[1])
 
 
-def kill_holder(pages: list[Page]) -> None:
+def kill_host(pages: list[Page]) -> None:
     """The others have not noticed either, and scan its new code."""
     hash = pages[0].evaluate("location.hash")
     kill(pages, 0)
@@ -299,8 +121,8 @@ def kill_holder(pages: list[Page]) -> None:
         join(pages[0], page)
 
 
-RELOADED = (load_guest_again, cut_channel, load_holder_again)
-KILLED = (*RELOADED, kill_guest, kill_holder)
+RELOADED = (load_guest_again, cut_channel, load_host_again)
+KILLED = (*RELOADED, kill_guest, kill_host)
 
 
 @pytest.mark.long
@@ -366,8 +188,8 @@ def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
 
 
 @pytest.mark.long
-def test_a_guest_goes_on_as_holder_once_the_others_agree(browser: Browser, site: str) -> None:
-    """The holder's page is gone for good; a refusal stops the others until it is withdrawn, and nothing is lost."""
+def test_a_guest_goes_on_as_host_once_the_others_agree(browser: Browser, site: str) -> None:
+    """The host's page is gone for good; a refusal stops the others until it is withdrawn, and nothing is lost."""
     with devices(browser, site, 3) as pages:
         table = seated(pages, "siberian-dice")
         assert not table.play(6)
@@ -445,7 +267,7 @@ def one_move(table: Table) -> None:
     """By whoever is up, on the one device of a table."""
     match, before = table.match(), table.saved()
     seat = table.game.actors(match.state)[0]
-    table.holder.evaluate(TAP, table.choose(match, seat))
+    table.host.evaluate(TAP, table.choose(match, seat))
     table.wait_after(before)
 
 
@@ -484,11 +306,11 @@ def film(code: Page, path: Path) -> None:
 
 @pytest.mark.long
 def test_a_code_is_read_by_the_camera(browser: Browser, site: str, tmp_path: Path) -> None:
-    with devices(browser, site, 1) as (holder,):
-        start(holder, "siberian-dice", ["Ann", "Bo"])
-        show_code(holder)
-        holder.wait_for_selector(".qr")
-        film(holder, tmp_path / "code.y4m")
+    with devices(browser, site, 1) as (host,):
+        start(host, "siberian-dice", ["Ann", "Bo"])
+        show_code(host)
+        host.wait_for_selector(".qr")
+        film(host, tmp_path / "code.y4m")
         flags = [
             *chromium.flags(),
             "--js-flags=--liftoff-only",
@@ -502,8 +324,8 @@ def test_a_code_is_read_by_the_camera(browser: Browser, site: str, tmp_path: Pat
             guest.click("#scan")
             answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
             expect(guest.locator(".scanner")).to_have_count(0, timeout=PATIENCE_MS)
-            holder.fill("#code-text", answer)
-            holder.click("#code-form button")
+            host.fill("#code-text", answer)
+            host.click("#code-form button")
             guest.wait_for_selector("#sit-done")
         other.close()
 
@@ -526,11 +348,11 @@ def choose_picture(page: Page, path: Path) -> None:
 @pytest.mark.long
 def test_a_code_is_read_from_a_picture(browser: Browser, site: str, tmp_path: Path) -> None:
     """By the browser where it can, otherwise by the library, which is fetched only then."""
-    with devices(browser, site, 2) as (holder, guest):
-        start(holder, "siberian-dice", ["Ann", "Bo"])
-        link = show_code(holder)
-        holder.locator(".qr").screenshot(path=tmp_path / "code.png")
-        holder.locator("#devices h2").screenshot(path=tmp_path / "none.png")
+    with devices(browser, site, 2) as (host, guest):
+        start(host, "siberian-dice", ["Ann", "Bo"])
+        link = show_code(host)
+        host.locator(".qr").screenshot(path=tmp_path / "code.png")
+        host.locator("#devices h2").screenshot(path=tmp_path / "none.png")
         open_app(guest, "#/join")
         guest.evaluate(DETECTOR, link)
         choose_picture(guest, tmp_path / "none.png")
@@ -543,27 +365,27 @@ def test_a_code_is_read_from_a_picture(browser: Browser, site: str, tmp_path: Pa
         assert guest.evaluate(LIBRARY)
         choose_picture(guest, tmp_path / "code.png")
         answer = guest.locator("#code").input_value(timeout=PATIENCE_MS)
-        holder.fill("#code-text", answer)
-        holder.click("#code-form button")
+        host.fill("#code-text", answer)
+        host.click("#code-form button")
         guest.wait_for_selector("#sit-done")
 
 
 @pytest.mark.long
 def test_devices_that_are_kept_apart_are_offered_the_link_after_fifteen_seconds(browser: Browser, site: str) -> None:
-    with devices(browser, site, 1) as (holder,):
-        holder.clock.install()
-        start(holder, "siberian-dice", ["Ann", "Bo"])
-        show_code(holder)
+    with devices(browser, site, 1) as (host,):
+        host.clock.install()
+        start(host, "siberian-dice", ["Ann", "Bo"])
+        show_code(host)
         nobody = Description(True, int(time()), "abcd", "x" * 24, bytes(32), (("10.255.255.1", 9),))
-        holder.fill("#code-text", write_code(nobody))
-        holder.click("#code-form button")
-        looking = holder.locator("#devices [role=status]", has_text="looking for each other")
+        host.fill("#code-text", write_code(nobody))
+        host.click("#code-form button")
+        looking = host.locator("#devices [role=status]", has_text="looking for each other")
         looking.wait_for()
-        holder.clock.fast_forward(9_000)
+        host.clock.fast_forward(9_000)
         looking.wait_for()
-        holder.clock.fast_forward(6_500)
-        holder.wait_for_selector("#apart")
-        holder.click("#share-instead")
+        host.clock.fast_forward(6_500)
+        host.wait_for_selector("#apart")
+        host.click("#share-instead")
 
 
 def deny(page: Page, site: str) -> None:
@@ -589,25 +411,25 @@ def test_a_denied_permission_is_named_and_announced_before_the_browser_asks(
     browser: Browser, site: str, denied: bool
 ) -> None:
     """Chromium knows the permission, and asks for it before long; until then it connects all the same, so nobody is at the address here."""
-    with devices(browser, site, 1) as (holder,):
-        holder.clock.install()
-        start(holder, "siberian-dice", ["Ann", "Bo"])
+    with devices(browser, site, 1) as (host,):
+        host.clock.install()
+        start(host, "siberian-dice", ["Ann", "Bo"])
         if denied:
-            deny(holder, site)
-        holder.click("#menu")
-        holder.click("#devices-open")
-        expect(holder.locator("#devices")).to_contain_text("allow it")
-        assert axe(holder) == []
-        show_code(holder)
+            deny(host, site)
+        host.click("#menu")
+        host.click("#devices-open")
+        expect(host.locator("#devices")).to_contain_text("allow it")
+        assert axe(host) == []
+        show_code(host)
         nobody = Description(True, int(time()), "abcd", "x" * 24, bytes(32), (("10.255.255.1", 9),))
-        holder.fill("#code-text", write_code(nobody))
-        holder.click("#code-form button")
-        holder.locator("#devices [role=status]", has_text="looking for each other").wait_for()
-        holder.clock.fast_forward(15_500)
+        host.fill("#code-text", write_code(nobody))
+        host.click("#code-form button")
+        host.locator("#devices [role=status]", has_text="looking for each other").wait_for()
+        host.clock.fast_forward(15_500)
         words = "Allow it in the browser’s settings" if denied else "different networks"
-        expect(holder.locator("#apart")).to_contain_text(words)
-        open_app(holder, "#/join")
-        expect(holder.locator(".panel")).to_contain_text("allow it")
+        expect(host.locator("#apart")).to_contain_text(words)
+        open_app(host, "#/join")
+        expect(host.locator(".panel")).to_contain_text("allow it")
 
 
 @pytest.mark.long
@@ -615,12 +437,12 @@ def test_a_denied_permission_is_named_and_announced_before_the_browser_asks(
 def test_no_notice_covers_the_button_that_it_speaks_of(browser: Browser, site: str, size: ViewportSize) -> None:
     """A channel is cut in the middle of a match: what is refused after that stands beside the banner with its buttons."""
     with devices(browser, site, 2) as pages:
-        holder, guest = pages
+        host, guest = pages
         pages[0].context.add_init_script(KEEP_CONNECTIONS)
         resize(guest, size)
         table = seated(pages, "siberian-dice")
         assert not table.play(3)
-        holder.evaluate("connections.at(-1).close()")
+        host.evaluate("connections.at(-1).close()")
         guest.wait_for_selector("#scan-again")
         guest.evaluate("""() => {
           const button = document.createElement('button');

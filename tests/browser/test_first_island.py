@@ -14,48 +14,13 @@ from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.placing import best_way
 from hexdice.kernel.match import Match
 from hexdice.view.table import bystander
-from tests.browser.first_island_player import Choice, Islander, new_match, saved, steady, with_an_override
+from tests.browser.first_island_player import Choice, Islander, new_match, saved, set_up, steady, with_an_override
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.keyboard_player import Keys
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 SEED = f"{30:032x}"  # seed of two players whose match has every kind of card event
-
-
-def set_up(page: Page, names: tuple[str, ...], route: str = "#/first-island", **options: str) -> None:
-    """A new match by the form."""
-    open_app(page, route)
-    while page.locator("[id^='name-']").count() > len(names):
-        page.locator("[data-act^='seat-drop']").last.click()
-    for place, name in enumerate(names):
-        page.fill(f"#name-{place}", name)
-    page.click("#fold-view-house")
-    for key, value in options.items():
-        field = page.locator(f"#option-{key}")
-        field.select_option(value) if field.evaluate("e => e.tagName") == "SELECT" else field.fill(value)
-    page.click("#start")
-    page.wait_for_selector("#fi-play, .curtain")
-
-
-def a_whole_casual_game_by_taps(page: Page) -> None:
-    set_up(page, ("Ann",), level="casual")
-    ann = Islander(page, saved(page))
-    ann.play(lambda state: state.round == 3)
-    ann.hasten(lambda state: state.round == 5)
-    ann.play(lambda state: state.round == 6 and state.phase == Phase.MARK)
-    # Live figures, goals, and a figure that shows where it comes from.
-    page.click("#fold-view-sheet")
-    score = GAME.counts(ann.match.state)["points"]
-    expect(page.locator("#fi-total")).to_have_text(str(score).replace("-", "−"))
-    assert page.locator("#fi-goals li").count() == 7
-    page.locator("[id^='fig-camps-']", has_text="+").first.click()
-    expect(page.locator(".fi-place.lit").nth(2)).to_be_attached()
-    ann.hasten(lambda state: state.round == 12)
-    ann.play(lambda state: False)
-    expect(page.locator("#result")).to_have_attribute("data-result", re.compile("goals|missed"))
-    ann.agree()
-    assert ann.match.state.round == 12
 
 
 @pytest.mark.long

@@ -17,10 +17,10 @@ from hexdice.bots.levels import thinker
 from hexdice.games.first_war.rules import land
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
-from tests.browser.first_war_matches import almost_over, first_turn, opening, whole
+from tests.browser.first_war_matches import first_turn, opening, whole
+from tests.browser.guided_player import taps_to
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.keyboard_player import Keys
-from tests.browser.test_learning import taps_to
 from tests.conformance.screens import tapped
 
 Tap = Callable[[Page, str], None]
@@ -244,16 +244,6 @@ def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     assert axe(page) == []
     page.click("#usual")
     expect(page.locator("#pyramid")).to_be_visible()
-    assert axe(page) == []
-
-
-@pytest.mark.timeout(200)
-def bots_end_a_match(page: Page) -> None:
-    """The last events of a match of two bots, in the page's own worker."""
-    route, _ = almost_over(24)
-    open_app(page, route)
-    page.click("#keep")  # bots wait while a match is only looked at
-    expect(page.locator("[data-result]")).to_be_visible(timeout=120_000)
     assert axe(page) == []
 
 

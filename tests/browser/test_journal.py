@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from hexdice import games
 from hexdice.kernel.codec import load_match, unpack
-from tests.browser.helpers import open_app
-from tests.browser.test_shell import start_three_dice
+from tests.browser.helpers import open_app, start_three_dice
 
 ALL = "() => ({...localStorage})"
 # What a browser finds after it was killed: everything as it was at some moment.

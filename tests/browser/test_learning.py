@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from hexdice import games
 from hexdice.app.learn import GuidedSession
-from hexdice.app.session import Session
 from hexdice.view.guided import LEARNER
+from tests.browser.guided_player import taps_to
 from tests.browser.helpers import axe, open_app, resize
 from tests.browser.layout import MEASURE
-from tests.conformance.screens import Markup, tapped
+from tests.conformance.screens import tapped
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 OTHERS: tuple[ViewportSize, ...] = (
@@ -25,26 +23,6 @@ OTHERS: tuple[ViewportSize, ...] = (
 )
 QUICK = "siberian-dice"  # the others are tapped through in the long ring
 EACH = [pytest.param(name, marks=() if name == QUICK else pytest.mark.long) for name in games.NAMES]
-
-Tap = tuple[str, str]  # ("ghost", "place C4") for what has data-ghost="place C4"
-
-
-def taps_to(session: Session, move: str, likely: Callable[[str], bool] = lambda _value: True) -> list[Tap]:
-    """The fewest taps from what is marked now to a move, found on the screens themselves; only values that are `likely` are tried."""
-    waiting: deque[tuple[dict[str, str], list[Tap]]] = deque([(dict(session.ui), [])])
-    known = {frozenset(session.ui.items())}
-    while waiting:
-        ui, taps = waiting.popleft()
-        found = Markup(session.hooks.screen(session.table()._replace(ui=ui)).html).data
-        if move in found["move"]:
-            session.ui = ui
-            return [*taps, ("move", move)]
-        for kind, value in [(k, v) for k in ("ui", "ghost") for v in sorted(found[k]) if likely(v)]:
-            after = dict(tapped(ui, kind, value))
-            if frozenset(after.items()) not in known:
-                known.add(frozenset(after.items()))
-                waiting.append((after, [*taps, (kind, value)]))
-    raise AssertionError(f"no taps lead to {move}")
 
 
 # A board that is close on a phone has its usual size again in the frame after the screen has become wide.

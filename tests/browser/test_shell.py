@@ -7,22 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.helpers import axe, forget_saves, go, open_app, resize, wait_ready
+from tests.browser.helpers import axe, forget_saves, go, open_app, resize, start_three_dice, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
-
-
-def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
-    """A new match by the form; returns its id."""
-    open_app(page, "#/three-dice")
-    for place, name in enumerate(names):
-        if not page.locator(f"#name-{place}").count():
-            page.click("#seat-add")
-        page.fill(f"#name-{place}", name)
-    page.click("#start")
-    page.wait_for_selector("[data-move]")
-    return page.url.rsplit("/", 1)[1]
 
 
 @pytest.mark.cold

@@ -7,16 +7,22 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser import test_first_island, test_first_player, test_first_war, test_siberian_dice, test_three_dice
+from tests.browser import (
+    first_island_player,
+    first_war_matches,
+    selection_player,
+    siberian_dice_player,
+    three_dice_player,
+)
 from tests.browser.helpers import open_app
 from tests.browser.published_site import first_visit, from_image, visitor
 
 PLAYED: dict[str, Callable[[Page], None]] = {
-    "three-dice": test_three_dice.an_evening_of_three_rounds_by_taps,
-    "first-player": test_first_player.five_players_with_curtain_tie_break_and_tokens,
-    "siberian-dice": test_siberian_dice.a_whole_match_by_taps_against_a_bot,
-    "first-island": test_first_island.a_whole_casual_game_by_taps,
-    "first-war": test_first_war.bots_end_a_match,
+    "three-dice": three_dice_player.an_evening_of_three_rounds_by_taps,
+    "first-player": selection_player.five_players_with_curtain_tie_break_and_tokens,
+    "siberian-dice": siberian_dice_player.a_whole_match_by_taps_against_a_bot,
+    "first-island": first_island_player.a_whole_casual_game_by_taps,
+    "first-war": first_war_matches.bots_end_a_match,
 }
 QUICK = ("first-island",)  # has a board and secrets; the others' screens are played with network as well
 

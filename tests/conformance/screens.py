@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match
 from hexdice.view.hooks import GameScreen
-from hexdice.view.table import Table, bystander, one_step
+from hexdice.view.table import Table, bystander, one_event
 
 NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # names as the app gives them: already markup, with braces that must not be filled in
 VOID = {"br", "hr", "img", "input", "wbr", "meta", "link"}
@@ -201,7 +201,7 @@ def examine_log(game: AnyGame, hooks: GameScreen, match: Match) -> None:
     joined = sum(event.text == "join" for event in match.events)
     names = (NAME,) * (match.header.began + joined)  # as the app adds a name with everybody who joins
     lines = [
-        hooks.log_line(one_step(match.states[index], event, match.states[index + 1], names, match.options))
+        hooks.log_line(one_event(match.states[index], event, match.states[index + 1], names, match.options))
         for index, event in enumerate(match.events)
     ]
     assert any(lines) or len(lines) < 3

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from hexdice import games
+from tests.conformance.random_matches import each_game, played
 from tests.conformance.screens import UiState, examine_screen, table_of
-from tests.conformance.test_screens import each_game, played
 from tests.fuzz.entry_points import device
 from tests.rules.first_player.ledgers import source_sheet
 from tests.unit.app.fakes import DictStorage, Person

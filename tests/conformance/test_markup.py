@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.conformance.random_matches import each_game, played
 from tests.conformance.screens import NAME, Markup, sound, table_of, tapped
-from tests.conformance.test_screens import each_game, played
 
 
 @pytest.mark.parametrize(

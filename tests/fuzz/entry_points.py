@@ -29,7 +29,7 @@ from hexdice.live.pairing import read_code, write_code
 from hexdice.live.parcel import Receiver, Sender
 from hexdice.live.sealed import meet, outgoing, seal
 from tests.live.network import World
-from tests.live.test_pairing import NOW, offer
+from tests.live.offers import NOW, offer
 from tests.rules.first_player.ledgers import source_sheet
 from tests.unit.app.fakes import DictStorage, Person
 
@@ -380,17 +380,17 @@ def live() -> World:
 
 @lru_cache(maxsize=1)
 def exchanged() -> Mapping[bool, tuple[str, ...]]:
-    """What the devices say while they play on, by whether it is for the holder."""
+    """What the devices say while they play on, by whether it is for the host."""
     world, said = live(), {True: dict[str, None](), False: dict[str, None]()}
     for _ in range(12):
-        world.holder_moves()
+        world.host_moves()
         for device in world.guests:
             world.guest_moves(device)
         world.collect()
         for _, to, text in world.under_way:
             said[not to][text] = None
         world.arrive()
-    return {holder: tuple(texts) for holder, texts in said.items()}
+    return {host: tuple(texts) for host, texts in said.items()}
 
 
 def _reads(text: str) -> str:
@@ -401,14 +401,14 @@ def _reads(text: str) -> str:
     return VALID
 
 
-def to_holder(text: str) -> str:
+def to_host(text: str) -> str:
     with beside():
         world = live()
-    world.holder.receive("d1", text)
-    answers = world.holder.post()
+    world.host.receive("d1", text)
+    answers = world.host.post()
     with beside():
         claim(all(_reads(answer) == VALID for _, answer in answers), "an answer that no device can read")
-        load_match(dump_match(world.holder.match), games.game)
+        load_match(dump_match(world.host.match), games.game)
         world.heal()
     return _reads(text)
 
@@ -516,7 +516,7 @@ ENTRY_POINTS: dict[str, EntryPoint] = {
     "storage value": EntryPoint(
         lambda: tuple(f"{key} {value}" for key, value in device().items()), stored, under_its_key
     ),
-    "message to a holder": EntryPoint(lambda: exchanged()[True], to_holder, bare),
+    "message to a host": EntryPoint(lambda: exchanged()[True], to_host, bare),
     "message to a guest": EntryPoint(lambda: exchanged()[False], to_guest, bare),
     "piece of a text": EntryPoint(parcels, parcel, bare),
     "code": EntryPoint(lambda: (write_code(offer()),), code),

@@ -10,15 +10,15 @@ from typing import Any, Literal
 import pytest
 
 from hexdice.app.people import folded
-from hexdice.games.first_player.campaign.entries import read_name
 from hexdice.games.first_player.campaign.formats import dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.kinds import read_name
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.outside import LONGEST, collated, fold_name, is_whole, number, tidy
-from tests.rules.first_player.test_formats import signed
+from tests.rules.first_player.damaged_files import signed
 from tests.unit.app.fakes import Person
 
 MARKS = "a" + "\u0301\u0316" * 20_000  # composing it takes time that grows with the square of its length

@@ -3,7 +3,6 @@
 import ast
 import re
 from collections import Counter
-from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -17,31 +16,18 @@ from hexdice.bots.scale import ALIASES, ORDER
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.forms import level_help, level_name
-from hexdice.view.text import catalogue, decimal, fault_words, languages, say, say_n, speak, translated
+from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
+from tests.catalogue import OTHERS, SPOKEN, pairs
 from tests.unit.app.fakes import german as german  # the fixture
 from tooling import catalogues, words
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
-OTHERS = [language for language in languages() if language != "en"]
-SPOKEN = words.spoken()
 EVERY = {one for said in SPOKEN.values() for text in said for one in ((text,) if isinstance(text, str) else text)}
 
 LONGEST = 400  # characters of a key
 
 each_language = pytest.mark.parametrize("language", OTHERS)
-
-
-@lru_cache(maxsize=8)
-def pairs(language: str) -> tuple[tuple[str, str], ...]:
-    """(English, the language's) of every sentence and of each form of a plural, as Babel reads the files."""
-    found: list[tuple[str, str]] = []
-    for domain in SPOKEN:
-        for message in words.load(words.path_of(domain, language), language, domain):
-            english = [message.id] if isinstance(message.id, str) else list(message.id)
-            for i, text in enumerate(words.strings(message) if english[0] else ()):
-                found.append((english[min(i, len(english) - 1)], text))
-    return tuple(found)
 
 
 def fields(template: str) -> Counter[str]:

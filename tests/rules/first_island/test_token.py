@@ -8,25 +8,12 @@ from random import Random
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.state import Phase, State
+from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.token import as_state, ranked, read_token, token
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.match import Header, Match, Seat
+from tests.rules.first_island.example_sheet import RINGS, SHEET
+from tests.rules.first_island.finished import finished
 from tests.rules.first_island.shorthand import begin, isle
-from tests.rules.first_island.test_example import RINGS, SHEET
-
-
-def finished(seed: str, cards: str = "full") -> State:
-    """A match by code, played at random to its end."""
-    match = Match(GAME, Header("first-island", {"code": "x", "cards": cards}, (Seat("A"),), 1, seed))
-    rng = Random(seed)
-    while match.result is None:
-        match.settle()
-        if match.result is None:
-            moves = GAME.moves(match.state, 0)
-            match.play(0, next((move for move in moves if move.startswith("score")), rng.choice(moves)))
-    state: State = match.state
-    return state
 
 
 @pytest.mark.rule("FI-27")

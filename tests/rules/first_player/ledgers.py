@@ -3,7 +3,7 @@
 from random import Random
 
 from hexdice.games.first_player import GAME
-from hexdice.games.first_player.campaign.entries import Change, Close, Gift, Join, Leave, Rename, Selection, TakeBack
+from hexdice.games.first_player.campaign.kinds import Change, Close, Gift, Join, Leave, Rename, Selection, TakeBack
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.kernel.match import Header, Match, Seat
@@ -29,7 +29,7 @@ def close(ledger: Ledger, label: str) -> None:
 
 
 def dice(ledger: Ledger) -> list[int]:
-    return [holder.dice for holder in ledger.holders.values()]
+    return [person.dice for person in ledger.people.values()]
 
 
 def source_sheet() -> Ledger:
@@ -51,7 +51,7 @@ def year() -> Ledger:
     players = tuple(f"p{number}" for number in range(1, 6))
     for week in range(52):
         for _ in range(3):
-            turn = players.index(rng.choice([who for who in players if ledger.holders[who].dice]))
+            turn = players.index(rng.choice([who for who in players if ledger.people[who].dice]))
             ledger.append(Selection("first", players, (*players[turn:], *players[:turn]), False, (0,) * 5))
         close(ledger, f"26/{week // 4 + 1:02}/{week % 4 * 7 + 1:02}")
     return ledger
@@ -83,12 +83,12 @@ class AtRandom:
             for _ in range(self.rng.randint(1, 8)):
                 self.step()
                 assert self.ledger.balance() == 0  # FP-19
-                assert min(holder.dice for holder in self.ledger.holders.values()) >= 0 <= self.ledger.reserve
+                assert min(person.dice for person in self.ledger.people.values()) >= 0 <= self.ledger.reserve
             while self.open:
                 self.finish()
             close(self.ledger, f"Session {evening + 1}")
             assert self.ledger.balance() == 0
-            assert all(holder.tokens == 0 for holder in self.ledger.holders.values())
+            assert all(person.tokens == 0 for person in self.ledger.people.values())
 
     def step(self) -> None:
         self.rng.choice(
@@ -100,12 +100,12 @@ class AtRandom:
         return [who for who in self.ledger.members if who not in busy]
 
     def join(self) -> None:
-        gone = [who for who, holder in self.ledger.holders.items() if not holder.member]
+        gone = [who for who, person in self.ledger.people.items() if not person.member]
         if gone and self.rng.random() < 0.5:
             who = self.rng.choice(gone)
-            self.ledger.append(Join(who, self.ledger.holders[who].name))
-        elif len(self.ledger.holders) < 16:
-            number = len(self.ledger.holders) + 1
+            self.ledger.append(Join(who, self.ledger.people[who].name))
+        elif len(self.ledger.people) < 16:
+            number = len(self.ledger.people) + 1
             self.ledger.append(Join(f"p{number}", f"Player {number}"))
 
     def leave(self) -> None:
@@ -113,17 +113,17 @@ class AtRandom:
             self.ledger.append(Leave(self.rng.choice(self.free())))
 
     def gift(self) -> None:
-        givers = [who for who in self.free() if self.ledger.holders[who].dice > 1]
+        givers = [who for who in self.free() if self.ledger.people[who].dice > 1]
         if givers and len(self.free()) > 1:
             giver = self.rng.choice(givers)
             taker = self.rng.choice([who for who in self.free() if who != giver])
-            self.ledger.append(Gift(giver, taker, "die", self.rng.randint(1, self.ledger.holders[giver].dice - 1)))
+            self.ledger.append(Gift(giver, taker, "die", self.rng.randint(1, self.ledger.people[giver].dice - 1)))
 
     def other(self) -> None:
         if self.rng.random() < 0.4 and not self.open:
             self.ledger.append(Change(self.rng.random() < 0.7, self.rng.random() < 0.5))
-        elif self.ledger.can_take_back():
-            index = self.rng.choice(self.ledger.can_take_back())
+        elif self.ledger.undoable():
+            index = self.rng.choice(self.ledger.undoable())
             selection = self.ledger.entries[index]
             assert isinstance(selection, Selection)
             if set(selection.players) <= set(self.free()):
@@ -147,7 +147,7 @@ class AtRandom:
             claimed=claimed,
         )
         self.played += 1
-        names = tuple(Seat(self.ledger.holders[who].name) for who in players)
+        names = tuple(Seat(self.ledger.people[who].name) for who in players)
         header = Header("first-player", options, names, len(players), f"{self.seed} {self.played}")
         self.open.append((players, Match(GAME, header)))
 
@@ -157,5 +157,5 @@ class AtRandom:
             play_at_random(match, self.rng)
             self.ledger.append(entry_of(players, match.state))
             for seat, who in enumerate(players):  # the ledger recorded exactly what the match showed
-                hand, holder = match.state.hands[seat], self.ledger.holders[who]
-                assert (hand.dice, hand.tokens) == (holder.dice, holder.tokens)
+                hand, person = match.state.hands[seat], self.ledger.people[who]
+                assert (hand.dice, hand.tokens) == (person.dice, person.tokens)

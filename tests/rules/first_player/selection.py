@@ -1,10 +1,14 @@
 """A selection played by hand: every die is typed in, and every state on the way is checked."""
 
+import pytest
+
 from hexdice.games.first_player import GAME
 from hexdice.games.first_player.rules.notation import die_text
 from hexdice.games.first_player.rules.state import State, value
+from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
+from tests.catalogue import rule_of
 
 
 class Selection:
@@ -67,3 +71,13 @@ class Selection:
 
     def resolve(self) -> "Selection":
         return self.play(self.state.first, "resolve")
+
+
+def refused(table: Selection, seat: int, move: str, rule: str) -> None:
+    """The move is neither listed nor allowed, names the rule, and changes nothing."""
+    before = table.state
+    assert move not in GAME.moves(table.state, seat)
+    with pytest.raises(IllegalMoveError) as caught:
+        table.match.play(seat, move)
+    assert rule_of(caught.value, move) == rule
+    assert table.state == before

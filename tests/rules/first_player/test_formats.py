@@ -15,14 +15,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from hexdice.games.first_player.campaign.bgstats import push_link
-from hexdice.games.first_player.campaign.entries import Close, Join, Leave, Rename, Selection, Sheet
 from hexdice.games.first_player.campaign.formats import (
     LONGER,
     OTHER,
     PARTED,
     SAME,
     SHORTER,
-    checksum,
     compare,
     dump_ledger,
     dump_link,
@@ -30,11 +28,13 @@ from hexdice.games.first_player.campaign.formats import (
     load_ledger,
     load_link,
 )
+from hexdice.games.first_player.campaign.kinds import Close, Join, Leave, Rename, Selection, Sheet
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv, load_csv, tracker
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.view import qr
+from tests.rules.first_player.damaged_files import damage, signed
 from tests.rules.first_player.ledgers import AtRandom, campaign, close, dice, source_sheet, won, year
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
@@ -52,11 +52,6 @@ def equal(one: Ledger, other: Ledger) -> bool:
         other.chain,
         other.columns,
     )
-
-
-def signed(data: dict[str, Any]) -> str:
-    """A file whose checksum fits, whatever is in it."""
-    return canonical({**data, "checksum": checksum(data)})
 
 
 # Round trips
@@ -111,7 +106,7 @@ def test_texts_that_a_spreadsheet_would_run_are_made_harmless() -> None:
     cells = [cell for row in csv.reader(io.StringIO(sheet)) for cell in row]
     assert not any(cell[:1] in ("=", "+", "-", "@") for cell in cells)
     read = load_csv(sheet, "x", "Y", "")
-    assert [holder.name for holder in read.holders.values()] == ["=HYPERLINK(1)", "-Bo", "Reserve", '"Cy, Jr"']
+    assert [person.name for person in read.people.values()] == ["=HYPERLINK(1)", "-Bo", "Reserve", '"Cy, Jr"']
     assert read.columns[0].label == "+1"
 
 
@@ -145,7 +140,7 @@ def test_a_part_behind_a_semicolon_is_made_harmless_too(name: str) -> None:
         for cell in row.replace(";", ",").split(","):
             assert cell.lstrip('" ')[:1] not in ("=", "+", "-", "@", "＝"), sheet
     read = load_csv(sheet, "x", "Y", "")
-    assert read.holders["p1"].name == name
+    assert read.people["p1"].name == name
     assert read.columns[0].label == name
 
 
@@ -306,7 +301,7 @@ def test_ten_thousand_evenings() -> None:
     ledger = campaign("Ann", "Bo", "Cy")
     for evening in range(10_000):
         players = [f"p{n}" for n in (1, 2, 3)]
-        first = next(who for who in players[evening % 3 :] + players if ledger.holders[who].dice)
+        first = next(who for who in players[evening % 3 :] + players if ledger.people[who].dice)
         rest = [who for who in players if who != first]
         seating = (first, *rest)
         ledger.append(Selection("order", tuple(players), seating, False, (0, 0, 0)))
@@ -324,37 +319,12 @@ def test_a_campaign_of_ten_years_fits_a_link() -> None:
     players, rng = ("p1", "p2", "p3"), Random(10)
     for evening in range(500):
         for _ in range(4):
-            first = rng.choice([who for who in players if ledger.holders[who].dice])
+            first = rng.choice([who for who in players if ledger.people[who].dice])
             rest = [who for who in players if who != first]
             rng.shuffle(rest)
             ledger.append(Selection("order", players, (first, *rest), False, (0, 0, 0)))
         close(ledger, f"S{evening}")
     assert equal(load_link(dump_link(ledger)), ledger)
-
-
-def damage(text: str, rng: Random) -> str:
-    """One to three random damages: a changed, missing or doubled piece, a truncated end, characters of another alphabet."""
-    for _ in range(rng.randint(1, 3)):
-        place = rng.randrange(len(text) + 1)
-        length = rng.choice([1, 1, 1, 2, 5, 40])
-        kind = rng.randrange(6)
-        if kind == 0:
-            text = text[:place] + text[place + length :]
-        elif kind == 1:
-            text = text[:place] + text[place : place + length] + text[place:]
-        elif kind == 2:
-            text = text[:place]
-        elif kind == 3:
-            text = (
-                text[:place] + "".join(rng.choice('0123456789-",{}[]:;x\n()\0é') for _ in range(length)) + text[place:]
-            )
-        elif kind == 4:
-            text = text[:place] + rng.choice("0123456789abcABC_-") + text[place + 1 :]
-        else:
-            text = text.replace(
-                rng.choice(["p1", "p2", "3", "true", "die", ",", '"']), rng.choice(["p9", "", "7", "null"]), 1
-            )
-    return text
 
 
 def bend(data: dict[str, Any], rng: Random) -> dict[str, Any]:

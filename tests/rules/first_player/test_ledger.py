@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from hexdice.games.first_player.campaign.entries import (
+from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
+from hexdice.games.first_player.campaign.kinds import (
     Cell,
     Change,
     Close,
@@ -17,7 +18,6 @@ from hexdice.games.first_player.campaign.entries import (
     Sheet,
     TakeBack,
 )
-from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.ledger import EVENING, Ledger
 from hexdice.games.first_player.campaign.recording import match_options
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
@@ -137,14 +137,14 @@ def test_tokens_are_counted_given_and_discarded_at_the_end_of_the_evening() -> N
     ledger.append(Change(True, False))
     won(ledger, "1234")
     won(ledger, "1234")
-    assert [holder.tokens for holder in ledger.holders.values()] == [0, 0, 2, 0]
+    assert [person.tokens for person in ledger.people.values()] == [0, 0, 2, 0]
     ledger.append(Gift("p3", "p1", "token", 1))
     won(ledger, "4321", spent=(1, 0, 1, 0))
-    assert [holder.tokens for holder in ledger.holders.values()] == [0, 1, 0, 0]
+    assert [person.tokens for person in ledger.people.values()] == [0, 1, 0, 0]
     refused(ledger, Gift("p3", "p1", "token", 1), "FP-17")
     refused(ledger, Selection("first", ("p1", "p2"), ("p1", "p2"), False, (0, 1)), "FP-13")  # a table of two
     close(ledger, "one")
-    assert [holder.tokens for holder in ledger.holders.values()] == [0, 0, 0, 0]
+    assert [person.tokens for person in ledger.people.values()] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("FP-15")
@@ -179,7 +179,7 @@ def test_gifts_are_refused_if_no_selection_could_be_played() -> None:
     ledger = campaign(*(f"N{n}" for n in range(60)))
     for giver in range(2, 50):
         ledger.append(Gift(f"p{giver}", "p1", "die", 2))
-    assert ledger.holders["p1"].dice == 99
+    assert ledger.people["p1"].dice == 99
     refused(ledger, Gift("p50", "p1", "die", 1), "FP-17")
 
 
@@ -226,10 +226,10 @@ def test_a_selection_is_taken_back_by_a_second_entry() -> None:
     won(ledger, "1234")
     won(ledger, "4312", spent=(0, 0, 1, 0))
     assert dice(ledger) == [2, 4, 3, 3]
-    assert ledger.can_take_back() == [6]
+    assert ledger.undoable() == [6]
     ledger.append(TakeBack(6))
     assert dice(ledger) == [2, 3, 3, 4] and len(ledger.entries) == 8
-    assert [holder.tokens for holder in ledger.holders.values()] == [0, 0, 1, 0]
+    assert [person.tokens for person in ledger.people.values()] == [0, 0, 1, 0]
     assert {fair.who: (fair.selections, fair.starts) for fair in ledger.fairness()} == {
         "p1": (1, 1),
         "p2": (1, 0),
@@ -263,10 +263,10 @@ def test_not_taken_back_after_the_next_selection_a_gift_or_the_end_of_the_evenin
     won(ledger, "12")
     won(ledger, "23")
     refused(ledger, TakeBack(3), "FP-22")  # Bo has played since
-    assert ledger.can_take_back() == [4]
+    assert ledger.undoable() == [4]
     ledger.append(Gift("p3", "p1", "die", 1))
     refused(ledger, TakeBack(4), "FP-22")
-    assert ledger.can_take_back() == []
+    assert ledger.undoable() == []
     won(ledger, "12")
     close(ledger, "one")
     refused(ledger, TakeBack(6), "FP-22")
@@ -278,15 +278,15 @@ def test_each_table_takes_its_own_last_selection_back() -> None:
     ledger = campaign("Ann", "Bo", "Cy", "Dee")
     won(ledger, "12")  # entry 4
     won(ledger, "34")  # entry 5, at another table
-    assert ledger.can_take_back() == [5, 4]
+    assert ledger.undoable() == [5, 4]
     ledger.append(TakeBack(4))
-    assert dice(ledger) == [3, 3, 2, 4] and ledger.can_take_back() == [5]
+    assert dice(ledger) == [3, 3, 2, 4] and ledger.undoable() == [5]
     won(ledger, "21")  # entry 7
-    assert ledger.can_take_back() == [7, 5]
+    assert ledger.undoable() == [7, 5]
     won(ledger, "23")  # Bo and Cy changed tables: both selections before are settled
-    assert ledger.can_take_back() == [8]
+    assert ledger.undoable() == [8]
     close(ledger, "one")
-    assert ledger.can_take_back() == []
+    assert ledger.undoable() == []
 
 
 @pytest.mark.rule("FP-14")

@@ -3,10 +3,9 @@
 import pytest
 
 from hexdice.games.first_player import GAME
-from hexdice.games.first_player.rules.resolve import settle
+from hexdice.games.first_player.rules.resolve import resolve
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_player.selection import Selection
-from tests.rules.first_player.test_selection import refused
+from tests.rules.first_player.selection import Selection, refused
 
 
 @pytest.mark.rule("FP-8")
@@ -285,7 +284,7 @@ def test_no_token_on_a_temporary_die() -> None:
 def test_who_gives_by_the_number_of_players(
     seats: int, reserve: int, plus_one: bool, instead: bool, gifts: tuple[tuple[int, int], ...], token: int
 ) -> None:
-    assert settle([3] * seats, reserve, plus_one, instead, range(seats)) == (gifts, token)
+    assert resolve([3] * seats, reserve, plus_one, instead, range(seats)) == (gifts, token)
 
 
 @pytest.mark.rule("FP-6", "FP-13")
@@ -303,7 +302,7 @@ def test_gifts_never_exceed_what_the_giver_has() -> None:
         for dice in ([0] * seats, [1] * seats, [0, *[3] * (seats - 1)], [3, 0, *[3] * (seats - 2)]):
             for reserve in (0, 1):
                 for plus_one, instead in ((True, True), (False, True), (True, False), (False, False)):
-                    gifts, _ = settle(dice, reserve, plus_one, instead, range(seats))
+                    gifts, _ = resolve(dice, reserve, plus_one, instead, range(seats))
                     left = [*dice, reserve]
                     for giver, receiver in gifts:
                         left[giver] -= 1

@@ -7,18 +7,7 @@ from hexdice.games.first_player.rules.state import takes_token
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Header, Match, Seat
 from hexdice.kernel.options import read_options
-from tests.catalogue import rule_of
-from tests.rules.first_player.selection import Selection
-
-
-def refused(table: Selection, seat: int, move: str, rule: str) -> None:
-    """The move is neither listed nor allowed, names the rule, and changes nothing."""
-    before = table.state
-    assert move not in GAME.moves(table.state, seat)
-    with pytest.raises(IllegalMoveError) as caught:
-        table.match.play(seat, move)
-    assert rule_of(caught.value, move) == rule
-    assert table.state == before
+from tests.rules.first_player.selection import Selection, refused
 
 
 @pytest.mark.rule("FP-1")

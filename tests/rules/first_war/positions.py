@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces
-from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
+from hexdice.games.first_war.rules.cards import NUMBER, SLOT, SLOTS
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, face_up
 from hexdice.games.first_war.table import screen
@@ -16,6 +16,11 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 
 LETTERS = "hfesHFES"
+WORDS = {"h": "hunter", "f": "farmer", "e": "healer", "s": "scientist"}
+# The attacker's tribe away from the front, safe and fed (6 food from the Fields, 1 from the hunter on Plains), the defender's, and a
+# rival who does nothing; around F4, where they fight, Plains.
+HOME, RIVAL, BYSTANDER = "F1:ffe F2:hs", "F11:ffe F10:hs", "F11:hfes"
+LAND = "P:E3,E4,F3,F5,G3,G4"
 
 
 def number(name: str) -> int:
@@ -168,3 +173,50 @@ def table(state: State, ui: dict[str, str] | None = None) -> Table:
 def markup(at: Table) -> str:
     drawn = screen.screen(at)
     return drawn.prompt + drawn.note + drawn.main + drawn.actions + drawn.under + drawn.side + drawn.dialog
+
+
+def beaten(
+    first: str, second: str, tiles: str, moved: str = "hunter F3 F4", active: tuple[str, str] = ("", "")
+) -> State:
+    """A lone hunter attacks the lone hunter on F4 and wins 2:1; the defender must retreat."""
+    state = position(f"{HOME} {first}", f"{RIVAL} F4:h {second}", tiles, active=active)
+    source = moved.split(" ")[-2]
+    return run(state, moved, "done", "done", "fight F4", "stand hunter", f"put hunter {source} on 1", "strike")
+
+
+def assault(attackers: str, defenders: str, *, tiles: str = LAND, **more: tuple[str, str] | tuple[bool, bool]) -> State:
+    """Attackers went from F3 to F4, where the defenders are; the stacks are chosen next."""
+    state = position(f"{HOME} F3:{attackers}", f"{RIVAL} F4:{defenders}", tiles, **more)  # type: ignore[arg-type]
+    hunters = [f"{WORDS[a]} F3 F4" for a in attackers if a == "h"]
+    others = [f"{WORDS[a]} F3 F4" for a in attackers if a != "h"]
+    return run(state, *hunters, "done", *others, "done", "fight F4")
+
+
+def stand(*stacks: str) -> str:
+    return "stand " + ", ".join("+".join(WORDS[p] for p in stack) for stack in stacks)
+
+
+def healing(pieces: str, cards: str = "", tiles: str = "") -> State:
+    """A position just before the healing phase: research is to be left."""
+    return run(position(pieces, BYSTANDER, tiles, phase="research", active=(cards, "")), "done")
+
+
+def growth(pieces: str, cards: str = "") -> State:
+    return run(position(pieces, BYSTANDER, phase="healing", active=(cards, "")), "done")
+
+
+def study(points: int, up: dict[str, str], active: str = "", seat: int = 0) -> State:
+    """A research phase with points, cards face up at places (place -> card) and some of them active."""
+    cards = [-1] * 18
+    for slot, name in up.items():
+        cards[SLOT[slot]] = NUMBER[name]
+    mask = sum(1 << NUMBER[name] for name in active.split(",") if name)
+    tribes = ("F1:ffes F2:hh", "F11:ffes F10:hh")
+    state = position(*tribes, phase="research", turn=seat)
+    other: tuple[int, ...] = (-1,) * 18
+    own = tuple(cards)
+    return state._replace(
+        points=points,
+        cards=(own, other) if seat == 0 else (other, own),
+        active=(mask, 0) if seat == 0 else (0, mask),
+    )

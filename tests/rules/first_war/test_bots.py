@@ -447,4 +447,4 @@ def test_every_level_comes_in_a_short_war(level: str) -> None:
             state = GAME.apply(state, 0, decide(bot.LEVELS[level], state, 0, rng))
     ours, foes = state.pieces
     hunters = [cell for cell, packed in enumerate(ours) if packed & 255]
-    assert state.attacks or any(land.GRID.masks[cell] & pieces.holders(foes) for cell in hunters)
+    assert state.attacks or any(land.GRID.masks[cell] & pieces.occupied(foes) for cell in hunters)

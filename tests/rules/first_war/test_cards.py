@@ -11,9 +11,8 @@ from hexdice.games.first_war.rules.cards import BASE, CARDS, NUMBER, SENTENCES, 
 from hexdice.games.first_war.rules.state import Phase
 from hexdice.games.first_war.table import examples
 from hexdice.view.markup import plain
-from tests.rules.first_war.positions import goals, moves, on, position, run
+from tests.rules.first_war.positions import BYSTANDER, goals, moves, on, position, run
 
-RIVAL = "F11:hfes"
 TILES = "F:A1,A2 W:B1,B2 P:C1,C2 M:D1,D2,D3"
 HUNTER, FARMER, HEALER, SCIENTIST = range(4)
 
@@ -77,21 +76,21 @@ def test_strengths_in_an_emergency(cards: str, defends: list[int]) -> None:
     ],
 )
 def test_food_cards(cards: str, expected: int) -> None:
-    state = position("F1:ffhh C1:fh B1:h D1:h F2:es", RIVAL, TILES, active=(cards, ""))
+    state = position("F1:ffhh C1:fh B1:h D1:h F2:es", BYSTANDER, TILES, active=(cards, ""))
     assert economy.food(state, 0) == expected
 
 
 @pytest.mark.rule("FW-23")
 @pytest.mark.parametrize("cards", ["foraging", "husbandry", "irrigation"])
 def test_food_cards_do_not_help_the_wounded(cards: str) -> None:
-    assert economy.food(position("F1:FH C1:FH D1:H F2:es", RIVAL, TILES, active=(cards, "")), 0) == 0
+    assert economy.food(position("F1:FH C1:FH D1:H F2:es", BYSTANDER, TILES, active=(cards, "")), 0) == 0
 
 
 @pytest.mark.rule("FW-23")
 def test_rafts() -> None:
-    plain = position("F1:fes F3:h", RIVAL + " D3:f", "L:E3")
+    plain = position("F1:fes F3:h", BYSTANDER + " D3:f", "L:E3")
     assert "D3" not in goals(plain, "hunter F3")
-    rafts = position("F1:fes F3:h", RIVAL + " D3:f", "L:E3", active=("rafts", ""))
+    rafts = position("F1:fes F3:h", BYSTANDER + " D3:f", "L:E3", active=("rafts", ""))
     state = run(rafts, "hunter F3 D3", "done", "done", "fight D3", "stand farmer", "put hunter F3 on 1", "strike")
     assert moves(state) == ("retreat hunter F3 F3",)
     assert on(run(state, "retreat hunter F3 F3"), "F3") == "H"
@@ -101,9 +100,9 @@ def test_rafts() -> None:
 def test_rafts_and_navigation_attack_over_a_chain_of_lakes() -> None:
     pieces, tiles = "F1:fes F3:h", "L:E3,D3"
     for cards, reached in (("rafts", False), ("navigation", False), ("rafts,navigation", True)):
-        state = position(pieces, RIVAL + " C3:f", tiles, active=(cards, ""))
+        state = position(pieces, BYSTANDER + " C3:f", tiles, active=(cards, ""))
         assert ("C3" in goals(state, "hunter F3")) is reached, cards
-    state = position(pieces, RIVAL + " C3:f", tiles, active=("rafts,navigation", ""))
+    state = position(pieces, BYSTANDER + " C3:f", tiles, active=("rafts,navigation", ""))
     state = run(state, "hunter F3 C3", "done", "done", "fight C3", "stand farmer", "put hunter F3 on 1", "strike")
     assert moves(state) == ("retreat hunter F3 F3",), "back over both lakes"
 
@@ -112,11 +111,11 @@ def test_rafts_and_navigation_attack_over_a_chain_of_lakes() -> None:
 def test_saddle_is_for_hunters_and_roads_for_the_others() -> None:
     tiles = "P:F3,F4,F5"
     saddle = run(
-        position("F1:ffes F2:h", RIVAL, tiles, active=("saddle", "")), "hunter F2 F3", "tired hunter F3 F4", "done"
+        position("F1:ffes F2:h", BYSTANDER, tiles, active=("saddle", "")), "hunter F2 F3", "tired hunter F3 F4", "done"
     )
     saddle = run(saddle, "farmer F1 F2")
     assert goals(saddle, "tired farmer F2") == goals(saddle, "farmer F2") == set()
-    roads = run(position("F1:ffes F2:h", RIVAL, tiles, active=("roads", "")), "hunter F2 F3")
+    roads = run(position("F1:ffes F2:h", BYSTANDER, tiles, active=("roads", "")), "hunter F2 F3")
     assert goals(roads, "hunter F3") == goals(roads, "tired hunter F3") == set()
     for who in ("farmer", "healer", "scientist"):
         state = run(roads, "done", f"{who} F1 F2", f"tired {who} F2 F3")
@@ -125,7 +124,7 @@ def test_saddle_is_for_hunters_and_roads_for_the_others() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_saddle_crosses_two_lakes_one_after_the_other() -> None:
-    state = position("F1:fes F3:h", RIVAL, "L:E3,C3 P:D3", active=("saddle", ""))
+    state = position("F1:fes F3:h", BYSTANDER, "L:E3,C3 P:D3", active=("saddle", ""))
     state = run(state, "hunter F3 D3", "tired hunter D3 B3", "=forest")
     assert on(state, "B3") == "h"
 
@@ -150,13 +149,13 @@ def test_saddle_crosses_two_lakes_one_after_the_other() -> None:
     ],
 )
 def test_research_cards(pieces: str, cards: str, expected: int) -> None:
-    state = position(pieces + " F2:hfe", RIVAL, TILES, active=(cards, ""))
+    state = position(pieces + " F2:hfe", BYSTANDER, TILES, active=(cards, ""))
     assert economy.research_points(state, 0) == expected
 
 
 @pytest.mark.rule("FW-23")
 def test_a_research_card_counts_from_the_next_turn() -> None:
-    state = position("F1:fffe F2:hhs", RIVAL, phase="food")
+    state = position("F1:fffe F2:hhs", BYSTANDER, phase="food")
     cards = list(state.cards[0])
     cards[0], cards[3] = NUMBER["foraging"], NUMBER["tally marks"]
     state = state._replace(cards=(tuple(cards), state.cards[1]), active=(1 << NUMBER["foraging"], 0))
@@ -167,7 +166,7 @@ def test_a_research_card_counts_from_the_next_turn() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_with_cartography_a_piece_that_finds_a_lake_is_not_spent() -> None:
-    state = position("F1:fes F2:h", RIVAL, active=("cartography", ""))
+    state = position("F1:fes F2:h", BYSTANDER, active=("cartography", ""))
     state = run(state, "hunter F2 F3", "=lake", "hunter F2 E2", "=lake")
     assert on(state, "F2") == "h" and "hunter F2 G2" in moves(state) and "F4" in goals(state, "hunter F2")
     state = run(state, "hunter F2 G2", "=plains")
@@ -176,7 +175,7 @@ def test_with_cartography_a_piece_that_finds_a_lake_is_not_spent() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_cartography_and_saddle_keep_the_point_that_is_left() -> None:
-    state = position("F1:fes F2:h", RIVAL, "P:F3", active=("cartography,saddle", ""))
+    state = position("F1:fes F2:h", BYSTANDER, "P:F3", active=("cartography,saddle", ""))
     state = run(state, "hunter F2 F3", "tired hunter F3 F4", "=lake")
     assert on(state, "F3") == "h" and "tired hunter F3 G3" in moves(state)
     state = run(state, "tired hunter F3 G3", "=forest")
@@ -185,14 +184,14 @@ def test_cartography_and_saddle_keep_the_point_that_is_left() -> None:
 
 @pytest.mark.rule("FW-23")
 def test_navigation_towards_a_face_down_shore() -> None:
-    state = position("F1:fes F3:h", RIVAL, "L:E3,D3", active=("navigation", ""))
+    state = position("F1:fes F3:h", BYSTANDER, "L:E3,D3", active=("navigation", ""))
     assert on(run(state, "hunter F3 C3", "=fields"), "C3") == "h"
     assert on(run(state, "hunter F3 C3", "=lake"), "F3") == "h"
 
 
 @pytest.mark.rule("FW-23")
 def test_palisades_save_healers_and_scientists() -> None:
-    state = position("F1:ffe F2:hs F3:h", RIVAL + " F4:es", active=("", "palisades"))
+    state = position("F1:ffe F2:hs F3:h", BYSTANDER + " F4:es", active=("", "palisades"))
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand healer+scientist", "put hunter F3 on 1")
     state = run(state, "strike")  # 2:2
     assert on(state, "F4", 1) == "ES" and state.fight and state.fight.back
@@ -201,7 +200,7 @@ def test_palisades_save_healers_and_scientists() -> None:
 @pytest.mark.rule("FW-8")
 @pytest.mark.rule("FW-23")
 def test_city_law_is_the_owners_only() -> None:
-    state = position("F1:hfes F2:hh F3:hhh", RIVAL, active=("", "city law"))
+    state = position("F1:hfes F2:hh F3:hhh", BYSTANDER, active=("", "city law"))
     state = run(state, "hunter F2 F3")
     assert "hunter F2 F3" not in moves(state)
 

@@ -8,25 +8,9 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import conflict, economy, pieces
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.positions import moves, on, position, run, tribe
+from tests.rules.first_war.positions import HOME, LAND, RIVAL, WORDS, assault, moves, on, position, run, stand, tribe
 
-HOME = "F1:ffe F2:hs"  # the attacker's tribe, safe and fed: 6 food from the Fields, 1 from the hunter on Plains
-RIVAL = "F11:ffe F10:hs"
-WORDS = {"h": "hunter", "f": "farmer", "e": "healer", "s": "scientist"}
 WORDS |= {letter.upper(): f"hurt {word}" for letter, word in WORDS.items()}
-LAND = "P:E3,E4,F3,F5,G3,G4"
-
-
-def assault(attackers: str, defenders: str, *, tiles: str = LAND, **more: tuple[str, str] | tuple[bool, bool]) -> State:
-    """Attackers went from F3 to F4, where the defenders are; the stacks are chosen next."""
-    state = position(f"{HOME} F3:{attackers}", f"{RIVAL} F4:{defenders}", tiles, **more)  # type: ignore[arg-type]
-    hunters = [f"{WORDS[a]} F3 F4" for a in attackers if a == "h"]
-    others = [f"{WORDS[a]} F3 F4" for a in attackers if a != "h"]
-    return run(state, *hunters, "done", *others, "done", "fight F4")
-
-
-def stand(*stacks: str) -> str:
-    return "stand " + ", ".join("+".join(WORDS[p] for p in stack) for stack in stacks)
 
 
 def fight(state: State, stacks: Sequence[str], puts: Sequence[str]) -> State:

@@ -6,20 +6,8 @@ import pytest
 
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy
-from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.positions import moves, on, position, run
-
-RIVAL = "F11:hfes"
-
-
-def healing(pieces: str, cards: str = "", tiles: str = "") -> State:
-    """A position just before the healing phase: research is to be left."""
-    return run(position(pieces, RIVAL, tiles, phase="research", active=(cards, "")), "done")
-
-
-def growth(pieces: str, cards: str = "") -> State:
-    return run(position(pieces, RIVAL, phase="healing", active=(cards, "")), "done")
+from tests.rules.first_war.positions import growth, healing, moves, on, run
 
 
 @pytest.mark.rule("FW-20")

@@ -48,7 +48,7 @@ def unknown(state: State, before: State) -> None:
         assert [letter != "?" for letter in tiles] == [bool(face_up(state) >> cell & 1) for cell in range(91)]
         assert all(len(cards) == len(SLOTS) for cards in view.cards)
     if state.phase == Phase.GROWTH:
-        assert not pieces.holders(state.pieces[0]) & pieces.holders(state.pieces[1])
+        assert not pieces.occupied(state.pieces[0]) & pieces.occupied(state.pieces[1])
 
 
 WANDERERS = (wanderer(), wanderer())

@@ -6,10 +6,7 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from tests.catalogue import sentences, template
-from tests.rules.first_war.positions import position, run
-from tests.rules.first_war.test_conflict import HOME, RIVAL, assault, stand
-from tests.rules.first_war.test_healing_growth import growth, healing
-from tests.rules.first_war.test_research import study
+from tests.rules.first_war.positions import HOME, RIVAL, assault, growth, healing, position, run, stand, study
 
 BEFORE = run(position(f"{HOME} F3:h", f"{RIVAL} F4:f", "P:E3,E4,F3,F5,G3,G4"), "hunter F3 F4", "done", "done")
 STANDS = assault("hh", "fe")

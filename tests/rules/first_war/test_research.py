@@ -7,27 +7,9 @@ from hexdice.games.first_war.rules import economy
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, spent
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.positions import moves, position, run, won
+from tests.rules.first_war.positions import BYSTANDER, moves, position, run, study, won
 
-RIVAL = "F11:hfes"
 TILES = "F:A1,A2,A3 W:B1,B2 P:C1,C2 M:D1,D2,D3"
-
-
-def study(points: int, up: dict[str, str], active: str = "", seat: int = 0) -> State:
-    """A research phase with points, cards face up at places (place -> card) and some of them active."""
-    cards = [-1] * 18
-    for slot, name in up.items():
-        cards[SLOT[slot]] = NUMBER[name]
-    mask = sum(1 << NUMBER[name] for name in active.split(",") if name)
-    tribes = ("F1:ffes F2:hh", "F11:ffes F10:hh")
-    state = position(*tribes, phase="research", turn=seat)
-    other: tuple[int, ...] = (-1,) * 18
-    own = tuple(cards)
-    return state._replace(
-        points=points,
-        cards=(own, other) if seat == 0 else (other, own),
-        active=(mask, 0) if seat == 0 else (0, mask),
-    )
 
 
 @pytest.mark.rule("FW-18")
@@ -47,12 +29,12 @@ def study(points: int, up: dict[str, str], active: str = "", seat: int = 0) -> S
     ],
 )
 def test_points(pieces: str, expected: int) -> None:
-    assert economy.research_points(position(pieces, RIVAL, TILES), 0) == expected
+    assert economy.research_points(position(pieces, BYSTANDER, TILES), 0) == expected
 
 
 @pytest.mark.rule("FW-18")
 def test_points_are_counted_when_the_phase_begins_and_lost_after_it() -> None:
-    state = run(position("F1:ffes F2:hhs", RIVAL, TILES), "done", "done")
+    state = run(position("F1:ffes F2:hhs", BYSTANDER, TILES), "done", "done")
     assert state.phase == 4 and state.points == 2
     state = run(state, "turn I-2", "=foraging")
     assert state.points == 1

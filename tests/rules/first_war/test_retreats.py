@@ -5,20 +5,9 @@ import pytest
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_war.positions import moves, on, position, run, tile
+from tests.rules.first_war.positions import HOME, RIVAL, beaten, moves, on, position, run, tile
 
-HOME = "F1:ffe F2:hs"
-RIVAL = "F11:ffe F10:hs"
 # The tiles around F4, the field of battle: E3, E4, F3, F5, G3, G4.
-
-
-def beaten(
-    first: str, second: str, tiles: str, moved: str = "hunter F3 F4", active: tuple[str, str] = ("", "")
-) -> State:
-    """A lone hunter attacks the lone hunter on F4 and wins 2:1; the defender must retreat."""
-    state = position(f"{HOME} {first}", f"{RIVAL} F4:h {second}", tiles, active=active)
-    source = moved.split(" ")[-2]
-    return run(state, moved, "done", "done", "fight F4", "stand hunter", f"put hunter {source} on 1", "strike")
 
 
 def tied(first: str, second: str, tiles: str, moved: str = "hunter F3 F4", active: tuple[str, str] = ("", "")) -> State:

@@ -17,7 +17,7 @@ from hexdice.games.first_war.table.log import battle_words
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain
-from hexdice.view.table import Table, one_step
+from hexdice.view.table import Table, one_event
 from tests.rules.first_war.positions import markup, position, run, table
 from tests.rules.first_war.random_player import STEADY, WANDERER, match_of, wander
 
@@ -158,7 +158,7 @@ def test_logs_summaries_and_outcomes_speak() -> None:
             match.play(seat, wander(match.state, seat, rng))
             match.settle()
         for i, event in enumerate(match.events):
-            step = one_step(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), {})
+            step = one_event(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), {})
             line = SCREEN.log_line(step)
             assert "{" not in line and "None" not in line
             if not line:

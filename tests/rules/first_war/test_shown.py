@@ -18,8 +18,7 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.board import centre
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.positions import markup, position, run, table
-from tests.rules.first_war.test_retreats import beaten
+from tests.rules.first_war.positions import beaten, markup, position, run, table
 
 HOMES = ("F1:ffes F2:hh", "F11:ffes F10:hh")
 

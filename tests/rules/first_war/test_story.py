@@ -12,9 +12,8 @@ from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.positions import number, position, run, table
+from tests.rules.first_war.positions import HOME, RIVAL, number, position, run, table
 
-HOME, RIVAL = "F1:ffe F2:hs", "F11:ffe F10:hs"
 # Two hunters (4) attack a hunter (1) and take it; then Bela's two hunters beat Ada's farmer on E5, 4 against 2; then Ada resigns.
 PLAYED = (
     *(("hunter F3 F4",) * 2),

@@ -19,10 +19,8 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
 from tests.browser.first_war_matches import facing
-from tests.rules.first_war.positions import markup, number, on, position, run, table
+from tests.rules.first_war.positions import HOME, RIVAL, markup, number, on, position, run, table
 from tests.unit.app.fakes import Person, session_of
-
-HOME, RIVAL = "F1:ffe F2:hs", "F11:ffe F10:hs"
 
 
 class Hand:

@@ -7,10 +7,7 @@ from hexdice.games.first_war.rules.cards import NUMBER, SLOT
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import end
 from hexdice.view.table import bystander
-from tests.rules.first_war.positions import position, run, won
-
-HOME = "F1:ffe F2:hs"
-RIVAL = "F11:ffe F10:hs"
+from tests.rules.first_war.positions import HOME, RIVAL, position, run, won
 
 
 @pytest.mark.rule("FW-22")

@@ -18,34 +18,13 @@ from hexdice.games.siberian_dice.rules.state import (
     PURITY,
     STRATEGIC,
     State,
-    perfect,
     perfect_counts,
 )
 from hexdice.kernel.game import CHANCE
+from tests.rules.siberian_dice.plain_chance import plain_chance
 from tests.rules.siberian_dice.table import begin, put
 
 PAIRS = {"A1": "1", "A2": "1", "A4": "1", "B5": "1"}
-
-
-def plain_chance(state: State) -> float:
-    """The best chance of whoever is on turn to have the goal after this turn, by playing every choice, roll and placement."""
-    best = 0.0
-    for choice in play.choices(state):
-        lifted = play.apply(state, state.on_turn, choice)
-        chance = play.chance(lifted)
-        faces = chance.outcomes if chance else ("",)
-        won = 0
-        for face in faces:
-            ready = play.apply(lifted, CHANCE, face) if face else lifted
-            won += any(
-                _reaches(play.apply(ready, state.on_turn, place), state.on_turn) for place in play.choices(ready)
-            )
-        best = max(best, won / len(faces))
-    return best
-
-
-def _reaches(state: State, seat: int) -> bool:
-    return (state.owns[seat] & perfect(state)).bit_count() >= state.setup.goal
 
 
 def some_positions(variant: str, seats: int, count: int) -> list[State]:

@@ -13,7 +13,7 @@ from hexdice.games.siberian_dice.table import puzzles as module
 from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE, DEFENCE, FILE, Puzzle, puzzles
 from hexdice.games.siberian_dice.table.reasons import answer, why
 from hexdice.kernel.game import CHANCE
-from tests.rules.siberian_dice.test_bot import plain_chance
+from tests.rules.siberian_dice.plain_chance import plain_chance
 
 LEAST = {DEFENCE: 120, ATTACK: 60, CHOICE: 60}
 

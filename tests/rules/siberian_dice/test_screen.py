@@ -14,7 +14,7 @@ from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
-from hexdice.view.table import Screen, Table, bystander, one_step
+from hexdice.view.table import Screen, Table, bystander, one_event
 from tests.rules.siberian_dice.table import begin, put, rolled, turn
 
 NUMBER = BOARDS[4].grid.number
@@ -371,7 +371,7 @@ def test_the_log_has_each_event_once() -> None:
     lines = []
     for actor, text in ((0, "take D4"), (CHANCE, "6"), (0, "place D4"), (1, "hand"), (CHANCE, "2"), (1, "place A1")):
         after = play.apply(state, actor, text)
-        lines.append(screen.SCREEN.log_line(one_step(state, Event(actor, text), after, NAMES, {})))
+        lines.append(screen.SCREEN.log_line(one_event(state, Event(actor, text), after, NAMES, {})))
         state = after
     assert lines == [
         "Ann takes a one off D4.",
@@ -495,7 +495,7 @@ def test_every_state_can_be_drawn(variant: str, seats: int) -> None:
             assert not re.search(r"\{\w*\}", f"{drawn}")
         before, state = state, play.apply(state, actor, text)
         events.append(Event(actor, text))
-        screen.SCREEN.log_line(one_step(before, events[-1], state, NAMES, {}))
+        screen.SCREEN.log_line(one_event(before, events[-1], state, NAMES, {}))
     assert screen.SCREEN.ending(table(state)) and screen.screen(table(state)).prompt
 
 

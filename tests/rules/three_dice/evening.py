@@ -81,3 +81,13 @@ class Evening:
 
     def charges(self) -> list[Charge]:
         return list(self.state.round.charges)
+
+
+def last_player(low: str, roll: str, used: int = 3, **options: Any) -> Evening:
+    """Seat 1 of two closes a round of `used` rolls with `roll` on the table, seat 0 has the points of `low`."""
+    evening = Evening(2, **options).roll(low)
+    for _ in range(used - 1):
+        evening.keep("", low)
+    if evening.state.phase == "turn":
+        evening.play("stay")
+    return evening.roll(roll)

@@ -1,7 +1,5 @@
 """The gentlemen's rule in its three settings."""
 
-from typing import Any
-
 import pytest
 
 from hexdice.games.three_dice.bot.odds import boldest
@@ -9,19 +7,9 @@ from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.table.end import titled
 from hexdice.games.three_dice.table.evening import lines, manners
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.three_dice.evening import Evening
+from tests.rules.three_dice.evening import Evening, last_player
 
 PLAY = ("stay", "keep 1 2", "keep 1 3", "keep 2 3", "keep 1", "keep 2", "keep 3", "keep")
-
-
-def last_player(low: str, roll: str, used: int = 3, **options: Any) -> Evening:
-    """Seat 1 of two closes a round of `used` rolls with `roll` on the table, seat 0 has the points of `low`."""
-    evening = Evening(2, **options).roll(low)
-    for _ in range(used - 1):
-        evening.keep("", low)
-    if evening.state.phase == "turn":
-        evening.play("stay")
-    return evening.roll(roll)
 
 
 def free(evening: Evening) -> set[str]:

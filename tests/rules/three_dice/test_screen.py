@@ -761,9 +761,9 @@ def test_typed_dice_do_not_fly() -> None:
 def test_kept_dice_are_marked_for_whoever_looks_and_for_whoever_listens() -> None:
     """6-5-2, the 6 kept, then 6-4-2: the first die lies from the roll before, the others are new."""
     evening = Evening(3).roll("652")
-    assert "td-held" not in seen(evening)
+    assert "td-kept" not in seen(evening)
     tray = seen(evening.keep("1", "42")).partition('id="td-tray"')[2].partition("</section>")[0]
-    marked = [die for die in tray.split("<li")[1:] if "td-held" in die]
+    marked = [die for die in tray.split("<li")[1:] if "td-kept" in die]
     assert len(marked) == 1 and 'id="lies-0-0-0-1"' in marked[0] and '<span class="unseen">kept</span>' in marked[0]
     again = Evening(2).roll("652").keep("1", "42")
     assert [" new " in die for die in body(again).split('id="place-')[1:4]] == [False, True, True]

@@ -6,7 +6,7 @@ from hexdice.games.three_dice.rules.notation import read_move
 from hexdice.games.three_dice.rules.state import Player, next_here
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from tests.catalogue import sentences, template
-from tests.rules.three_dice.test_gentlemen import last_player
+from tests.rules.three_dice.evening import last_player
 
 
 def test_a_word_that_is_no_move_is_quoted() -> None:

@@ -84,7 +84,7 @@ class Person:
     def __init__(self, storage: DictStorage | NoStorage | None = None, device: str = "en") -> None:
         self.storage = DictStorage() if storage is None else storage
         self.app = make_app(self.storage, FixedClock(), Counter(), device)
-        self.held = True  # whether locks are granted
+        self.locks = True  # whether locks are granted
         self.effects: list[Effect] = []
 
     def do(self, kind: str, target: str = "", /, **fields: str) -> Rendered:
@@ -99,8 +99,8 @@ class Person:
             if effect.kind == "go":
                 self.app.handle(Intent("route", effect.value))
                 drawn = self.settle()
-            elif effect.kind == "hold":
-                (tabs.held if self.held else tabs.not_held)(self.app, effect.value)
+            elif effect.kind == "lock":
+                (tabs.locked if self.locks else tabs.locked_elsewhere)(self.app, effect.value)
                 drawn = self.settle()
         self.app.save()
         return self.settle() if self.app.effects else drawn

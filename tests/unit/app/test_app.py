@@ -62,7 +62,7 @@ def test_another_tab_watches_and_takes_over() -> None:
     first = Person()
     first.start("three-dice", PEOPLE)
     second = Person(first.storage)
-    second.held = False
+    second.locks = False
     drawn = second.do("route", f"#/m/{first.id}")
     assert "This match is being played in another tab" in drawn.html
     assert "data-move" not in drawn.html
@@ -74,8 +74,8 @@ def test_another_tab_watches_and_takes_over() -> None:
     second.do("move", "roll")
     assert kept == first.storage.kept  # type: ignore[union-attr]  # nothing was written by the watcher
 
-    second.held = True
-    tabs.held(second.app, first.id)
+    second.locks = True
+    tabs.locked(second.app, first.id)
 
     assert "Another tab" not in second.settle().html
     first_move(second)

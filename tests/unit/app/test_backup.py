@@ -5,51 +5,19 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import backup, tabs
+from hexdice.app import tabs
 from hexdice.app.store import MATCH, NAMES, SETTINGS
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.kernel.codec import canonical, dump_match, pack
-from tests.unit.app.fakes import DictStorage, Person, first_move
-
-
-def device(kept: dict[str, str] | None = None) -> Person:
-    person = Person(DictStorage(kept))
-    return person
-
-
-def kept(person: Person) -> dict[str, str]:
-    assert isinstance(person.storage, DictStorage)
-    return person.storage.kept
-
-
-def played(person: Person, moves: int, names: tuple[str, ...] = ("Ann", "Bo")) -> str:
-    person.start("siberian-dice", names)
-    for _ in range(moves):
-        first_move(person)
-    return person.id
+from tests.unit.app.backups import bring, device, dumped, kept, played
+from tests.unit.app.fakes import Person, first_move
 
 
 def other_move(person: Person) -> None:
     session = person.app.session
     assert session is not None
     person.do("move", session.game.moves(session.match.state, session.viewer() or 0)[1])
-
-
-def bring(person: Person, data: dict[str, Any]) -> tuple[str, str]:
-    """The page before the yes, with nothing written, and the page after it."""
-    person.wait()  # what it does at every start
-    before = dict(kept(person))
-    person.do("route", "#/settings")
-    person.do("act", "restore", text=json.dumps(data))
-    asked = person.wait().html
-    assert kept(person) == before
-    person.do("act", "restore-yes")
-    return asked, person.wait().html
-
-
-def dumped(person: Person) -> dict[str, Any]:
-    return dict(json.loads(backup.dump(person.app.store)))
 
 
 def events(person: Person, id: str) -> list[str]:

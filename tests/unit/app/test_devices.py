@@ -11,161 +11,27 @@ import pytest
 from hexdice.app import channels
 from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.joined import JoinedSession
-from hexdice.app.session import Session
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.live.seen import public_length
 from hexdice.view.parts import ROOT, changes
 from hexdice.view.text import speak
-from tests.unit.app.fakes import Counter, DictStorage, Person
+from tests.unit.app.fakes import DictStorage
 from tests.unit.app.fakes import german as german  # the fixture
-
-SDP = (
-    "v=0\r\na=ice-ufrag:{ufrag}\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 {print}\r\n"
-    "a=candidate:1 1 udp 2113937151 192.168.1.7 {port} typ host\r\n"
-)
-
-
-class Device(Person):
-    """A person's page with a browser that opens channels by `room`."""
-
-    def __init__(self, room: Room, storage: DictStorage | None = None) -> None:
-        super().__init__(storage)
-        self.app.entropy = room.entropy
-        self.room = room
-        self.done = 0  # effects that the room has seen to
-
-    @property
-    def session(self) -> Session:
-        assert self.app.session is not None
-        return self.app.session
-
-    @property
-    def html(self) -> str:
-        return self.app.render().html
-
-
-class Room:
-    """The network of some devices. A channel is found by the `ufrag` in its two descriptions."""
-
-    def __init__(self) -> None:
-        self.devices: list[Device] = []
-        self.sides: dict[tuple[int, str], str] = {}  # (device, line) -> ufrag of the offer
-        self.labels: dict[str, str] = {}
-        self.ends: dict[str, list[tuple[Device, str]]] = {}
-        self.ports = 4000
-        self.entropy = Counter()  # shared counter, so that no two devices draw the same digits
-
-    def enter(self, storage: DictStorage | None = None) -> Device:
-        device = Device(self, storage)
-        self.devices.append(device)
-        return device
-
-    def settle(self) -> None:
-        """Delivers everything in transit."""
-        busy = True
-        while busy:
-            busy = False
-            for device in self.devices:
-                device.settle()
-                while device.done < len(device.effects):
-                    effect = device.effects[device.done]
-                    device.done += 1
-                    busy = self._do(device, effect.kind, effect.value, effect.text) or busy
-                device.settle()
-                channels.save(device.app)
-
-    def _do(self, device: Device, kind: str, id: str, text: str) -> bool:
-        if kind == "offer":
-            ufrag = f"off{len(self.labels)}x"
-            self.labels[ufrag], self.ends[ufrag] = text, [(device, id)]
-            channels.described(device.app, id, self._sdp(ufrag))
-        elif kind == "answer":
-            ufrag = re.search(r"ufrag:(\S+)", text)[1]  # type: ignore[index]
-            self.ends[ufrag].append((device, id))
-            channels.described(device.app, id, self._sdp(ufrag))
-        elif kind == "connect":
-            ufrag = re.search(r"ufrag:(\S+)", text)[1]  # type: ignore[index]
-            for end, line in self.ends[ufrag]:
-                channels.opened(end.app, line, self.labels[ufrag])
-        elif kind in ("send", "hang-up"):
-            for other, line in self._others(device, id):
-                if kind == "send":
-                    channels.receive(other.app, [(line, text)])
-                else:
-                    channels.closed(other.app, line)
-            if kind == "hang-up":
-                self.ends = {ufrag: ends for ufrag, ends in self.ends.items() if (device, id) not in ends}
-        else:
-            return False
-        return True
-
-    def _others(self, device: Device, id: str) -> list[tuple[Device, str]]:
-        for ends in self.ends.values():
-            if (device, id) in ends:
-                return [end for end in ends if end != (device, id)]
-        return []
-
-    def _sdp(self, ufrag: str) -> str:
-        self.ports += 1
-        return SDP.format(ufrag=ufrag, print=":".join(["AB"] * 32), port=self.ports)
-
-    def leave(self, device: Device) -> DictStorage:
-        """The page is closed; its storage stays."""
-        self.devices.remove(device)
-        for ufrag, ends in list(self.ends.items()):
-            if any(end is device for end, _ in ends):
-                del self.ends[ufrag]
-                for end, line in ends:
-                    if end is not device:
-                        channels.closed(end.app, line)
-        self.settle()
-        assert isinstance(device.storage, DictStorage)
-        return device.storage
-
-    def show_answer(self, holder: Device, guest: Device, act: str = "device-add") -> None:
-        """The guest reads the holder's code and shows its own."""
-        holder.do("act", act)
-        self.settle()
-        first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
-        assert first is not None
-        guest.do("route", f"#{first[1]}")
-        guest.do("act", "join-answer")
-        self.settle()
-
-    def read_answer(self, holder: Device, guest: Device) -> None:
-        """The holder reads what the guest shows."""
-        answer = re.search(r'id="code" readonly value="([^"]+)"', guest.html)
-        assert answer is not None
-        holder.do("act", "device-answer", text=answer[1])
-        self.settle()
-
-    def join(self, holder: Device, guest: Device, *seats: int) -> None:
-        """Both codes are read; the guest sits down."""
-        self.show_answer(holder, guest)
-        self.read_answer(holder, guest)
-        for seat in seats:
-            if seat not in guest.session.people:
-                guest.do("act", f"sit:{seat}")
-                self.settle()
-        guest.do("ui", "view.devices=")
-
-
-@pytest.fixture
-def room() -> Room:
-    return Room()
+from tests.unit.app.room import Device, Room
+from tests.unit.app.room import room as room  # the fixture
 
 
 def table(room: Room, game: str, names: tuple[str, ...], *sits: tuple[int, ...], **options: str) -> list[Device]:
-    """A holder's device and one more for each tuple of seats."""
-    holder = room.enter()
-    holder.start(game, names, **options)
+    """A host's device and one more for each tuple of seats."""
+    host = room.enter()
+    host.start(game, names, **options)
     guests = []
     for seats in sits:
         guests.append(room.enter())
-        room.join(holder, guests[-1], *seats)
-    holder.do("ui", "view.devices=")
-    return [holder, *guests]
+        room.join(host, guests[-1], *seats)
+    host.do("ui", "view.devices=")
+    return [host, *guests]
 
 
 def play(
@@ -191,7 +57,7 @@ def play(
 
 
 def agree(devices: list[Device]) -> None:
-    """Checks that every copy equals the holder's log, as far as everybody may know it."""
+    """Checks that every copy equals the host's log, as far as everybody may know it."""
     match = devices[0].session.match
     for device in devices[1:]:
         assert device.session.match.played == match.events[: public_length(match)]
@@ -213,16 +79,16 @@ def test_a_match_is_played_on_several_devices(
     devices = table(room, game, names, *sits, **options)
     assert play(room, devices, 40) > 3
     agree(devices)
-    holder = devices[0].session.match
-    assert holder.check_dice() == []
-    assert all(device.session.match.header.seed == "" or holder.result for device in devices[1:])
+    host = devices[0].session.match
+    assert host.check_dice() == []
+    assert all(device.session.match.header.seed == "" or host.result for device in devices[1:])
 
 
 def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    assert holder.session.people == (0,) and guest.session.people == (1,)
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    assert host.session.people == (0,) and guest.session.people == (1,)
     assert not guest.session.table().moves and 'class="table watch' not in guest.html
-    play(room, [holder, guest], 40)
+    play(room, [host, guest], 40)
     assert guest.session.match.played
 
 
@@ -244,19 +110,19 @@ def test_a_move_on_its_way_redraws_only_what_it_changes(room: Room) -> None:
 
 def test_after_a_reload_on_either_side_one_scan_reconnects(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    holder, guest = devices
+    host, guest = devices
     play(room, devices, 6)
-    id = holder.id
-    events = list(holder.session.match.played)
+    id = host.id
+    events = list(host.session.match.played)
     fresh = room.enter(room.leave(guest))
-    assert "Bo" in re.sub("<[^>]*>", "", holder.html) and "Out of reach" in holder.html
+    assert "Bo" in re.sub("<[^>]*>", "", host.html) and "Out of reach" in host.html
     drawn = fresh.do("route", f"#/joined/{id}")
     assert "out of reach" in drawn.html and fresh.session.match.played == events
-    room.join(holder, fresh)
+    room.join(host, fresh)
     assert fresh.session.people == (1,), "its seat was kept for it"
-    play(room, [holder, fresh], 4)
+    play(room, [host, fresh], 4)
 
-    again = room.enter(room.leave(holder))
+    again = room.enter(room.leave(host))
     again.do("route", f"#/m/{id}")
     room.settle()
     assert again.session.people == (0,), "the seat on the other device stays there"
@@ -267,27 +133,27 @@ def test_after_a_reload_on_either_side_one_scan_reconnects(room: Room) -> None:
 
 
 def test_the_table_works_while_its_page_is_hidden(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    while holder.session.table().moves:
-        holder.do("move", holder.session.table().moves[0])
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while host.session.table().moves:
+        host.do("move", host.session.table().moves[0])
         room.settle()
-    id = holder.id
-    holder.do("route", "#/rules/siberian-dice")
+    id = host.id
+    host.do("route", "#/rules/siberian-dice")
     before = len(guest.session.match.played)
     guest.do("move", guest.session.table().moves[0])
     room.settle()
     assert len(guest.session.match.played) > before
-    holder.do("route", f"#/m/{id}")
-    agree([holder, guest])
+    host.do("route", f"#/m/{id}")
+    agree([host, guest])
 
 
 def test_a_device_without_a_seat_shows_the_table_and_no_secret(room: Room) -> None:
-    holder, screen = table(room, "first-player", ("Ann", "Bo"), (), mode="order")
-    play(room, [holder], 3)
+    host, screen = table(room, "first-player", ("Ann", "Bo"), (), mode="order")
+    play(room, [host], 3)
     assert screen.session.people == () and screen.session.viewer() is None
     assert not screen.session.table().moves
     assert 'data-move="' not in screen.html
-    assert 'class="table watch' in screen.html and 'class="table watch' not in holder.html
+    assert 'class="table watch' in screen.html and 'class="table watch' not in host.html
     assert "Tap " not in re.sub("<aside.*?</aside>", "", screen.html, flags=re.DOTALL), "nobody taps there"
 
 
@@ -327,43 +193,43 @@ def test_whoever_loses_a_race_for_a_seat_reads_it(room: Room) -> None:
 
 
 def test_a_seat_is_reclaimed(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    holder.do("ui", "view.devices=1")
-    name = next(iter(holder.session.holder.guests))  # type: ignore[union-attr]
-    holder.do("act", f"seat-back:{name}")
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host.do("ui", "view.devices=1")
+    name = next(iter(host.session.host.guests))  # type: ignore[union-attr]
+    host.do("act", f"seat-back:{name}")
     room.settle()
-    assert holder.session.people == (0, 1) and guest.session.people == ()
+    assert host.session.people == (0, 1) and guest.session.people == ()
 
 
 def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    holder.do("act", "check-dice")
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host.do("act", "check-dice")
     room.settle()
-    assert holder.session.match.shares and all(share.random for share in holder.session.match.shares)
-    play(room, [holder, guest], 10)
+    assert host.session.match.shares and all(share.random for share in host.session.match.shares)
+    play(room, [host, guest], 10)
     room.leave(guest)
-    while holder.session.table().moves:
-        holder.do("move", holder.session.table().moves[0])
-    if holder.session.game.chance(holder.session.match.state) is not None:
-        assert "The dice wait for the device of" in holder.html
-    assert holder.session.match.check_dice() == []
+    while host.session.table().moves:
+        host.do("move", host.session.table().moves[0])
+    if host.session.game.chance(host.session.match.state) is not None:
+        assert "The dice wait for the device of" in host.html
+    assert host.session.match.check_dice() == []
 
 
 def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    holder, guest = devices
+    host, guest = devices
     assert play(room, devices, 500) < 500
-    first = holder.id
+    first = host.id
     agree(devices)
-    assert guest.session.match.header.seed == holder.session.match.header.seed, "shown at the end"
+    assert guest.session.match.header.seed == host.session.match.header.seed, "shown at the end"
     assert all("Check the dice" in device.do("ui", "view.after=1").html for device in devices)
     assert "All of them agree: no roll was changed." in guest.do("ui", "view.dice=1").html
     with_words = guest.do("act", "rematch").html
     assert "begins the next match" in with_words
-    holder.do("act", "rematch:swap")
+    host.do("act", "rematch:swap")
     room.settle()
-    assert holder.id == guest.id != first
-    assert holder.session.people == (1,) and guest.session.people == (0,), "Bo begins"
+    assert host.id == guest.id != first
+    assert host.session.people == (1,) and guest.session.people == (0,), "Bo begins"
     play(room, devices, 6)
     agree(devices)
 
@@ -398,24 +264,24 @@ def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
 
 def test_dice_of_a_branch_and_of_the_next_match_have_no_shares_of_the_devices(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    holder = devices[0]
-    holder.do("act", "check-dice")
+    host = devices[0]
+    host.do("act", "check-dice")
     room.settle()
     play(room, devices, 8)
-    match = holder.session.match
+    match = host.session.match
     assert match.shares and match.check_dice() == []
     branch = match.branch(match.cursor, "other", "77" * 16)
     branch.settle()
     assert branch.shares == () and branch.check_dice() == []
 
 
-def left_by_the_holder(room: Room) -> tuple[Device, Device, list[Event]]:
+def left_by_the_host(room: Room) -> tuple[Device, Device, list[Event]]:
     """Bo takes over from Ann, whose device is gone; Cy's has joined, but not answered. Also what had been played."""
     devices = table(room, "first-island", ("Ann", "Bo", "Cy"), (1,), (2,))
     play(room, devices, 8)
-    holder, bo, cy = devices
+    host, bo, cy = devices
     events = list(bo.session.match.played)
-    room.leave(holder)
+    room.leave(host)
     bo.do("act", "take-over")
     assert "Take over from here?" in bo.html
     bo.do("act", "take-over-yes")
@@ -427,7 +293,7 @@ def left_by_the_holder(room: Room) -> tuple[Device, Device, list[Event]]:
 
 
 def test_a_guest_takes_over_when_the_others_agree(room: Room) -> None:
-    bo, cy, events = left_by_the_holder(room)
+    bo, cy, events = left_by_the_host(room)
     assert not bo.session.table().moves and not cy.session.table().moves
     assert not bo.session.behind_curtain(), "nobody takes the device before that"
     assert "has not agreed yet" in bo.do("ui", "view.devices=1").html
@@ -447,7 +313,7 @@ def test_a_guest_takes_over_when_the_others_agree(room: Room) -> None:
 
 
 def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
-    bo, cy, events = left_by_the_holder(room)
+    bo, cy, events = left_by_the_host(room)
     cy.do("act", "agree:no")
     room.settle()
     assert "Bo’s device is not accepted as the host" in cy.html
@@ -468,9 +334,9 @@ def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
 def test_whoever_agrees_to_a_takeover_gives_up_its_own(room: Room) -> None:
     """Bo and Cy have both taken over; Cy scans Bo's code."""
     devices = table(room, "siberian-dice", ("Ann", "Bo", "Cy"), (1,), (2,))
-    holder, bo, cy = devices
+    host, bo, cy = devices
     play(room, devices, 6)
-    room.leave(holder)
+    room.leave(host)
     for device in (bo, cy):
         device.do("act", "take-over-yes")
         room.settle()
@@ -487,18 +353,18 @@ def test_whoever_agrees_to_a_takeover_gives_up_its_own(room: Room) -> None:
     agree([bo, cy])
 
 
-def test_a_move_is_refused_while_the_holder_is_out_of_reach(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    room.leave(holder)
+def test_a_move_is_refused_while_the_host_is_out_of_reach(room: Room) -> None:
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    room.leave(host)
     assert "out of reach" in guest.html and not guest.session.table().moves
     assert isinstance(guest.session, JoinedSession)
 
 
-def test_a_move_is_refused_until_the_holder_has_answered(room: Room) -> None:
+def test_a_move_is_refused_until_the_host_has_answered(room: Room) -> None:
     """A page that was killed may not know its newest request: the next one would have its number, and get no answer."""
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     while not guest.session.table().moves:
-        play(room, [holder, guest], 1)
+        play(room, [host, guest], 1)
     joined = guest.app.connections.joined
     assert joined is not None
     joined.guest.connect()  # a new channel has just opened
@@ -509,42 +375,42 @@ def test_a_move_is_refused_until_the_holder_has_answered(room: Room) -> None:
     assert guest.session.table().moves
 
 
-def test_only_the_holder_adds_players(room: Room) -> None:
-    holder, guest = table(room, "three-dice", ("Ann", "Bo"), (1,))
-    while not all("join" in device.session.game.moves(device.session.match.state, 0) for device in (holder, guest)):
-        play(room, [holder, guest], 1)
-    for device in (holder, guest):
+def test_only_the_host_adds_players(room: Room) -> None:
+    host, guest = table(room, "three-dice", ("Ann", "Bo"), (1,))
+    while not all("join" in device.session.game.moves(device.session.match.state, 0) for device in (host, guest)):
+        play(room, [host, guest], 1)
+    for device in (host, guest):
         device.do("ui", "view.people=1")
-    assert 'id="join-go"' in holder.html and 'id="join-go"' not in guest.html
+    assert 'id="join-go"' in host.html and 'id="join-go"' not in guest.html
     assert "adds new players" in guest.do("act", "join", name="Cy").html
-    holder.do("act", "join", name="Cy")
+    host.do("act", "join", name="Cy")
     room.settle()
     assert [seat.name for seat in guest.session.match.header.seats] == ["Ann", "Bo", "Cy"]
-    assert play(room, [holder, guest], 8) == 8
-    agree([holder, guest])
+    assert play(room, [host, guest], 8) == 8
+    agree([host, guest])
 
 
 def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    line = next(line for line in holder.app.connections.channels.values() if line.device)
-    holder.app.effects.clear()
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    line = next(line for line in host.app.connections.channels.values() if line.device)
+    host.app.effects.clear()
     sits = (json.dumps({"t": "sit", "id": 100 + n, "seats": [1, 0][: 1 + n % 2]}) for n in range(5_000))
-    channels.receive(holder.app, ((line.id, text) for text in sits))
-    assert [effect.kind for effect in holder.app.effects].count("send") == 1
-    assert guest.session.people == (1,) and holder.session.people == ()
+    channels.receive(host.app, ((line.id, text) for text in sits))
+    assert [effect.kind for effect in host.app.effects].count("send") == 1
+    assert guest.session.people == (1,) and host.session.people == ()
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room: Room, reloaded: bool) -> None:
     """The tap is no refusal: the banner says what becomes of the move, and nothing covers its buttons."""
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     while not guest.session.table().moves:
-        play(room, [holder, guest], 1)
+        play(room, [host, guest], 1)
     room.ends.clear()
     assert guest.app.connections.joined
     channels.closed(guest.app, guest.app.connections.joined.channel)
-    channels.closed(holder.app, next(iter(holder.app.connections.channels)))
-    before = list(holder.session.match.played)
+    channels.closed(host.app, next(iter(host.app.connections.channels)))
+    before = list(host.session.match.played)
     move = guest.session.table().moves[0]
     guest.do("move", move)
     room.settle()
@@ -552,28 +418,28 @@ def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room:
     assert not guest.session.table().moves, "one at a time"
     if reloaded:
         guest = room.enter(room.leave(guest))
-        assert "Your move is kept" in guest.do("route", f"#/joined/{holder.id}").html
-    room.join(holder, guest)
-    assert holder.session.match.played[len(before)] == Event(1, move)
+        assert "Your move is kept" in guest.do("route", f"#/joined/{host.id}").html
+    room.join(host, guest)
+    assert host.session.match.played[len(before)] == Event(1, move)
     assert "out of reach" not in guest.html
 
 
 def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    line = next(line for line in holder.app.connections.channels.values() if line.device)
-    channels.flooded(holder.app, line.id)
-    assert "more messages than a table needs" in holder.html and "Out of reach" in holder.html
-    assert holder.session.people == (0,)
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    line = next(line for line in host.app.connections.channels.values() if line.device)
+    channels.flooded(host.app, line.id)
+    assert "more messages than a table needs" in host.html and "Out of reach" in host.html
+    assert host.session.people == (0,)
     room.ends.clear()
     channels.closed(guest.app, guest.app.connections.joined.channel)  # type: ignore[union-attr]
-    room.join(holder, guest)
+    room.join(host, guest)
     assert guest.session.people == (1,)
 
 
 @pytest.mark.usefixtures("german")
-def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    side = holder.session.holder
+def test_a_lie_of_the_host_is_named_on_the_page(room: Room) -> None:
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    side = host.session.host
     assert side is not None
     side._owe_answer(next(iter(side.guests.values())))
     state = {**json.loads(side.post().pop()[1]), "views": {"": "x"}}
@@ -583,31 +449,31 @@ def test_a_lie_of_the_holder_is_named_on_the_page(room: Room) -> None:
 
 
 def test_a_move_that_crosses_another_is_refused_and_stays_marked(room: Room) -> None:
-    """The holder takes its move back while the guest's is on its way: a sentence says so, and the choice stays on the screen."""
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    while holder.session.undo_cursor() is None or not guest.session.table().moves:
-        play(room, [holder, guest], 1)
+    """The host takes its move back while the guest's is on its way: a sentence says so, and the choice stays on the screen."""
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while host.session.undo_cursor() is None or not guest.session.table().moves:
+        play(room, [host, guest], 1)
     guest.do("ghost", "hand")
     guest.do("move", "hand")
-    holder.do("act", "undo")
+    host.do("act", "undo")
     room.settle()
     assert "Something else happened first" in guest.html
     assert guest.session.ui["ghost"] == "hand"
-    agree([holder, guest])
-    play(room, [holder, guest], 1)
+    agree([host, guest])
+    play(room, [host, guest], 1)
     assert "ghost" not in guest.session.ui, "after that, what was marked is over"
 
 
 @pytest.mark.parametrize("cut", [False, True])
 def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room, cut: bool) -> None:
-    """As on the device that holds the table; without a channel it ends, and nothing is left on its way."""
-    holder, guest = table(room, "first-war", ("Ann", "Bo"), (1,))
+    """As on the host; without a channel it ends, and nothing is left on its way."""
+    host, guest = table(room, "first-war", ("Ann", "Bo"), (1,))
     while 'id="usual"' not in guest.html or len(guest.session.table().moves) < 2:
-        assert play(room, [holder, guest], 1, lambda moves: "done" if "done" in moves else moves[0])
+        assert play(room, [host, guest], 1, lambda moves: "done" if "done" in moves else moves[0])
     before = len(guest.session.match.played)
     guest.do("act", "routine")
     if cut:
-        storage = room.leave(holder)
+        storage = room.leave(host)
         assert 'id="take-over"' in guest.html and storage.kept
         return
     room.settle()
@@ -615,17 +481,17 @@ def test_a_routine_of_several_moves_takes_one_tap_on_a_joined_device(room: Room,
     assert moved[:2] == [1, 1], "more than one move"
     assert guest.session.hooks.play.routine(guest.session.table()) == "", "to its end"
     assert guest.session.routine == before
-    agree([holder, guest])
-    assert play(room, [holder, guest], 4) == 4 and guest.session.routine is None
+    agree([host, guest])
+    assert play(room, [host, guest], 4) == 4 and guest.session.routine is None
 
 
 def test_a_guest_saves_no_match(room: Room) -> None:
-    holder, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    play(room, [holder, guest], 6)
-    assert isinstance(guest.storage, DictStorage) and isinstance(holder.storage, DictStorage)
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    play(room, [host, guest], 6)
+    assert isinstance(guest.storage, DictStorage) and isinstance(host.storage, DictStorage)
     assert [key for key in guest.storage.kept if key.startswith("hexdice.match.")] == []
-    assert JOINED + holder.id in guest.storage.kept
-    assert DEVICES + holder.id in holder.storage.kept
+    assert JOINED + host.id in guest.storage.kept
+    assert DEVICES + host.id in host.storage.kept
 
 
 @pytest.mark.parametrize(
@@ -648,11 +514,11 @@ def test_each_button_that_reads_a_code_asks_the_browser_for_it(room: Room, way: 
 
 
 def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
-    holder, guest = room.enter(), room.enter()
-    holder.start("siberian-dice", ("Ann", "Bo"))
-    holder.do("act", "device-add")
+    host, guest = room.enter(), room.enter()
+    host.start("siberian-dice", ("Ann", "Bo"))
+    host.do("act", "device-add")
     room.settle()
-    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+    first = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', host.html)
     assert first is not None
     guest.app.clock.seconds += 601  # type: ignore[attr-defined]
     guest.do("route", f"#{first[1]}")
@@ -660,15 +526,15 @@ def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
 
 
 def test_an_answer_older_than_ten_minutes_is_refused(room: Room) -> None:
-    holder, guest = answering(room)
-    holder.app.clock.seconds += 601  # type: ignore[attr-defined]
-    room.read_answer(holder, guest)
-    assert "older than ten minutes" in holder.html
+    host, guest = answering(room)
+    host.app.clock.seconds += 601  # type: ignore[attr-defined]
+    room.read_answer(host, guest)
+    assert "older than ten minutes" in host.html
     assert guest.app.route.path[0] == "join", "nothing was opened"
 
 
 def test_six_devices_sit_at_a_table_and_a_seventh_is_refused(room: Room) -> None:
-    """One holds it, one has a seat, the others show the table."""
+    """One is the host, one has a seat, the others show the table."""
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,), (), (), (), ())
     play(room, devices[:2], 6)
     agree(devices)
@@ -676,51 +542,51 @@ def test_six_devices_sit_at_a_table_and_a_seventh_is_refused(room: Room) -> None
     room.show_answer(devices[0], seventh)
     room.read_answer(devices[0], seventh)
     assert "no room for another device" in devices[0].html
-    assert seventh.app.session is None and len(devices[0].session.holder.guests) == 5  # type: ignore[union-attr]
+    assert seventh.app.session is None and len(devices[0].session.host.guests) == 5  # type: ignore[union-attr]
     play(room, devices[:2], 6)
     agree(devices)
 
 
 def test_devices_that_cannot_connect_are_offered_the_link(room: Room) -> None:
-    holder = room.enter()
-    holder.start("siberian-dice", ("Ann", "Bo"))
-    holder.do("act", "device-add")
+    host = room.enter()
+    host.start("siberian-dice", ("Ann", "Bo"))
+    host.do("act", "device-add")
     room.settle()
-    line = holder.app.connections.pairing
+    line = host.app.connections.pairing
     assert line is not None
-    channels.apart(holder.app, line.id)
-    assert "The devices cannot find each other" in holder.html and 'id="share-instead"' in holder.html
+    channels.apart(host.app, line.id)
+    assert "The devices cannot find each other" in host.html and 'id="share-instead"' in host.html
 
 
 def answering(room: Room) -> tuple[Device, Device]:
-    """A holder, and a guest that shows its answer."""
-    holder, guest = room.enter(), room.enter()
-    holder.start("siberian-dice", ("Ann", "Bo"))
-    room.show_answer(holder, guest)
-    return holder, guest
+    """A host, and a guest that shows its answer."""
+    host, guest = room.enter(), room.enter()
+    host.start("siberian-dice", ("Ann", "Bo"))
+    room.show_answer(host, guest)
+    return host, guest
 
 
 def test_an_answer_stays_readable_while_the_browser_has_found_no_peer(room: Room) -> None:
-    holder, guest = answering(room)
+    host, guest = answering(room)
     line = guest.app.connections.pairing
     assert line is not None
     channels.apart(guest.app, line.id)
     assert 'id="apart"' in guest.html
-    room.read_answer(holder, guest)
+    room.read_answer(host, guest)
     assert guest.app.route.path[0] == "joined"
 
 
 def test_another_code_takes_the_place_of_one_that_was_answered(room: Room) -> None:
-    holder, guest = answering(room)
-    holder.do("act", "device-add")
+    host, guest = answering(room)
+    host.do("act", "device-add")
     room.settle()
-    second = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', holder.html)
+    second = re.search(r'id="code" readonly value="[^"]*#(/join/[^"]+)"', host.html)
     assert second is not None
     guest.do("route", f"#{second[1]}")
     assert 'id="join-answer"' in guest.html and 'id="code"' not in guest.html
     guest.do("act", "join-answer")
     room.settle()
-    room.read_answer(holder, guest)
+    room.read_answer(host, guest)
     assert guest.app.route.path[0] == "joined"
 
 

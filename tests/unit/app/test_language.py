@@ -13,13 +13,13 @@ from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.view import text
 from hexdice.view.section import Effect
-from hexdice.view.table import one_step
+from hexdice.view.table import one_event
 from hexdice.view.text import direction
+from tests.catalogue import OTHERS, pairs
+from tests.conformance.random_matches import played
 from tests.conformance.screens import table_of as table_at
-from tests.conformance.test_screens import played
 from tests.unit.app.fakes import DictStorage, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
-from tests.unit.test_words import OTHERS, pairs
 
 SAID_ALOUD = ("aria-label", "title", "placeholder", "alt", "aria-roledescription", "aria-valuetext")
 ENGLISH = {
@@ -235,7 +235,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
                 examine(screen.screen(table_at(match, cursor, seat, {})).html, language)
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
-            step = one_step(match.states[index], event, match.states[index + 1], names, match.options)
+            step = one_event(match.states[index], event, match.states[index + 1], names, match.options)
             examine(screen.log_line(step), language)
             examine(screen.summary(step), language)
         examine(screen.ending(table_at(match, len(match.events), None, {})), language)

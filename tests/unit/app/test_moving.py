@@ -10,7 +10,7 @@ from hexdice.app.connections import EVERYTHING, LABEL
 from hexdice.app.store import MATCH, SETTINGS
 from hexdice.live import wire
 from tests.unit.app.fakes import DictStorage, first_move
-from tests.unit.app.test_devices import Device, Room
+from tests.unit.app.room import Device, Room
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from hexdice import games
 from hexdice.games.first_player.campaign.sheet_page import count
 from hexdice.kernel.match import Seat
 from hexdice.view.markup import plain, seat_name
+from tests.unit.app.drawing import moves_of, sit_down
 from tests.unit.app.fakes import Person
-from tests.unit.app.test_rendering import moves_of, sit_down
 
 
 def tag(html: str, id: str) -> str:

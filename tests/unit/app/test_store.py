@@ -10,6 +10,7 @@ from hexdice.app.entries import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Seat
+from tests.unit.app.backups import many, on_storage
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags, first_move
 
 
@@ -31,24 +32,6 @@ class CountingStorage(DictStorage):
     def keys(self) -> list[str]:
         self.asked["keys"] += 1
         return super().keys()
-
-
-def on_storage(person: Person) -> DictStorage:
-    assert isinstance(person.storage, DictStorage)
-    return person.storage
-
-
-def many(count: int) -> dict[str, str]:
-    """A storage with this many short matches from an earlier Hexdice: a list of 200 and no entries."""
-    person = Person()
-    person.start("three-dice", ("Ann", "Bo"))
-    kept = on_storage(person).kept
-    data = json.loads(unpack(kept[MATCH + person.id]))
-    row = json.loads(kept[RECENT])[0]
-    del row["unbegun"]
-    ids = [f"{n:08x}" for n in range(0x1000, 0x1000 + count)]
-    found = {MATCH + id: pack(canonical({**data, "id": id})) for id in ids}
-    return {**found, RECENT: canonical([{**row, "id": id, "at": 1_700_000_000 - n} for n, id in enumerate(ids[:200])])}
 
 
 # Many matches

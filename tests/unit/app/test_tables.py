@@ -490,7 +490,7 @@ def test_review_ends_at_the_event_that_the_other_tab_undid_to() -> None:
     for _ in range(6):
         first_move(first)
     second = Person(first.storage)
-    second.held = False
+    second.locks = False
     second.do("route", f"#/m/{first.id}")
     second.do("act", "review:last")
     end = session_of(second).review

@@ -10,9 +10,8 @@ from hexdice.app.matches import copied, link
 from hexdice.app.store import MATCH
 from hexdice.kernel.codec import LARGEST, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Match
+from tests.unit.app.backups import bring, device, dumped, kept, many, played
 from tests.unit.app.fakes import DictStorage, Person
-from tests.unit.app.test_backup import bring, device, dumped, kept, played
-from tests.unit.app.test_store import many
 
 ODD = ("a/b", "", "a?b", "a%2fb", "x" * 41)
 

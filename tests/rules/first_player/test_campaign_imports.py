@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
-from hexdice.games.first_player.campaign.entries import Join, Selection
 from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link
+from hexdice.games.first_player.campaign.kinds import Join, Selection
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv, tracker
 from hexdice.games.first_player.campaign.store import Campaigns, Incoming
 from hexdice.kernel.errors import IllegalMoveError
+from tests.rules.first_player.campaign_pages import FIVE, agreed, begun, quick, visitor
+from tests.rules.first_player.damaged_files import damage
 from tests.rules.first_player.ledgers import AtRandom, close, source_sheet, won
-from tests.rules.first_player.test_formats import damage
-from tests.unit.app.campaign_pages import FIVE, agreed, begun, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
 

@@ -9,7 +9,7 @@ from hexdice.games.first_island.table.token import token
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import read_options
 from hexdice.view.table import bystander
-from tests.rules.first_island.test_token import finished
+from tests.rules.first_island.finished import finished
 from tests.unit.app.fakes import Person, Tags
 
 HOSTILE = "<script>alert(1)</script>"

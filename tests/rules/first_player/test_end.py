@@ -9,8 +9,8 @@ from hexdice import games
 from hexdice.games.first_player.bot.odds import percent, rolled, starting
 from hexdice.kernel.codec import load_match
 from hexdice.kernel.match import Match
+from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of, type_faces
 from tests.unit.app.fakes import Person
-from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of, type_faces
 
 
 @pytest.mark.rule("FP-8")

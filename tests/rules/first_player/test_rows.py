@@ -9,8 +9,8 @@ from hexdice.games.first_player.table.race import Race, race
 from hexdice.games.first_player.table.reveal import reveal
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
+from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
 from tests.unit.app.fakes import Person
-from tests.unit.app.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
 
 
 def came_of(html: str) -> list[str]:

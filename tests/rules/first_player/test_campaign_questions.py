@@ -5,8 +5,8 @@ import re
 import pytest
 
 from hexdice.games.first_player.campaign.campaign import Way
-from hexdice.games.first_player.campaign.entries import Gift, Leave, Selection
-from tests.unit.app.campaign_pages import agreed, asked, begun, path, quick, visitor
+from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
+from tests.rules.first_player.campaign_pages import agreed, asked, begun, path, quick, visitor
 from tests.unit.app.fakes import DictStorage
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -42,7 +42,7 @@ def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None
     assert drawn.announce == "Cy has left the campaign." and drawn.announce in drawn.html
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
-    assert (ledger.entries[-1], ledger.reserve, ledger.can_take_back()) == (Leave("p3"), 3, [])
+    assert (ledger.entries[-1], ledger.reserve, ledger.undoable()) == (Leave("p3"), 3, [])
 
 
 @pytest.mark.rule("FP-14")

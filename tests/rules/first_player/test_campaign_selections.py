@@ -6,9 +6,9 @@ import re
 import pytest
 
 from hexdice.games.first_player.campaign.campaign import read_campaign
-from hexdice.games.first_player.campaign.entries import Gift, Selection, TakeBack
+from hexdice.games.first_player.campaign.kinds import Gift, Selection, TakeBack
 from hexdice.kernel.codec import pack, unpack
-from tests.unit.app.campaign_pages import FIVE, agreed, asked, begun, path, quick, visitor
+from tests.rules.first_player.campaign_pages import FIVE, agreed, asked, begun, path, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -27,7 +27,7 @@ def test_a_quick_pick_is_three_taps_from_home_and_counts() -> None:
     assert 'data-result="resolved"' in drawn.html
     ledger = campaigns.need(id).ledger
     assert isinstance(ledger.entries[-1], Selection) and len(ledger.entries) == 6
-    assert sorted(holder.dice for holder in ledger.holders.values()) == [2, 3, 3, 3, 4]
+    assert sorted(person.dice for person in ledger.people.values()) == [2, 3, 3, 3, 4]
 
 
 def test_an_unticked_player_stays_unticked_the_next_time() -> None:
@@ -83,7 +83,7 @@ def test_gifts_are_offered_to_players_who_are_present() -> None:
     form = html.split('id="gift"')[1].split("</form>")[0]
     assert re.findall(r'<option value="(p\d)"', form) == ["p1", "p3", "p1", "p3"]
     person.do("act", f"fp-gift:{id}", giver="p1", taker="p3", what="die", number="2")
-    assert [holder.dice for holder in campaigns.need(id).ledger.holders.values()] == [1, 3, 5]
+    assert [person.dice for person in campaigns.need(id).ledger.people.values()] == [1, 3, 5]
     drawn = person.do("act", f"fp-gift:{id}", giver="p1", taker="p3", what="die", number="1")
     assert "must keep at least one die" in drawn.html
 
@@ -100,7 +100,7 @@ def test_a_selection_is_recorded_once_and_taken_back_once() -> None:
     assert len(campaigns.need(id).ledger.entries) == 3
     person.do("act", f"fp-back:{id}")
     ledger = campaigns.need(id).ledger
-    assert ledger.entries[-1] == TakeBack(2) and [h.dice for h in ledger.holders.values()] == [3, 3]
+    assert ledger.entries[-1] == TakeBack(2) and [h.dice for h in ledger.people.values()] == [3, 3]
     drawn = person.do("act", f"fp-back:{id}")
     assert "There is nothing to undo" in drawn.html and len(ledger.entries) == 4
 
@@ -115,7 +115,7 @@ def test_each_of_two_tables_takes_back_its_own_last_record() -> None:
     assert [f"fp-back:{id}/{entry}" in html for entry in (3, 4, 5, 6)] == [False, True, True, False]
     person.do("act", f"fp-back:{id}/4")  # of the table that was recorded first
     ledger = campaigns.need(id).ledger
-    assert ledger.entries[-1] == TakeBack(4) and [h.dice for h in ledger.holders.values()][:2] == [3, 3]
+    assert ledger.entries[-1] == TakeBack(4) and [h.dice for h in ledger.people.values()][:2] == [3, 3]
     for wrong in ("/4", "/0", "/99", "/x", "/-1", "/²", "/"):
         assert "There is nothing to undo" in person.do("act", f"fp-back:{id}{wrong}").html
     assert len(ledger.entries) == 7
@@ -135,12 +135,12 @@ def test_tokens_and_the_options_of_the_campaign_reach_the_table() -> None:
     person.do("act", f"fp-change:{id}/plus_one")
     quick(person, id, "p1,p2,p3,p4")
     ledger = campaigns.need(id).ledger
-    assert ledger.plus_one and sorted(h.tokens for h in ledger.holders.values()) == [0, 0, 0, 1]
+    assert ledger.plus_one and sorted(h.tokens for h in ledger.people.values()) == [0, 0, 0, 1]
     person.do("act", f"fp-start:{id}/quick/p1,p2,p3,p4")
     assert person.app.session is not None
     options = person.app.session.match.header.options
-    assert options["tokens"] == ",".join(str(h.tokens) for h in ledger.holders.values())
-    assert options["dice"] == ",".join(str(h.dice) for h in ledger.holders.values())
+    assert options["tokens"] == ",".join(str(h.tokens) for h in ledger.people.values())
+    assert options["dice"] == ",".join(str(h.dice) for h in ledger.people.values())
 
 
 @pytest.mark.rule("FP-18")
@@ -171,7 +171,7 @@ def test_people_join_leave_and_come_back_on_the_page() -> None:
     ledger = campaigns.need(id).ledger
     assert ledger.members == ["p1", "p2", "p3"] and ledger.joins == 4 and ledger.reserve == 3
     person.do("act", f"fp-rename:{id}", who="p3", name="Cyril")
-    assert campaigns.need(id).ledger.holders["p3"].name == "Cyril"
+    assert campaigns.need(id).ledger.people["p3"].name == "Cyril"
 
 
 def shown_how(html: str) -> list[str]:

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from hexdice.games.first_player.campaign.entries import Selection
+from hexdice.games.first_player.campaign.kinds import Selection
 from hexdice.games.first_player.campaign.section import played_last_link, who_starts_link
-from tests.unit.app.campaign_pages import FIVE, agreed, begun, path, quick, visitor
+from tests.rules.first_player.campaign_pages import FIVE, agreed, begun, path, quick, visitor
 from tests.unit.app.fakes import FixedClock, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -23,7 +23,7 @@ def test_a_new_group_without_a_campaign() -> None:
     person, campaigns = visitor()
     for_one_evening(person, "Ann", "Bo", "ann")
     (kept,) = campaigns.all()
-    assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.holders.values()] == ["Ann", "Bo"]
+    assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.people.values()] == ["Ann", "Bo"]
     assert path(person)[0] == "m"
     person.do("move", "resolve")
     assert campaigns.need(kept.ledger.id).ledger.fairness()
@@ -141,7 +141,7 @@ def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
     assert "fp-start" not in drawn.html and "A &amp; B &lt;b&gt;" in drawn.html
     person.do("act", "fp-first:campaign")
     (new,) = [kept for kept in campaigns.all() if kept.ledger.id != id]
-    assert [holder.name for holder in new.ledger.holders.values()] == ["Bita", "A & B <b>"]
+    assert [person.name for person in new.ledger.people.values()] == ["Bita", "A & B <b>"]
 
 
 def test_the_result_of_another_match_leads_to_the_campaign() -> None:
@@ -165,7 +165,7 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     assert "Ann gives a die to Bo." in drawn.html
     person.do("act", f"fp-record:{match}")
     ledger = campaigns.need(id).ledger
-    assert [h.dice for h in ledger.holders.values()] == [2, 4, 3]
+    assert [h.dice for h in ledger.people.values()] == [2, 4, 3]
     assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))
     assert "already been recorded" in person.do("route", played_last_link(match)).html
     person.do("act", f"fp-record:{match}")

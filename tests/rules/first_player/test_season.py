@@ -7,7 +7,7 @@ from hexdice.bots import decide
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.campaign import season
 from hexdice.games.first_player.campaign.season import KEY
-from tests.unit.app.campaign_pages import path
+from tests.rules.first_player.campaign_pages import path
 from tests.unit.app.fakes import Person
 
 

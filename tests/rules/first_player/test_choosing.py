@@ -11,8 +11,8 @@ from hexdice.games.first_player.table.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
+from tests.rules.first_player.selection_table import ann_starts, at_table, roll, row_of, type_faces
 from tests.unit.app.fakes import DictStorage, Person
-from tests.unit.app.selection_table import ann_starts, at_table, roll, row_of, type_faces
 
 
 @pytest.mark.rule("FP-4")

@@ -7,11 +7,10 @@ from urllib.parse import unquote
 import pytest
 
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.entries import Close, Gift, Join, Selection
 from hexdice.games.first_player.campaign.formats import dump_ledger
+from hexdice.games.first_player.campaign.kinds import Close, Gift, Join, Selection
+from tests.rules.first_player.campaign_pages import agreed, asked, begun, quick, visitor
 from tests.rules.first_player.ledgers import close, source_sheet, won
-from tests.unit.app.campaign_pages import agreed, asked, begun, quick, visitor
-from tests.unit.app.fakes import german as german  # the fixture
 
 # What a campaign tells
 
@@ -140,7 +139,7 @@ def test_the_chart_draws_every_player_at_every_session() -> None:
 def test_ten_thousand_evenings_are_shown_in_parts() -> None:
     ledger = source_sheet()
     for session in range(10_000):
-        close(ledger, f"S{session}") if session % 2 else won(ledger, "12") if ledger.holders["p1"].dice else won(
+        close(ledger, f"S{session}") if session % 2 else won(ledger, "12") if ledger.people["p1"].dice else won(
             ledger, "21"
         )
     person, campaigns = visitor()

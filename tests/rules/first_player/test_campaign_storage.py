@@ -8,15 +8,15 @@ import pytest
 
 from hexdice.app.store import MATCH
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign
-from hexdice.games.first_player.campaign.entries import Gift, Join
 from hexdice.games.first_player.campaign.formats import dump_ledger
+from hexdice.games.first_player.campaign.kinds import Gift, Join
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from tests.rules.first_player.campaign_pages import begun, quick, visitor
+from tests.rules.first_player.damaged_files import damage
 from tests.rules.first_player.ledgers import source_sheet, won
-from tests.rules.first_player.test_formats import damage
-from tests.unit.app.campaign_pages import begun, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -171,7 +171,7 @@ def test_a_refused_entry_leaves_no_trace() -> None:
     _, campaigns, id = begun("Ann", "Bo")
     with pytest.raises(IllegalMoveError):
         campaigns.write(id, Gift("p1", "p2", "die", 1), Gift("p1", "p2", "die", 9))
-    assert [h.dice for h in campaigns.need(id).ledger.holders.values()] == [3, 3]
+    assert [h.dice for h in campaigns.need(id).ledger.people.values()] == [3, 3]
     assert len(campaigns.need(id).ledger.entries) == 2
 
 
