@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from random import Random
 
 import pytest
@@ -34,6 +36,7 @@ def test_a_code_is_short_and_round_trips() -> None:
     assert read_code(code, answer=False, now=NOW + 5) == offer()
     assert read_code(f" {code[:40]}\n{code[40:]} ", answer=False, now=NOW) == offer()
     assert read_sdp(write_sdp(offer()), answer=False, at=NOW) == offer()
+    assert "\r\na=mid:0\r\n" in write_sdp(offer())
     assert "a=setup:active\r\n" in write_sdp(offer()._replace(answer=True))
 
 
@@ -51,6 +54,15 @@ def test_an_unusable_code_says_why(now: int, answer: bool, words: str) -> None:
     assert template(fault.value) in sentences()
     with pytest.raises(NotationError, match=r"^This is an answer\. The device that opened the table needs it\.$"):
         read_code(write_code(offer()._replace(answer=True)), False, NOW)
+
+
+def test_a_code_of_another_version_says_so() -> None:
+    code = write_code(offer())
+    whole = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    body = bytes([whole[0] + 1]) + whole[1:-4]
+    code = base64.urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "big")).decode().rstrip("=")
+    with pytest.raises(NotationError, match=r"^The two devices have different versions of Hexdice: "):
+        read_code(code, False, NOW)
 
 
 def test_no_damaged_code_gets_through() -> None:

@@ -38,6 +38,15 @@ def test_a_long_text_arrives_complete(whole: str) -> None:
     assert receiver.text == whole and sender.done
 
 
+def test_nothing_is_done_before_it_is_requested() -> None:
+    assert not Sender("x").done and Sender("").done
+
+
+def test_half_a_character_can_be_sent() -> None:
+    """A lone surrogate, which a damaged save may have, counts as a question mark."""
+    assert hash_of("\ud83c") == hash_of("?")
+
+
 def test_a_device_with_more_than_the_largest_file_holds_arrives() -> None:
     """The storage of a browser takes more; how much a backup may have is the limit here too."""
     sender, receiver = Sender("x" * (LARGEST + 1)), Receiver()

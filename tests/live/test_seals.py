@@ -79,6 +79,14 @@ def test_a_link_has_no_choice_until_all_are_made() -> None:
     )
 
 
+def test_a_commitment_is_the_same_on_every_version() -> None:
+    """SHA-256 of `choice|1|5a17|[[1,"bid 3",""]]`, as older links have it."""
+    assert (
+        sealed.commitment(1, "5a17", (Event(1, "bid 3"),))
+        == "4c7650a55dbf0983aec3981cb7fc0ae363ca119905310a8b1e2d51fc64915a81"
+    )
+
+
 def test_the_last_link_opens_all_and_everybody_has_the_same() -> None:
     (ada, ben, cleo), last = in_turn()
     ada, ben = opened(ada, last), opened(ben, last)

@@ -247,6 +247,9 @@ def test_a_foreign_template_can_access_only_its_fields() -> None:
     sentence = Sentence("Entry {n}: {why}", n=4, why=Sentence("{name} is not in the campaign.", name="Bo"))
     said = wire.read_sentence(wire.write_sentence(sentence))
     assert said == sentence and said.template == sentence.template
+    assert wire.write_sentence(sentence)[1]["n"] == 4, "a number stays one, for plural forms"
+    assert wire.sentence(["many", {f"f{n}": n for n in range(10)}])
+    assert not wire.sentence(["more", {f"f{n}": n for n in range(11)}])
     assert wire.write_sentence("No.") == wire.write_sentence(ValueError("No.")) == ["No.", {}]
     assert wire.read_sentence(wire.write_sentence(ValueError())) == ""
     assert wire.read_sentence(["{gone} is gone", {"n": 1}]) == "The other device refused this."
