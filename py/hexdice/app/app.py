@@ -16,11 +16,12 @@ from hexdice.app.chores import Chores
 from hexdice.app.connections import Connections
 from hexdice.app.draft import Draft
 from hexdice.app.matches import new_match
+from hexdice.app.nights import Nights
 from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
 from hexdice.app.store import Store
-from hexdice.app.viewing import FACES, FACING, SIDES
+from hexdice.app.viewing import FACES, FACING, SIDES, SITS
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -71,6 +72,7 @@ class App:
         self.store = Store(storage, clock)
         self.device = device
         self.clock = clock
+        self.nights = Nights(self.store, clock, entropy)
         self.address = ""  # URL of the page without the hash, for codes that another device scans
         self.entropy = entropy
         self.route = HOME
@@ -182,6 +184,7 @@ class App:
             self.store.set_setting(guide, "off")
         for section in self.sections.values():
             section.finished(session.match)
+        self.nights.finished(session.match)
 
     def save(self) -> bool:
         """Writes the open match if it changed, and returns whether. Called once per task, after the page is patched."""
@@ -291,12 +294,18 @@ class App:
     def start_match(
         self, name: str, options: dict[str, Value], seats: tuple[Seat, ...], extra: dict[str, Value] | None = None
     ) -> str:
-        """Saves a new match of the game `name`; returns its id."""
+        """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
         faces = [self.store.face(seat.name) for seat in seats]
-        carried = {key: value for key, value in (extra or {}).items() if key != FACES}
+        carried = {key: value for key, value in (extra or {}).items() if key not in (FACES, SITS)}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
+        opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
+        self.nights.opened(games.game(name), seats, next(iter(self.store.recents()), None))
+        if sits := self.nights.sides(seats):
+            carried[SITS] = sits
+        if opening:
+            options = options | dict(opening.options)
         header = Header(
             name,
             options,
@@ -308,7 +317,10 @@ class App:
             rules=games.game(name).rules_version,
             extra=carried | ({FACES: ",".join(faces)} if any(faces) else {}),
         )
-        self.save_match(new_match(header))
+        match = new_match(header)
+        if opening:
+            match.play(0, opening.move)
+        self.save_match(match)
         return id
 
     def new_id(self) -> str:

@@ -22,15 +22,17 @@ def alike(names: Sequence[str]) -> bool:
 class Draft:
     """Names may be empty (they become "Player 1", ...); options are texts as in the form."""
 
-    def __init__(self, game: AnyGame, names: Sequence[str], query: Mapping[str, str]) -> None:
+    def __init__(self, game: AnyGame, names: Sequence[str], query: Mapping[str, str], here: Sequence[str] = ()) -> None:
+        """`names` are known here, the newest first; the people in `here` are at the table."""
         self.game = game
         self.problem = ""
         self.faulty = ""  # the field with the problem, if it is in one
         fewest, most = game.seats
         given = [name.strip()[:LONGEST] for name in query.get("names", "").split(",") if name.strip()][:most]
+        self.linked = frozenset(given)  # names from a link, which nobody has typed here
+        given = given or list(here)
         count = max(fewest, min(most, len(given) or max(2, fewest)))
         self.names = [*given, *[""] * count][: max(count, len(given))]
-        self.linked = frozenset(given)  # names from a link, which nobody has typed here
         if not given and names:
             self.names = [*names[:count], *[""] * count][:count]
         self.bots = [""] * len(self.names)

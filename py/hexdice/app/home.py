@@ -10,6 +10,7 @@ from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.entries import Entry, title_of
 from hexdice.app.puzzle import board_of_the_day
 from hexdice.app.store import BACKUP
+from hexdice.app.tonight import panel, together
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.view import frame
@@ -42,7 +43,8 @@ def page(app: App) -> Page:
         notice += frame.banner(words, sign="save", after=button(say("Make a backup"), act="backup", id="backup-now"))
     lines = {name: section.home_line() for name, section in app.sections.items()}
     boards = {name: board_of_the_day(app, name) for name in games.NAMES if games.profile(name).puzzles}
-    stored = Stored(recents, broken, _joined(app), more=len(entries) > len(recents))
+    here = together(app)
+    stored = Stored(recents, broken, _joined(app), len(entries) > len(recents), panel(app), here)
     body = home(games.profiles(), stored, lines, boards, notice)
     return Page("Hexdice", body + question(app))
 

@@ -7,6 +7,7 @@ from hexdice import games
 from hexdice.app import table
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.scripted import ScriptedSession
+from hexdice.app.session import Session
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
@@ -147,11 +148,15 @@ def back(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts the game `value` against its weakest bot, or the bots of its face, with all defaults but those of its face; opens the set-up if it has no bots."""
+    """Starts the game `value` with tonight's people; without them against its weakest bot, or the bots of its face, with all defaults
+    but those of its face; opens the set-up if it has no bots."""
     if value not in games.NAMES:
         raise unknown_act()
     if alone := games.profile(value).alone:
         app.sections[value].act(alone, {})
+        return
+    if here := app.nights.names(games.game(value)):
+        _start(app, value, *map(Seat, here))
         return
     known = levels(value)
     if not known:
@@ -161,19 +166,25 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     missed = isinstance(app.session, GuidedSession) and app.session.missed
     company = (missed and games.profile(value).gentler) or games.profile(value).company or known[:1]
     names = cast.names(len(company), [_own_name(app)])
-    _start(app, value, *(Seat(name, level) for name, level in zip(names, company, strict=True)))
+    bots = (Seat(name, level) for name, level in zip(names, company, strict=True))
+    _start(app, value, Seat(_own_name(app)), *bots)
 
 
 def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the game `value` with the person beside the device, with the options of its face."""
     if value not in games.NAMES or not games.game(value).seats[0] <= 2 <= games.game(value).seats[1]:
         raise unknown_act()
-    _start(app, value, Seat(unnamed(1)))
+    _start(app, value, Seat(_own_name(app)), Seat(unnamed(1)))
 
 
-def _start(app: App, name: str, *others: Seat) -> None:
+def _start(app: App, name: str, *seats: Seat) -> None:
+    """Starts a match with the options of the last one tonight, otherwise those of the face."""
     options = {option.key: option.default for option in games.game(name).options} | dict(games.profile(name).at_once)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(name, options, (Seat(_own_name(app)), *others))}"))
+    before = app.store.load_match(app.nights.last(name)) if not any(seat.bot for seat in seats) else None
+    if before is not None:
+        session = Session(before)
+        options = dict(session.hooks.rematch.options(session.glance()))
+    app.effects.append(Effect("go", f"#/m/{app.start_match(name, options, seats)}"))
 
 
 def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -10,6 +10,8 @@ from hexdice import games
 from hexdice.app.app import App, Renderer
 from hexdice.app.archive import AT_ONCE
 from hexdice.app.entries import Entry
+from hexdice.app.nights import Night
+from hexdice.app.standings import crowned, standings
 from hexdice.app.store import entry_of
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import collated, is_whole, number, tidy
@@ -19,17 +21,18 @@ from hexdice.view.archive import Rows
 from hexdice.view.markup import esc
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say, translated
+from hexdice.view.text import is_unnamed, said_day, say, translated
 
 STEP = 50  # entries per step
 
 
 class Ended(NamedTuple):
-    """A finished match: each seat's person (folded name, "" for a bot), who won, and each seat's number of dice and their pips."""
+    """A finished match: each seat's person (folded name, "" for a bot and for whoever gave no name), who won, and each seat's number of dice and their pips."""
 
     game: str
     people: tuple[str, ...]
     won: tuple[int, ...]
+    last: tuple[int, ...]  # who did worst; () where that is not known
     rolled: tuple[tuple[int, int], ...]
 
     @property
@@ -46,6 +49,7 @@ class Person:
         self.played: Counter[str] = Counter()  # by game
         self.decided: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
+        self.last = 0  # matches of three or more in which nobody did worse
         self.streak = 0  # current run of wins
         self.longest = 0
         self.met: Counter[str] = Counter()  # matches with others, by folded name
@@ -56,6 +60,7 @@ class Person:
     def add(self, match: Ended, seat: int) -> None:
         """Adds one match; the oldest must come first."""
         self.played[match.game] += 1
+        self.last += seat in match.last and len(match.people) > 2  # of two, whoever has not won has lost
         self.dice += match.rolled[seat][0]
         self.pips += match.rolled[seat][1]
         if match.decided:
@@ -135,15 +140,20 @@ def folded(name: str) -> str:
 def read_ended(entry: Entry) -> Ended | None:
     """An entry's finished match; None if the match is not over or the entry cannot be read."""
     try:
-        people = tuple("" if bot else folded(name) for name, bot in entry["seats"])
-        won, rolled = tuple(entry["won"]), tuple((dice, pips) for dice, pips in entry["rolled"])
+        people = tuple("" if bot or is_unnamed(name) else folded(name) for name, bot in entry["seats"])
+        won, last, rolled = (
+            tuple(entry["won"]),
+            tuple(entry.get("last", ())),
+            tuple((dice, pips) for dice, pips in entry["rolled"]),
+        )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
     known = len({who for who in people if who}) == sum(map(bool, people)) and len(rolled) == len(people)
-    known = known and all(map(is_whole, (*won, *chain(*rolled))))
+    known = known and all(map(is_whole, (*won, *last, *chain(*rolled))))
     if not known or entry["game"] not in games.NAMES:
         return None
-    return Ended(entry["game"], people, won if games.game(entry["game"]).contest else (), rolled)
+    contest = games.game(entry["game"]).contest
+    return Ended(entry["game"], people, won if contest else (), last if contest else (), rolled)
 
 
 def opened(app: App) -> Renderer:
@@ -164,12 +174,19 @@ def page(app: App, people: People) -> Page:
         view.person(index, partial(_statistics, person, people), _brief(person), app.ui)
         for index, person in enumerate(listed[start : start + AT_ONCE], start=start)
     ]
-    return view.page(shown, Rows(start, len(listed), AT_ONCE))
+    nights = [_night(app, night) for night in app.nights.every()[:AT_ONCE] if night.contests]
+    return view.page(shown, Rows(start, len(listed), AT_ONCE), nights)
+
+
+def _night(app: App, night: Night) -> view.NightRow:
+    crown, _ = crowned(standings(night))
+    sitters = [(esc(name), app.store.face(name), who == crown) for who, name in enumerate(night.people)]
+    return view.NightRow(night.id, said_day(night.day, app.clock.today()), sitters)
 
 
 def _brief(person: Person) -> view.Brief:
     return view.Brief(
-        esc(person.name), person.played.total(), person.decided.total(), person.won.total(), person.streak
+        esc(person.name), person.played.total(), person.decided.total(), person.won.total(), person.streak, person.last
     )
 
 

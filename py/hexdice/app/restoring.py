@@ -20,7 +20,9 @@ def examine(app: App, text: str) -> None:
     """Examines a backup, and asks before restoring it."""
     stored = backup.read(text)
     matches = backup.match_judge(app.store, stored, in_a_line, app.new_id)
-    app.merge = backup.Merge(app.store, stored, (matches, *(section.brought for section in app.sections.values())))
+    app.merge = backup.Merge(
+        app.store, stored, (matches, app.nights.judge, *(section.brought for section in app.sections.values()))
+    )
     app.chores.start(app.merge.look())
     app.effects.append(Effect("focus", "restore"))
 

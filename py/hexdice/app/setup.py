@@ -112,7 +112,8 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
 def _open(app: App, route: Route) -> Renderer | None:
     if len(route.path) != 1 or route.head not in games.NAMES:
         return None
-    app.draft = Draft(games.game(route.head), app.store.names(), route.query)
+    game = games.game(route.head)
+    app.draft = Draft(game, app.store.names(), route.query, app.nights.names(game))
     return partial(page, app, app.draft)
 
 

@@ -2,7 +2,7 @@
 
 Keys: hexdice.match.<id> (packed match), hexdice.previous.match.<id> (the save before it), hexdice.entry.<id> and hexdice.recent
 (app/entries.py), hexdice.settings, hexdice.previous.settings (before the last change), hexdice.names, hexdice.backup (time of
-the last one), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/connections.py),
+the last one), hexdice.night.<id> (app/nights.py), hexdice.devices.<id> and hexdice.joined.<id> (tables on several devices, app/connections.py),
 hexdice.aside.<key>.<checksum> (damaged texts, app/shelf.py). The sections of games have keys of their own.
 """
 
@@ -228,9 +228,15 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
-    ended = {"seats": seats, "won": _best(match, result), "rolled": rolled(match)} if result is not None else {}
+    ended = {}
+    if result is not None:
+        worth = ranks(match, result)
+        last = [seat for seat, one in enumerate(worth) if one == min(worth) < max(worth)]
+        ended = {"seats": seats, "won": _best(match, result), "last": last, "rolled": rolled(match)}
     people = [number for number, seat in enumerate(match.header.seats) if not seat.bot]
-    begun = result is not None or not people or sum(event.actor in people for event in match.played) > 1
+    opening = games.profile(match.game.name).opening
+    made = opening is not None and any(event.text == opening.move for event in match.played[:1])  # it took no tap
+    begun = result is not None or not people or sum(event.actor in people for event in match.played) > 1 + made
     return {
         **({"code": code} if code else {}),
         **ended,
@@ -244,6 +250,13 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
         "over": result is not None,
         "sum": checksum(match, text),
     }
+
+
+def ranks(match: Match, result: Result) -> list[tuple[bool, int]]:
+    """A value for each seat, the larger the better: whoever did best first, the others by their scores."""
+    first, scores = _best(match, result), result.scores or (0,) * len(match.header.seats)
+    least = bool(first) and scores[first[0]] == min(scores) < max(scores)  # whoever has least is best
+    return [(seat in first, -score if least else score) for seat, score in enumerate(scores)]
 
 
 def _best(match: Match, result: Result) -> list[int]:

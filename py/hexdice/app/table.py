@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review
+from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review, tonight
 from hexdice.app.announcing import announcements, behind
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.draft import alike
@@ -190,7 +190,7 @@ def _page(app: App, session: Session) -> Page:
     after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
     dialog = hosting.dialog(app, session)
     if over:
-        after = around.share_button() + after
+        after = around.share_button() + after + tonight.after(app, session.match)
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)

@@ -19,6 +19,7 @@ from hexdice.app import (
     settings,
     setup,
     table,
+    tonight,
 )
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.ports import Storage
@@ -67,6 +68,7 @@ FEW = 3  # saved matches, until which nobody has had a chance to ask for sound
 
 TOPICS = (
     home.TOPIC,
+    tonight.TOPIC,
     archive.TOPIC,
     Topic(after=_cue),
     Topic(_people, {"people-csv": _save_people}),

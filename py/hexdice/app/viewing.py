@@ -19,6 +19,7 @@ from hexdice.view.table import Table, bystander
 SIDES = "sides"  # the key of the setting that says which side the page faces, as last chosen here
 FACES = "faces"  # the key of a match's header for the faces that people chose, separated by commas
 FACING = "facing"  # the key of a match's header for the side that the page faces: degrees, or "seat" for that of whoever looks
+SITS = "sits"  # the key of a match's header for the side at which each seat's person sits: quarter turns, "0,1,3"
 STEPS = "steps"  # the key of a match's header for people who take each step of the upkeep themselves
 
 
@@ -166,7 +167,9 @@ class Viewing:
         """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
         side = str(self.match.header.extra.get(FACING, "0"))
         if side == "seat":
-            return round(4 * (self.viewer() or 0) / len(self.match.header.seats)) % 4 * 90
+            seat, sits = self.viewer() or 0, str(self.match.header.extra.get(SITS, "")).split(",")
+            side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
+            return 90 * (int(side) if side else round(4 * seat / len(self.match.header.seats)) % 4)
         return int(side) if side in ("90", "180", "270") else 0
 
     @property

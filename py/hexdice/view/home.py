@@ -27,6 +27,13 @@ class Broken(NamedTuple):
     reason: str
 
 
+class Together(NamedTuple):
+    """Tonight's people in the order in which they would sit at a game, and the address at which they find out who starts; both are markup."""
+
+    names: str
+    pick: str
+
+
 class Stored(NamedTuple):
     """What of this device the home page lists. `joined` are tables whose host is another device; `more`: some matches are not shown."""
 
@@ -34,6 +41,8 @@ class Stored(NamedTuple):
     broken: tuple[Broken, ...] = ()
     joined: tuple[Recent, ...] = ()
     more: bool = False
+    tonight: str = ""  # who is here, markup
+    together: Mapping[str, Together] = MappingProxyType({})  # by game, while enough people are here
 
 
 def picture(name: str) -> str:
@@ -54,26 +63,31 @@ def rules_cards(faces: Mapping[str, GameProfile]) -> str:
     )
 
 
-def _card(name: str, face: GameProfile, line: str) -> str:
+def _card(name: str, face: GameProfile, line: str, here: Together | None) -> str:
     """A game with the ways to begin it with one tap; the first one to try is large."""
     large = ' class="large"' if face.first else ""
     first = f'<span class="start-here">{say("Start here")}</span>' if face.first else ""
     return (
         f'<li{large}><a class="card panel" id="game-{name}" href="#/{name}">{picture(name if face.moment else "")}{first}<h2>{translated(face.title)}</h2>'
-        f'<p>{translated(face.promise)}</p><p class="soft small">{line or translated(face.who)}</p></a>{_begin(name, face)}</li>'
+        f'<p>{translated(face.promise)}</p><p class="soft small">{here.names if here else line or translated(face.who)}</p></a>{_begin(name, face, here)}</li>'
     )
 
 
-def _begin(name: str, face: GameProfile) -> str:
-    """With bots, with the person beside you, and by being shown; or the game's own way in."""
+def _begin(name: str, face: GameProfile, here: Together | None) -> str:
+    """With bots, with the person beside you, and by being shown; or the game's own way in. With a table set it is for those who are here."""
     title = translated(face.title)
     now, two, how = say("Play now"), say("Two of us"), say("Show me how")
     if face.shortcut and not face.puzzles:
         route, path = f"#/{name}/{face.shortcut.path}", face.shortcut.path
-        buttons = button(translated(face.shortcut.title), href=route, kind="primary", id=f"game-{path}")
+        to = here.pick if here else route
+        buttons = button(translated(face.shortcut.title), href=to, kind="primary", id=f"game-{path}")
     else:
         buttons = button(now, act=f"play-now:{name}", kind="primary", name=labelled(now, title), id=f"play-{name}")
-        buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
+        if here:
+            who = say("Who starts?")
+            buttons += button(who, act=f"tonight-starts:{name}", name=labelled(who, title), id=f"starts-{name}")
+        else:
+            buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
     if face.alone:
         alone = say("Alone")
         buttons += button(alone, act=f"play-now:{name}", name=labelled(alone, title), id=f"play-{name}")
@@ -103,11 +117,14 @@ def home(
     """The whole page. `lines` are the games' current lines, `boards` the positions of their puzzles of the day, `notice` is markup
     above everything."""
     in_order = sorted(faces.items(), key=lambda game: not game[1].first)
-    games = "".join(_card(name, face, lines.get(name, "")) for name, face in in_order)
+    here = stored.together
+    games = "".join(_card(name, face, lines.get(name, ""), here.get(name)) for name, face in in_order)
     puzzles = "".join(_puzzle(name, face, boards.get(name, "")) for name, face in in_order)
     join = button(say("Join a table"), href="#/join", sign="share", id="join")
+    if not stored.tonight:
+        join = button(say("Game night"), ui="view.tonight=1", sign="crown", id="tonight-open") + join
     body = (
-        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}'
+        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}{stored.tonight}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(stored.joined)}{rows(stored.recents)}</section>'
         f'<ul class="cards">{games}{puzzles}</ul>{_foot(stored.more)}'
     )

@@ -7,8 +7,9 @@ from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Page, Said
-from hexdice.view.text import decimal, say, say_n
+from hexdice.view.text import decimal, enumerated, say, say_n
 
 MEAN, SPREAD = 3.5, 1.708  # mean and standard deviation of one die
 MOST_OTHERS = 20  # how many opponents are shown
@@ -22,6 +23,7 @@ class Brief(NamedTuple):
     decided: int  # matches among these that could be won
     won: int
     streak: int  # the current run of wins
+    last: int = 0  # matches of three or more in which nobody did worse
 
 
 class Other(NamedTuple):
@@ -31,6 +33,14 @@ class Other(NamedTuple):
     together: int
     won: int  # won by this person and not by the other
     lost: int
+
+
+class NightRow(NamedTuple):
+    """A game night on a line, and its people: name (markup), chosen face, whether they wear the crown."""
+
+    id: str
+    day: str
+    people: Sequence[tuple[str, str, bool]]
 
 
 class Statistics(NamedTuple):
@@ -51,8 +61,8 @@ def counting(done: int, all: int) -> Page:
     return Page(say("People"), shell(f'<h1>{say("People")}</h1><p id="counting">{words}</p>', title=say("People")))
 
 
-def page(folds: Sequence[str], shown: Rows) -> Page:
-    """The folds of the people that are `shown`."""
+def page(folds: Sequence[str], shown: Rows, nights: Sequence[NightRow] = ()) -> Page:
+    """The folds of the people that are `shown`, and the game nights."""
     title = say("People")
     if not shown.all:
         empty = say("Nobody has finished a match on this device yet.")
@@ -64,9 +74,27 @@ def page(folds: Sequence[str], shown: Rows) -> Page:
     csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
     body = (
         f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(folds)}</div>'
-        f'{steps}<p class="row">{csv}</p><p class="soft small">{note}</p>'
+        f'{steps}{_nights(nights)}<p class="row">{csv}</p><p class="soft small">{note}</p>'
     )
     return Page(title, shell(body, title=title), (Said("", count),))
+
+
+def _nights(nights: Sequence[NightRow]) -> str:
+    """The game nights, each a link to its page."""
+    rows = ""
+    for night in nights:
+        faces = "".join(
+            portrait(name, who, face=face, hat="crown" if crown else "")
+            for who, (name, face, crown) in enumerate(night.people)
+        )
+        names = enumerated(name for name, _, _ in night.people)
+        rows += (
+            f'<li><a href="#/tonight/{night.id}" id="night-{night.id}"><span class="tonight-row" aria-hidden="true">{faces}</span>'
+            f'<b>{night.day}</b> <span class="soft"><bdi>{names}</bdi></span></a></li>'
+        )
+    if not rows:
+        return ""
+    return f'<section class="panel" id="nights"><h2>{say("Game nights")}</h2><ul class="tonight-list">{rows}</ul></section>'
 
 
 def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: Mapping[str, str]) -> str:
@@ -74,6 +102,8 @@ def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: 
     facts = [say_n(brief.played, "{n} match", "{n} matches")]
     if brief.decided:
         facts.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
+    if brief.last:
+        facts.append(say_n(brief.last, "last once", "last {n} times"))
     if brief.streak > 1:
         facts.append(say("{n} in a row", n=brief.streak))
     title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'

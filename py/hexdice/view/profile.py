@@ -30,6 +30,13 @@ class Moment(NamedTuple):
     unseen: tuple[str, ...] = ()  # selectors of words: one picture is for all languages
 
 
+class Opening(NamedTuple):
+    """How the first seat starts where the table may say who does, instead of by lot."""
+
+    options: Mapping[str, Value]
+    move: str
+
+
 def _no_extra(today: str) -> str:
     return ""
 
@@ -43,6 +50,10 @@ class GameProfile:
     who: str  # how many can play in which way, how long
     author: tuple[str, str]  # the author's name for it, and the author
     rules: tuple[str, int]  # prefix of its rule ids and the last number: ("TD", 22)
+    minutes: int = 0  # that a match takes, about
+    wild: bool = False  # loud and fast rather than calm
+    lucky: bool = False  # chance decides most of it: in the standings of a night a match counts half
+    opening: Opening | None = None  # None: the first seat starts anyway
     moment: Moment | None = None  # of its picture; None for a game that has none yet
     first: bool = False  # the game to try first: its card is large
     shortcut: Shortcut | None = None

@@ -5,7 +5,9 @@ Fields are markup already: names are escaped where a table is made (`Viewing.nam
 
 import json
 import pkgutil
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import lru_cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -144,6 +146,28 @@ def labelled(label: str, value: str) -> str:
 def unnamed(seat: int) -> str:
     """The name of whoever has not given one."""
     return say("Player {n}", n=seat + 1)
+
+
+def is_unnamed(name: str) -> bool:
+    """Whether this is what somebody is called who has not given a name, in English or in the current language."""
+    numbers = re.findall(r"\d{1,2}", name)
+    return name in {template.format(n=n) for template in ("Player {n}", say("Player {n}")) for n in numbers[:1]}
+
+
+def dated(day: str) -> str:
+    """A day ("2026-11-20") as the language writes it."""
+    year, month, number = day.split("-")
+    names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    return say("{day} {month} {year}", day=int(number), month=names[int(month) - 1], year=year)
+
+
+def said_day(day: str, today: str) -> str:
+    """A day as people say it: within a week by its name."""
+    then = date.fromisoformat(day)
+    if not 0 < (date.fromisoformat(today) - then).days < 7:
+        return dated(day)
+    names = say("last Monday, last Tuesday, last Wednesday, last Thursday, last Friday, last Saturday, last Sunday")
+    return names.split(", ")[then.weekday()]
 
 
 def enumerated(items: Iterable[str]) -> str:

@@ -599,6 +599,7 @@ def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
     assert person.do("route", "#/").looks.facing == 0
     person.start("siberian-dice", ("Ann", "Bo"))  # and it is asked once
     assert session_of(person).match.header.extra["facing"] == "seat"
+    person.do("act", "tonight-done")  # the second match has begun a night
     person.do("act", "play-now:siberian-dice")
     assert "facing" not in session_of(person).match.header.extra
 

@@ -8,6 +8,7 @@ PROFILE = GameProfile(
     title="The First Player",
     promise="Who starts tonight? A campaign that remembers.",
     who="1 alone, 2–12 around one tablet · 2 minutes",
+    minutes=2,
     moment=Moment(
         200,
         ("Mia", "Ben", "Ada", "Otto"),

@@ -56,6 +56,7 @@ PROFILE = GameProfile(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
     who="1 with bots, 2–3 at one tablet or on their own devices · 20 minutes",
+    minutes=20,
     moment=Moment(85, ("Mia", "Ben"), seed=2),
     first=True,
     author=("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),

@@ -2,12 +2,16 @@
 
 from hexdice.games.three_dice.table.guided import AT_ONCE, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
-from hexdice.view.profile import GameProfile, Moment
+from hexdice.view.profile import GameProfile, Moment, Opening
 
 PROFILE = GameProfile(
     title="Three Dice",
     promise="Roll, keep, dare. The lowest pays.",
     who="1 with bots, 2–20 at one tablet, 6 on their own devices · 10 minutes",
+    minutes=10,
+    wild=True,
+    lucky=True,
+    opening=Opening({"starter": "chosen"}, "start 0"),
     moment=Moment(
         15,
         ("Mia", "Ben", "Ada", "Otto"),

@@ -14,7 +14,7 @@ from hexdice.kernel.outside import tidy
 from hexdice.view.markup import esc
 from hexdice.view.portraits import portrait
 from hexdice.view.section import Effect, Services
-from hexdice.view.text import fault_words, labelled, say, say_n
+from hexdice.view.text import dated, fault_words, labelled, say, say_n
 
 HOME = "#/first-player"
 REMIND_AFTER = 5 * 86_400  # seconds: some browsers clear the data of pages not visited for a week
@@ -121,9 +121,7 @@ class Visit:
 
     def label(self, campaign: Campaign, day: str = "") -> str:
         """A day (YYYY-MM-DD, "" for today) as the language writes it; a second evening of the same day gets a number."""
-        year, month, date_ = (day or self.app.clock.today()).split("-")
-        names = say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
-        words = say("{day} {month} {year}", day=int(date_), month=names[int(month) - 1], year=year)
+        words = dated(day or self.app.clock.today())
         taken, number = [column.label for column in campaign.ledger.columns], 1
         while (label := f"{words} ({number})" if number > 1 else words) in taken:
             number += 1

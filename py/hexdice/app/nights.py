@@ -1,0 +1,379 @@
+"""Nights: what one group plays in one sitting, across games. Tonight is the newest one, until it is ended or nothing has happened for twelve hours.
+
+Each night is one text under a key of its own, hexdice.night.<id>, and its id begins with the time at which it began, so finding tonight
+reads one key, however much is stored. It has the places of everybody in each match, so that nothing has to be replayed.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from hexdice import games
+from hexdice.app.entries import Entry
+from hexdice.app.shelf import BEFORE, PREFIX
+from hexdice.app.store import Store, ranks
+from hexdice.kernel.codec import canonical, read_json
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Match, Seat
+from hexdice.kernel.outside import LATEST, LONGEST, is_whole, tidy
+from hexdice.view.markup import esc
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, Clock
+from hexdice.view.text import fault_words, is_unnamed, say
+
+NIGHT = "hexdice.night."  # key of a night, followed by its id
+FORMAT = 1
+LASTS = 12 * 3600  # seconds without anything that happens, after which a night is over
+MOST_PEOPLE, MOST_PLAYED = 40, 400
+ID = re.compile(r"\d{11}-[0-9a-f]{4}", re.ASCII)
+
+
+class Played(NamedTuple):
+    """A match that is over: the place of each person in it, counted from 0. Of a game that is no contest: 0 for whoever it chose."""
+
+    id: str
+    game: str
+    at: int  # when it ended, in seconds since 1970
+    places: tuple[tuple[int, int], ...]  # (person, place)
+
+
+class Night(NamedTuple):
+    """People are the indices of `people`, which only grows."""
+
+    id: str
+    day: str  # the local date on which it began, "2026-11-20"
+    people: tuple[str, ...]  # as typed: escape before showing
+    seats: tuple[int, ...]  # who is here, clockwise from whoever holds the device
+    used: int = 0  # when something happened last
+    ended: int = 0  # when people ended it; 0: they have not
+    played: tuple[Played, ...] = ()  # the oldest first
+    first: int = -1  # who starts the next match, as people have found out; -1: that comes in turn
+    next: str = ""  # the game for which they are finding out
+
+    @property
+    def begun(self) -> int:
+        """When it began, in seconds since 1970."""
+        return int(self.id[:11])
+
+    @property
+    def contests(self) -> tuple[Played, ...]:
+        """The matches that can be won or lost."""
+        return tuple(match for match in self.played if is_contest(match.game))
+
+    def person(self, name: str) -> int:
+        """The index of a name, whatever its case; -1 for a stranger."""
+        names = [other.casefold() for other in self.people]
+        return names.index(tidy(name).casefold()) if tidy(name).casefold() in names else -1
+
+    def seated(self, name: str) -> "Night":
+        """The night with this person at the table, behind the others."""
+        who, people = self.person(name), self.people
+        if who < 0:
+            if len(people) >= MOST_PEOPLE:
+                raise NotationError(say("The table is full."))
+            who, people = len(people), (*people, tidy(name))
+        return self if who in self.seats else self._replace(people=people, seats=(*self.seats, who))
+
+
+def is_contest(game: str) -> bool:
+    """Whether a game of this name is won and lost; no for one that is unknown here."""
+    return game in games.NAMES and games.game(game).contest
+
+
+def places(match: Match, night: Night) -> tuple[tuple[int, int], ...]:
+    """The place of each of the night's people in a match that is over: whoever did best first, the others by their scores."""
+    assert match.result is not None
+    worth = ranks(match, match.result)
+    found = {seat: night.person(player.name) for seat, player in enumerate(match.header.seats) if not player.bot}
+    sat = {seat: who for seat, who in found.items() if who >= 0 and seat < len(worth)}
+    return tuple((who, sum(worth[other] > worth[seat] for other in sat)) for seat, who in sat.items())
+
+
+def dump(night: Night) -> str:
+    """The text that is stored."""
+    return canonical({"format": FORMAT, **night._asdict()})
+
+
+def read(id: str, text: str) -> Night:
+    """The night of this id from its text. NotationError."""
+    data = read_json(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError("This game night was saved by another version.")
+    try:
+        rows = [
+            Played(match, game, at, tuple((who, place) for who, place in row))
+            for match, game, at, row in data["played"]
+        ]
+        people, seats = tuple(data["people"]), tuple(data["seats"])
+        night = Night(
+            data["id"],
+            data["day"],
+            people,
+            seats,
+            data["used"],
+            data["ended"],
+            tuple(rows),
+            data["first"],
+            data["next"],
+        )
+        good = _sound(night)
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise NotationError("This game night is damaged.") from fault
+    if not good:
+        raise NotationError("This game night is damaged.")
+    if night.id != id:
+        raise NotationError("It is saved under the wrong name.")
+    return night
+
+
+def _sound(night: Night) -> bool:
+    """Whether all parts of a night from outside are of their kind and fit each other."""
+    count = len(night.people)
+    named = all(0 < len(name) <= LONGEST and tidy(name) == name for name in night.people)
+    known = all(map(is_whole, night.seats)) and set(night.seats) <= set(range(count))
+    whole = all(isinstance(time, int) and 0 <= time <= LATEST for time in (night.used, night.ended))
+    rows = all(
+        isinstance(row.id, str)
+        and isinstance(row.game, str)
+        and len(row.id) + len(row.game) <= 100
+        and isinstance(row.at, int)
+        and 0 <= row.at <= LATEST
+        and all(
+            is_whole(who) and is_whole(place) and 0 <= who < count and 0 <= place < count for who, place in row.places
+        )
+        and len(dict(row.places)) == len(row.places)
+        for row in night.played
+    )
+    alike = len({name.casefold() for name in night.people}) == count and len(set(night.seats)) == len(night.seats)
+    short = (
+        count <= MOST_PEOPLE
+        and len(night.played) <= MOST_PLAYED
+        and isinstance(night.next, str)
+        and len(night.next) <= 40
+    )
+    date.fromisoformat(night.day)  # ValueError for what is no day
+    return bool(ID.fullmatch(night.id)) and all((named, known, whole, rows, alike, short, is_whole(night.first)))
+
+
+def merged(ours: Night, theirs: Night) -> Night:
+    """Everything of both: what two devices know of one night."""
+    later = theirs if theirs.used > ours.used else ours
+    both = ours
+    for name in theirs.people:
+        both = both.seated(name)
+    index = {who: both.person(name) for who, name in enumerate(theirs.people)}
+    rows = {row.id: row for row in ours.played}
+    for row in theirs.played:
+        moved = row._replace(places=tuple((index[who], place) for who, place in row.places))
+        if row.id not in rows or rows[row.id].at < row.at:
+            rows[row.id] = moved
+    seats = tuple(both.person(later.people[who]) for who in later.seats)
+    first = both.person(later.people[later.first]) if 0 <= later.first < len(later.people) else -1
+    played = tuple(sorted(rows.values(), key=lambda row: (row.at, row.id)))[-MOST_PLAYED:]
+    return Night(
+        both.id, both.day, both.people, seats, later.used, max(ours.ended, theirs.ended), played, first, later.next
+    )
+
+
+class Nights:
+    """The nights on this device. `entropy` gives random hexadecimal digits."""
+
+    def __init__(self, store: Store, clock: Clock, entropy: Callable[[int], str]) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self._read: dict[str, tuple[str, Night]] = {}  # key -> the text it was read from
+        store.readable["night"] = lambda id, text: _is_readable(id, text)
+        store.aside_words["night"] = lambda: say("A damaged copy of a game night was set aside.")
+
+    def load(self, id: str) -> Night | None:
+        """A night, from the save before it if only that can be read; None if there is none, and a damaged one is noted in the store's `broken`."""
+        key = NIGHT + id
+        text = self.store.best(key)
+        if text is None:
+            return None
+        if key not in self._read or self._read[key][0] != text:
+            try:
+                self._read[key] = text, read(id, text)
+            except NotationError as fault:
+                self.store.broken[key] = say("A game night could not be read. {why}", why=esc(fault_words(fault)))
+                return None
+        return self._read[key][1]
+
+    def every(self) -> list[Night]:
+        """All readable nights, the newest first."""
+        return [night for id in self._ids() if (night := self.load(id)) is not None]
+
+    def _ids(self) -> list[str]:
+        return [key.removeprefix(NIGHT) for key in reversed(self.store.keys(NIGHT))]
+
+    def newest(self) -> Night | None:
+        """The newest readable night."""
+        return next((night for id in self._ids() if (night := self.load(id)) is not None), None)
+
+    def tonight(self) -> Night | None:
+        """The night under way."""
+        night = self.newest()
+        return night if night and not night.ended and self.clock.now() - night.used < LASTS else None
+
+    def forgotten(self) -> Night | None:
+        """The newest night, if people played and nobody ended it, and it is over."""
+        night = self.newest()
+        return (
+            night if night and night.contests and not night.ended and self.clock.now() - night.used >= LASTS else None
+        )
+
+    def save(self, night: Night) -> None:
+        """Writes a night as used now; one without people and matches goes."""
+        key, text = NIGHT + night.id, dump(night._replace(used=self.clock.now()))
+        if not night.seats and not night.played:
+            self.store.remove(BEFORE + key.removeprefix(PREFIX))
+            self.store.remove(key)
+            return
+        if key in self._read:
+            self.store.set_spare(BEFORE + key.removeprefix(PREFIX), self._read[key][0])
+        self.store.set(key, text)
+        self._read[key] = text, night._replace(used=self.clock.now())
+
+    def begin(self, names: Sequence[str]) -> Night:
+        """A new night with these people, not stored yet."""
+        night = Night(f"{self.clock.now():011d}-{self.entropy(2)}", self.clock.today(), (), ())
+        for name in names:
+            night = night.seated(name)
+        return night
+
+    # Matches
+
+    def opened(self, game: AnyGame, seats: Sequence[Seat], before: Entry | None) -> None:
+        """Called when a match begins: whoever is new sits down too; a second match of the same people begins a night. `before` is
+        the entry of the match before."""
+        names, night = people_of(seats), self.tonight()
+        if len(names) < 2:
+            return
+        if night is None:
+            if before is None or self.clock.now() - before["at"] >= LASTS or not _the_same(before, seats):
+                return
+            night = self.begin(names)
+            if before.get("over") and (match := self.store.load_match(before["id"])) and match.result is not None:
+                night = _with(night, match, before["at"])
+        elif sum(night.person(name) in night.seats for name in names) < 2:
+            return  # others play here
+        for name in names:
+            night = night.seated(name)
+        if game.contest:
+            night = night._replace(first=-1, next="")
+        self.save(night)
+
+    def finished(self, match: Match) -> None:
+        """Records a match of tonight's people, once; again if it ended differently after an undo."""
+        night = self.tonight()
+        if night is None or match.result is None:
+            return
+        after = _with(night, match, self.clock.now())
+        if after is not night:
+            self.save(after)
+
+    def names(self, game: AnyGame) -> tuple[str, ...]:
+        """Tonight's people in the order in which they sit at the next match; () without enough people.
+
+        Whoever starts is first: who was chosen, otherwise one after the other. Where a game has too few seats those play who have
+        played least.
+        """
+        night = self.tonight()
+        if night is None or len(night.seats) < max(2, game.seats[0]):
+            return ()
+        turn = night.seats.index(night.first) if night.first in night.seats else len(night.contests) % len(night.seats)
+        seats = [*night.seats[turn:], *night.seats[:turn]] if game.contest else [*night.seats]
+        if len(seats) > game.seats[1]:
+            matches = Counter(who for match in night.contests for who, _ in match.places)
+            matches[night.first] = -1
+            chosen = sorted(seats, key=lambda who: matches[who])[: game.seats[1]]
+            seats = [who for who in seats if who in chosen]
+        return tuple(night.people[who] for who in seats)
+
+    def last(self, game: str) -> str:
+        """The id of the last match of this game tonight; "" for none."""
+        night = self.tonight()
+        return next((row.id for row in reversed(night.played) if row.game == game), "") if night else ""
+
+    def starts(self, name: str) -> bool:
+        """Whether people have found out that this person starts the next match."""
+        night = self.tonight()
+        return night is not None and 0 <= night.first == night.person(name)
+
+    def sides(self, seats: Sequence[Seat]) -> str:
+        """For each seat the side of the device at which tonight's person sits, in quarter turns, such as "1,3,0"; "" without a table, and
+        if that is as they sit at the match."""
+        night = self.tonight()
+        if night is None:
+            return ""
+        at = {who: quarter(place, len(night.seats)) for place, who in enumerate(night.seats)}
+        sides = [at.get(night.person(seat.name), -1) for seat in seats]
+        plain = [quarter(seat, len(seats)) for seat in range(len(seats))]
+        return "" if -1 in sides or sides == plain else ",".join(map(str, sides))
+
+    # Backups
+
+    def judge(self, key: str, text: str) -> Brought | None:
+        """A night of a backup compared with ours; None for another key."""
+        if not key.startswith(NIGHT):
+            return None
+        id, ours = key.removeprefix(NIGHT), self.store.get(key)
+        try:
+            theirs = read(id, text)
+        except NotationError as fault:
+            return Brought(DAMAGED, say("A game night"), why=esc(fault_words(fault)))
+        title = say("The game night of {names}", names=esc(", ".join(theirs.people)))
+        mine = self.load(id) if ours is not None else None
+        if mine is None:
+
+            def mend() -> None:
+                if ours is not None:
+                    self.store.set_aside(key, ours, say("A damaged game night was replaced from a backup."))
+                self.store.set(key, text)
+
+            return Brought(NEW if ours is None else MENDED, title, mend)
+        try:
+            both = merged(mine, theirs)
+        except NotationError as fault:
+            return Brought(DAMAGED, title, why=esc(fault_words(fault)))
+        if both == mine:
+            return Brought(HERE if mine == theirs else SHORTER, title)
+        return Brought(LONGER if both == theirs else BOTH, title, lambda: self.store.set(key, dump(both)))
+
+
+def _is_readable(id: str, text: str) -> bool:
+    try:
+        read(id, text)
+    except NotationError:
+        return False
+    return True
+
+
+def quarter(place: int, count: int) -> int:
+    """The side of the device, in quarter turns clockwise, for the place of somebody around a table of so many."""
+    return round(4 * place / count) % 4
+
+
+def people_of(seats: Sequence[Seat]) -> list[str]:
+    """The names of the people in these seats who have given one."""
+    return [seat.name for seat in seats if not seat.bot and not is_unnamed(seat.name)]
+
+
+def _the_same(entry: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
+    """Whether these people, and nobody else, played the match of the entry."""
+    names = str(entry.get("names", "")).casefold().split(", ")
+    return sorted(names) == sorted(seat.name.casefold() for seat in seats)
+
+
+def _with(night: Night, match: Match, at: int) -> Night:
+    """The night with a match that is over; itself if fewer than two of its people played it, or it has it already."""
+    row = Played(match.header.id, match.header.game, at, places(match, night))
+    known = next((other for other in night.played if other.id == row.id), None)
+    if len(row.places) < 2 or (known is not None and known.places == row.places):
+        return night
+    played = (*(other for other in night.played if other is not known), row)[-MOST_PLAYED:]
+    first = next((who for who, place in row.places if place == 0), -1)
+    return night._replace(played=played, first=night.first if match.game.contest else first)

@@ -1,0 +1,295 @@
+"""Tonight: who is here and where they sit, which game comes next and who starts it, and how the night ends."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from urllib.parse import quote
+
+from hexdice import games
+from hexdice.app.app import App, Renderer, Topic, unknown_act
+from hexdice.app.nights import Night, is_contest, people_of
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.match import Match
+from hexdice.kernel.outside import number, tidy
+from hexdice.kernel.sheet import csv_of, guarded
+from hexdice.view import frame
+from hexdice.view import tonight as view
+from hexdice.view.home import Together
+from hexdice.view.markup import button, esc
+from hexdice.view.routes import Route
+from hexdice.view.section import Effect
+from hexdice.view.table import Page
+from hexdice.view.text import dated, said_day, say, say_n, translated
+
+MOST_KNOWN = 16  # names offered
+
+
+# On the home page
+
+
+def panel(app: App) -> str:
+    """Tonight on the home page, or the question about a night that nobody has ended."""
+    night, forgotten = app.nights.tonight(), app.nights.forgotten()
+    if forgotten is not None:
+        words, ways = view.asked(said_day(forgotten.day, app.clock.today()))
+        return frame.banner(words, sign="crown", after=ways)
+    here = [_sitter(app, night, who) for who in night.seats] if night else []
+    known = _known(app, night) if app.ui.get("view.tonight") else ()
+    which = suggestion(app, night) if night and app.ui.get("view.which") else None
+    return view.panel(here, known, app.ui, played=len(night.contests) if night else 0, which=which)
+
+
+def together(app: App) -> dict[str, Together]:
+    """For each game tonight's people, in the order in which they would sit."""
+    found = {name: app.nights.names(games.game(name)) for name in games.NAMES}
+    return {name: Together(", ".join(map(esc, names)), esc(_pick(names))) for name, names in found.items() if names}
+
+
+def _sitter(app: App, night: Night, who: int) -> view.Sitter:
+    name = night.people[who]
+    return view.Sitter(esc(name), who, app.store.face(name), who in night.seats)
+
+
+def _known(app: App, night: Night | None) -> Sequence[view.Sitter]:
+    """Tonight's people, then those who have played here before."""
+    there = [_sitter(app, night, who) for who in range(len(night.people))] if night else []
+    others = [name for name in map(tidy, app.store.names()) if name and (night is None or night.person(name) < 0)]
+    more = enumerate(others[: max(0, MOST_KNOWN - len(there))], len(there))
+    return [*there, *(view.Sitter(esc(name), number, app.store.face(name), False) for number, name in more)]
+
+
+def suggestion(app: App, night: Night) -> view.Suggestion | None:
+    """The game that fits best: first everybody plays, then the time, then how loud it is, then what was not played yet."""
+    count, played = len(night.seats), [match.game for match in night.contests]
+    minutes, mood = number(app.ui.get("view.minutes", "")), app.ui.get("view.mood", "")
+
+    def misfit(name: str) -> tuple[bool, int, bool, int]:
+        face = games.profile(name)
+        over = max(0, face.minutes - minutes) if minutes > 0 else 0
+        return count > games.game(name).seats[1], over, bool(mood) and face.wild != (mood == "wild"), played.count(name)
+
+    fitting = [name for name in games.NAMES if is_contest(name) and games.game(name).seats[0] <= count]
+    if not fitting:
+        return None
+    name = min(fitting, key=misfit)
+    face, most = games.profile(name), games.game(name).seats[1]
+    reasons = [
+        say("All of you play.") if count <= most else say("Those who have played least begin: {n} of you.", n=most),
+        *([say_n(face.minutes, "About {n} minute.", "About {n} minutes.")] if face.minutes else []),
+        say("Wild.") if face.wild else say("Calm."),
+        *([] if name in played else [say("Not played tonight yet.")]),
+    ]
+    return view.Suggestion(name, translated(face.title), reasons, f"guide.{name}" not in app.store.settings())
+
+
+# Beside the result of a match
+
+
+def after(app: App, match: Match) -> str:
+    """What tonight adds to a finished match: the game whose starter was found; else another game, and the end of the night."""
+    night, names = app.nights.tonight(), people_of(match.header.seats)
+    if night is None:
+        together = len(names) > 1 and match.game.contest
+        return (
+            button(say("Another game"), act=f"tonight-with:{esc(match.header.id)}", sign="next", id="tonight-next")
+            if together
+            else ""
+        )
+    if sum(night.person(name) in night.seats for name in names) < 2:
+        return ""
+    if match.game.contest:
+        done = button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
+        return button(say("Another game"), href="#/", sign="next", id="tonight-next") + done
+    if night.first < 0:
+        return ""
+    name, following = (
+        esc(night.people[night.first]),
+        night.next or next((row.game for row in reversed(night.contests)), ""),
+    )
+    if following not in games.NAMES:
+        return button(say("{name} starts: choose a game", name=name), href="#/", kind="primary", id="tonight-play")
+    words = say("Play {game} with {name} starting", game=translated(games.profile(following).title), name=name)
+    return button(words, act=f"play-now:{following}", kind="primary", id="tonight-play")
+
+
+# The page of a night
+
+
+def page(app: App, id: str) -> Page:
+    """The standings of a night."""
+    from hexdice.app import standings  # only this page needs it
+
+    night = app.nights.load(id)
+    if night is None:
+        return Page(
+            say("Game night"),
+            frame.shell(f"<h1>{say('There is no such game night on this device.')}</h1>", title=say("Game night")),
+        )
+    found = standings.standings(night)
+    crown, cap = standings.crowned(found)
+    rows = [
+        view.Row(
+            _sitter(app, night, one.who),
+            one.points,
+            one.firsts,
+            one.matches,
+            "crown" if one.who == crown else "cap" if one.who == cap else "",
+        )
+        for one in found
+    ]
+    line = [
+        view.Happened(
+            esc(row.id) if app.store.entries.entry(row.id) else "",
+            max(0, row.at - night.begun) // 60,
+            translated(games.profile(row.game).title) if row.game in games.NAMES else esc(row.game),
+            [_sitter(app, night, who) for who, place in row.places if place == 0],
+            is_contest(row.game),
+        )
+        for row in night.played
+    ]
+    lucky = [
+        translated(face.title)
+        for name, face in games.profiles().items()
+        if face.lucky and any(row.game == name for row in night.played)
+    ]
+    title = say("Game night of {day}", day=dated(night.day)) if night.ended else say("Tonight")
+    return Page(title, view.page(title, rows, line, _ways(app, night), lucky))
+
+
+def _ways(app: App, night: Night) -> str:
+    newest = app.nights.newest()
+    ways = button(say("Home"), href="#/", sign="play", kind="primary", id="night-home")
+    if newest is not None and newest.id == night.id:
+        if night.ended:
+            ways += button(say("Undo"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
+        else:
+            ways += button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
+    return ways + button(say("Save as CSV"), act=f"tonight-csv:{night.id}", sign="save", id="tonight-csv")
+
+
+def _open(app: App, route: Route) -> Renderer | None:
+    if route.head != "tonight" or len(route.path) > 2:
+        return None
+    newest = app.nights.newest()
+    id = route.path[1] if len(route.path) == 2 else newest.id if newest else ""
+    return partial(page, app, id) if app.nights.load(id) else None
+
+
+# Acts
+
+
+def _tonight(app: App) -> Night:
+    night = app.nights.tonight()
+    if night is None:
+        raise NotationError(say("Nobody is here yet."))
+    return night
+
+
+def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Seats the person `value`, or whoever is in the field "name"; a second tap lets them go."""
+    name, night = tidy(value or fields.get("name", "")), app.nights.tonight() or app.nights.begin(())
+    if not name:
+        raise NotationError(say("A name is missing."))
+    if (who := night.person(name)) in night.seats and value:
+        app.nights.save(night._replace(seats=tuple(seat for seat in night.seats if seat != who)))
+        return
+    app.nights.save(night.seated(name))
+    if not value:
+        app.store.remember_names([name])
+        app.effects.append(Effect("focus", "tonight-name"))
+    app.ui["view.tonight"] = "1"
+
+
+def swap(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Marks the place `value` at the table; with a place marked, swaps the two people."""
+    night, place, marked = _tonight(app), number(value), number(app.ui.pop("swap", ""))
+    if not 0 <= place < len(night.seats):
+        raise unknown_act()
+    if not 0 <= marked < len(night.seats):
+        app.ui["swap"] = value
+    elif marked != place:
+        seats = list(night.seats)
+        seats[marked], seats[place] = seats[place], seats[marked]
+        app.nights.save(night._replace(seats=tuple(seats)))
+
+
+def with_match(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Begins a night with the people of the match `value`, which is its first, and asks for another game."""
+    match = app.store.load_match(value)
+    names = people_of(match.header.seats) if match else []
+    if match is None or len(names) < 2:
+        raise unknown_act()
+    app.nights.save(app.nights.begin(names))
+    app.nights.finished(match)
+    app.effects.append(Effect("go", "#/"))
+
+
+def starts(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Finds out who starts the game `value`, in the game that decides it."""
+    night, names = _tonight(app), app.nights.names(games.game(value))
+    app.nights.save(night._replace(next=value))
+    app.effects.append(Effect("go", _pick(names)))
+
+
+def _pick(names: Sequence[str]) -> str:
+    """The page on which these people find out who starts."""
+    named = quote(",".join(name.replace(",", " ") for name in names), safe="")
+    paths = ((name, face.shortcut) for name, face in games.profiles().items() if not games.game(name).contest)
+    return next((f"#/{name}/{shortcut.path}?names={named}" for name, shortcut in paths if shortcut), "#/")
+
+
+def done(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Ends the night, also one that was forgotten, and shows how it ended."""
+    night = app.nights.tonight() or app.nights.forgotten()
+    if night is None:
+        raise NotationError(say("Nobody is here yet."))
+    if not night.contests:
+        app.nights.save(night._replace(seats=()))
+        return
+    app.nights.save(night._replace(ended=max(1, night.used if app.nights.tonight() is None else app.clock.now())))
+    app.effects.append(Effect("go", f"#/tonight/{night.id}"))
+
+
+def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """The night `value` goes on."""
+    night = app.nights.newest()
+    if night is None or night.id != value:
+        raise unknown_act()
+    app.nights.save(night._replace(ended=0))
+
+
+def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """A night that nobody ended goes on."""
+    night = app.nights.forgotten()
+    if night is None:
+        raise unknown_act()
+    app.nights.save(night)
+
+
+def save(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Offers a night as CSV: a row for each person and match."""
+    night = app.nights.load(value)
+    if night is None:
+        raise unknown_act()
+    rows: list[tuple[str | int, ...]] = [(say("Date"), say("Game"), say("Player"), say("Place"), say("Match"))]
+    for row in night.played:
+        title = translated(games.profile(row.game).title) if row.game in games.NAMES else guarded(row.game)
+        rows += [
+            (night.day, title, guarded(night.people[who]), place + 1, guarded(row.id)) for who, place in row.places
+        ]
+    app.effects.append(Effect("download", f"hexdice-night-{night.day}.csv", csv_of(rows)))
+
+
+TOPIC = Topic(
+    _open,
+    {
+        "tonight-sit": sit,
+        "tonight-new": sit,
+        "tonight-swap": swap,
+        "tonight-with": with_match,
+        "tonight-starts": starts,
+        "tonight-done": done,
+        "tonight-undo": undo,
+        "tonight-on": go_on,
+        "tonight-csv": save,
+    },
+)

@@ -1,0 +1,171 @@
+"""Tonight: who is here, what it does to the ways into a game, and how a night begins, is forgotten and ends."""
+
+import re
+
+import pytest
+
+from hexdice import games
+from hexdice.app.nights import NIGHT
+from hexdice.view.text import is_unnamed
+from tests.unit.app.fakes import DictStorage, FixedClock, Person, session_of
+
+FOUR = ("Ann", "Bo", "Cy", "Di")
+SIBERIAN, THREE, WAR = "siberian-dice", "three-dice", "first-war"
+
+
+def table(*names: str, storage: DictStorage | None = None) -> Person:
+    """Somebody at a device around which these people sit."""
+    person = Person(storage)
+    person.do("route", "#/")
+    for name in names:
+        person.do("act", "tonight-new", name=name)
+    return person
+
+
+def names(person: Person) -> tuple[str, ...]:
+    return tuple(seat.name for seat in session_of(person).match.header.seats)
+
+
+def play(person: Person, game: str, loser: int = 1) -> None:
+    """A match of tonight's people, which somebody resigns."""
+    person.do("act", f"play-now:{game}")
+    session = session_of(person)
+    while session.match.result is None:
+        session.match.play(session.up()[0], "resign")
+    person.app.after_event()
+    person.settle()
+
+
+def later(person: Person, seconds: int) -> None:
+    clock = person.app.clock
+    assert isinstance(clock, FixedClock)
+    clock.seconds += seconds
+
+
+def test_nobody_is_asked_who_is_here() -> None:
+    html = Person().do("route", "#/").html
+    assert 'id="tonight"' not in html and html.count('id="tonight-open"') == 1
+
+
+def test_people_known_here_sit_down_with_one_tap_each() -> None:
+    person = table(*FOUR)
+    again = Person(person.storage)
+    again.do("route", "#/")
+    html = again.do("ui", "view.tonight=1").html
+    assert re.findall(r'data-act="tonight-sit:(\w+)"', html) == list(FOUR)
+    html = again.do("act", "tonight-sit:Bo").html
+    assert (
+        again.app.nights.names(games.game(THREE)) == ("Ann", "Cy", "Di")
+        and 'aria-pressed="false" data-act="tonight-sit:Bo"' in html
+    )
+
+
+@pytest.mark.parametrize("game", [name for name in games.NAMES if games.game(name).contest])
+def test_with_a_table_set_play_now_means_these_people_and_never_bots(game: str) -> None:
+    person = table(*FOUR)
+    person.do("act", f"play-now:{game}")
+    assert names(person) == FOUR[: games.game(game).seats[1]]
+    assert not any(seat.bot for seat in session_of(person).match.header.seats)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_set_up_opens_with_the_people_who_are_here(game: str) -> None:
+    person = table(*FOUR)
+    person.do("route", f"#/{game}?plain")
+    assert person.app.draft is not None
+    assert tuple(person.app.draft.names) == FOUR[: games.game(game).seats[1]]
+
+
+def test_a_link_with_names_counts_more_than_the_table() -> None:
+    person = table(*FOUR)
+    person.do("route", "#/three-dice?names=Eli,Flo")
+    assert person.app.draft is not None and person.app.draft.names == ["Eli", "Flo"]
+
+
+def test_two_taps_swap_two_people() -> None:
+    person = table(*FOUR)
+    person.do("act", "tonight-swap:0")
+    assert 'id="seat-0" aria-pressed="true"' in person.settle().html
+    person.do("act", "tonight-swap:2")
+    assert person.app.nights.names(games.game(THREE)) == ("Cy", "Bo", "Ann", "Di")
+    assert "refused" in person.do("act", "tonight-swap:4").html
+
+
+def test_whoever_starts_changes_from_match_to_match_and_the_page_still_turns_to_where_they_sit() -> None:
+    person = table("Ann", "Bo", "Cy")
+    play(person, SIBERIAN)
+    person.do("act", f"play-now:{SIBERIAN}")
+    assert names(person) == ("Bo", "Cy", "Ann")
+    session = session_of(person)
+    session.set_extra("facing", "seat")
+    assert session.viewer() == 0 and session.facing == 90  # Bo sits at the left side, and is up first
+
+
+def test_those_play_who_have_played_least_where_a_game_has_too_few_seats() -> None:
+    person = table(*FOUR)
+    play(person, WAR)
+    assert names(person) == ("Ann", "Bo")
+    person.do("act", f"play-now:{WAR}")
+    assert set(names(person)) == {"Cy", "Di"}
+
+
+def test_a_second_match_of_the_same_people_begins_a_night_with_both_matches() -> None:
+    person = Person()
+    person.start(SIBERIAN, ("Ann", "Bo"))
+    person.do("move", "resign")
+    assert person.app.nights.tonight() is None
+    person.do("act", "rematch:swap")
+    night = person.app.nights.tonight()
+    assert night is not None and night.people == ("Bo", "Ann") and len(night.played) == 1
+
+
+@pytest.mark.parametrize("second", [("Ann", "Cy"), ("Ann",), ("Ann", "Player 2")])
+def test_other_people_begin_none(second: tuple[str, ...]) -> None:
+    person = Person()
+    person.start(THREE, ("Ann", "Bo"))
+    person.start(THREE, (*second, *[""] * (2 - len(second))))
+    assert person.app.nights.tonight() is None
+
+
+def test_the_next_day_nothing_is_known_of_the_match_before() -> None:
+    person = Person()
+    person.start(THREE, ("Ann", "Bo"))
+    later(person, 12 * 3600)
+    person.start(THREE, ("Ann", "Bo"))
+    assert person.app.nights.tonight() is None
+
+
+def test_whoever_comes_late_sits_down_with_their_first_match() -> None:
+    person = table("Ann", "Bo")
+    person.start(THREE, ("Ann", "Bo", "Eli"))
+    assert person.app.nights.names(games.game(THREE)) == ("Ann", "Bo", "Eli")
+    person.start(THREE, ("Flo", "Gus"))  # others, at the same device
+    assert person.app.nights.names(games.game(THREE)) == ("Ann", "Bo", "Eli")
+
+
+def test_a_match_left_after_one_tap_is_not_on_the_home_page() -> None:
+    person = table("Ann", "Bo")
+    night = person.app.nights.tonight()
+    assert night is not None
+    person.app.nights.save(night._replace(first=1))
+    person.do("act", f"play-now:{THREE}")
+    assert session_of(person).match.state.phase == "pause" and names(person)[0] == "Bo"  # nothing is drawn
+    person.do("move", "roll")
+    assert 'class="resume' not in person.do("route", "#/").html
+
+
+def test_names_that_stand_for_nobody_are_known_in_the_language_of_the_page() -> None:
+    person = Person(device="de")
+    person.do("route", "#/")
+    assert (
+        is_unnamed("Spieler 2") and is_unnamed("Player 12") and not is_unnamed("Player") and not is_unnamed("Joueur 2 ")
+    )
+
+
+def test_an_hour_without_a_tap_changes_nothing_but_twelve_do() -> None:
+    person = table(*FOUR)
+    later(person, 3600)
+    assert "Ann, Bo, Cy, Di" in person.do("route", "#/").html
+    later(person, 12 * 3600)
+    assert "Ann, Bo, Cy, Di" not in person.do("route", "#/").html
+    assert any(key.startswith(NIGHT) for key in person.app.store.keys(NIGHT))
