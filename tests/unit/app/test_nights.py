@@ -17,8 +17,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Seat
 from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import DictStorage, Person, session_of
-from tests.unit.app.test_people import finished
-from tests.unit.app.test_tonight import FOUR, SIBERIAN, THREE, WAR, later, play, table
+from tests.unit.app.nights import FOUR, SIBERIAN, THREE, WAR, later, play, table
 
 ID = "01790000000-00aa"
 NIGHT_OF_FOUR = Night(ID, "2026-09-18", FOUR, (0, 1, 2, 3))
@@ -266,7 +265,9 @@ def test_finding_tonight_reads_one_night_however_many_there_are() -> None:
 
 def test_last_friday_stands_on_the_page_of_people_with_its_crown() -> None:
     night = NIGHT_OF_FOUR._replace(played=(row(1, WAR, 0, 1),), ended=5)
-    person = Person(DictStorage({NIGHT + ID: dump(night)} | finished((WAR, ("Ann", "Bo"), (0,)))))
+    person = Person(DictStorage({NIGHT + ID: dump(night)}))
+    person.start(SIBERIAN, ("Ann", "Bo"))
+    person.do("move", "resign")
     person.do("route", "#/people")
     html = person.wait().html
     assert "last Friday" in html and f'href="#/tonight/{ID}"' in html

@@ -7,39 +7,12 @@ import pytest
 from hexdice import games
 from hexdice.app.nights import NIGHT
 from hexdice.view.text import is_unnamed
-from tests.unit.app.fakes import DictStorage, FixedClock, Person, session_of
-
-FOUR = ("Ann", "Bo", "Cy", "Di")
-SIBERIAN, THREE, WAR = "siberian-dice", "three-dice", "first-war"
-
-
-def table(*names: str, storage: DictStorage | None = None) -> Person:
-    """Somebody at a device around which these people sit."""
-    person = Person(storage)
-    person.do("route", "#/")
-    for name in names:
-        person.do("act", "tonight-new", name=name)
-    return person
+from tests.unit.app.fakes import Person, session_of
+from tests.unit.app.nights import FOUR, SIBERIAN, THREE, WAR, later, play, table
 
 
 def names(person: Person) -> tuple[str, ...]:
     return tuple(seat.name for seat in session_of(person).match.header.seats)
-
-
-def play(person: Person, game: str, loser: int = 1) -> None:
-    """A match of tonight's people, which somebody resigns."""
-    person.do("act", f"play-now:{game}")
-    session = session_of(person)
-    while session.match.result is None:
-        session.match.play(session.up()[0], "resign")
-    person.app.after_event()
-    person.settle()
-
-
-def later(person: Person, seconds: int) -> None:
-    clock = person.app.clock
-    assert isinstance(clock, FixedClock)
-    clock.seconds += seconds
 
 
 def test_nobody_is_asked_who_is_here() -> None:
