@@ -13,7 +13,7 @@ from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
-from hexdice.games.first_player.table.words import EVENINGS, RELUCTANT, SEASON, wish
+from hexdice.games.first_player.table.season import EVENINGS, RELUCTANT, SEASON, wish
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast

@@ -4,7 +4,7 @@ from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import Hand, State, value
-from hexdice.games.first_player.table import words
+from hexdice.games.first_player.table import season, seating
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
@@ -61,7 +61,7 @@ def _number(table: Table, n: int, owned: int) -> str:
 
 def _place(table: Table) -> str:
     """Who plays last, second or second to last: whoever is marked, or proposed."""
-    said = words.plays(table.state.asked, table.names[words.proposed(table)])
+    said = seating.plays(table.state.asked, table.names[seating.proposed(table)])
     ghost = table.ui.get("ghost", "")
     move = ghost if table.can(ghost) else "resolve"
     return button(said, move=move, kind="primary large", sign="check", id="resolve")
@@ -69,7 +69,7 @@ def _place(table: Table) -> str:
 
 def _chance(table: Table, chance: float) -> str:
     """A chance in words, below what a button does, once somebody asks for the odds; open while a bot may still change it."""
-    if not table.ui.get("view.odds") or words.reluctant(table):  # they count on others who lay from high to low
+    if not table.ui.get("view.odds") or season.reluctant(table):  # they count on others who lay from high to low
         return ""
     n = odds.percent(chance) if _settled(table) else "…"
     said = say("{n}\u00a0% to start", n=n)
@@ -88,7 +88,7 @@ def left_out(table: Table) -> str:
     (FP-13). It is the lowest die, or the highest for whoever does not want to start.
     """
     asides = [(read_die(move.removeprefix("aside ")), move) for move in table.moves if move.startswith("aside ")]
-    sign = -1 if words.reluctant(table) else 1
+    sign = -1 if season.reluctant(table) else 1
     return min(asides, key=lambda aside: (aside[0] <= SIX, sign * value(aside[0])))[1] if asides else ""
 
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules.state import State, value
-from hexdice.games.first_player.table import race, words
+from hexdice.games.first_player.table import race, season, words
 from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.view.markup import button, esc, seat_mark, seat_name
@@ -29,9 +29,9 @@ def ending(table: Table) -> str:
 
 def _onward(table: Table) -> str:
     """From an evening of a season to the next, or from a selection of a campaign back to its pages; "" for any other."""
-    if number := words.evening(table):
-        following = say("Evening {n} of {all}", n=number + 1, all=words.EVENINGS)
-        label = following if number < words.EVENINGS else say("Was it fair?")
+    if number := season.evening(table):
+        following = say("Evening {n} of {all}", n=number + 1, all=season.EVENINGS)
+        label = following if number < season.EVENINGS else say("Was it fair?")
         return f'<p class="row reveals">{button(label, act="fp-season", kind="primary", id="season-go")}</p>'
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     if not campaign:
@@ -48,9 +48,9 @@ def _onward(table: Table) -> str:
 
 def _wished(table: Table) -> str:
     """On an evening of a season, whether the only person had it their way; "" at any other table."""
-    if table.own is None or not words.evening(table):
+    if table.own is None or not season.evening(table):
         return ""
-    return say("Just as you wanted!") if words.content(table, table.own) else say("Not what you wanted.")
+    return say("Just as you wanted!") if season.content(table, table.own) else say("Not what you wanted.")
 
 
 def own_chance(table: Table) -> str:

@@ -5,7 +5,8 @@ from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.race import rolled
-from hexdice.games.first_player.table.words import die_words, reluctant, row_words
+from hexdice.games.first_player.table.season import reluctant
+from hexdice.games.first_player.table.words import die_words, row_words
 from hexdice.view.markup import button
 from hexdice.view.stage import thrown
 from hexdice.view.table import Table

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State
-from hexdice.games.first_player.table import words
+from hexdice.games.first_player.table import season, words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, enumerated, labelled, listed, say
@@ -29,9 +29,9 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return say("Who starts?"), ""
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
-    evening = words.evening(table)
-    season = say("Evening {n} of {all}", n=evening, all=words.EVENINGS)
-    return _task(table, table.seat), f"{season} · {words.wish(evening)}" if evening else ""
+    evening = season.evening(table)
+    number = say("Evening {n} of {all}", n=evening, all=season.EVENINGS)
+    return _task(table, table.seat), f"{number} · {season.wish(evening)}" if evening else ""
 
 
 def _task(table: Table, seat: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
-from hexdice.games.first_player.table import race, words
+from hexdice.games.first_player.table import race, season, seating, words
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.reveal import Reveal, reveal
 from hexdice.view import stage
@@ -47,7 +47,7 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
     first, emblem = table.state.first, emblems(table)
     due = f' data-due="{fresh.decided}"' if fresh else ""
     shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh else ""
-    mood = "sad" if words.reluctant(table) else "glad"
+    mood = "sad" if season.reluctant(table) else "glad"
     king = portrait(table.names[first], emblem[first], face=table.face(first), mood=mood, hat="crown")
     return f'<div class="fp-crowned" aria-hidden="true"{due}{shards}>{king}</div>'
 
@@ -55,7 +55,7 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
 def _gifts(table: Table) -> str:
     """The dice and the token that change hands, as they go from face to face."""
     state: State = table.state
-    gifts, token = play.transfers(words.as_proposed(table)) if not words.without_names(table) else ((), fp.NOBODY)
+    gifts, token = play.transfers(seating.as_proposed(table)) if not words.without_names(table) else ((), fp.NOBODY)
     emblem, fresh = emblems(table), race.resolved(table)
 
     def small(seat: int, id: str = "") -> str:
@@ -149,15 +149,15 @@ def _placed(table: Table, seat: int) -> str:
     if index == 0:
         return f'<b class="fp-badge first">{say("starts")}</b>'
     asked, move = state.asked, f"{state.asked} {seat}"
-    proposed = words.proposed(table)
+    proposed = seating.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
-        return f'<b class="fp-badge">{words.place(asked or fp.LAST)}</b>'
+        return f'<b class="fp-badge">{seating.place(asked or fp.LAST)}</b>'
     if asked and table.can(move):
-        name = words.plays(asked, table.names[seat])
-        return button(words.place(asked), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
+        name = seating.plays(asked, table.names[seat])
+        return button(seating.place(asked), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
     if asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]:
-        name = words.plays(asked, table.names[seat])
-        return button(words.place(asked), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
+        name = seating.plays(asked, table.names[seat])
+        return button(seating.place(asked), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
     return f'<span class="fp-badge plain">{index + 1}</span>' if state.full else ""
 
 
@@ -165,7 +165,7 @@ def _change(table: Table, seat: int) -> str:
     """The dice and the token that somebody gives or gets, as resolved or as proposed."""
     if words.without_names(table):
         return ""
-    gifts, token = play.transfers(words.as_proposed(table))
+    gifts, token = play.transfers(seating.as_proposed(table))
     more = sum((taker == seat) - (giver == seat) for giver, taker in gifts)
     found = ""
     if more:
@@ -183,9 +183,9 @@ def feels(table: Table) -> dict[int, str]:
         found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row}
         most = max(len(hand.row) for hand in state.hands)
         found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
-        if words.evening(table):
-            pleased, sorry = ("sly", "unlucky") if words.reluctant(table) else ("lucky", "unlucky")
-            found = {seat: pleased if words.content(table, seat) else sorry for seat in found}
+        if season.evening(table):
+            pleased, sorry = ("sly", "unlucky") if season.reluctant(table) else ("lucky", "unlucky")
+            found = {seat: pleased if season.content(table, seat) else sorry for seat in found}
     if race.resolved(table) and not words.without_names(table):
         found |= {taker: "glad" for _, taker in state.gifts}
     return found

@@ -1,6 +1,5 @@
 """Words for a selection: dice, gifts, log lines, the line on the home page."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,35 +7,11 @@ from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import State
+from hexdice.games.first_player.table import seating
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, listed, say, say_n, unnamed
-
-# The campaign of a season's match is "season" and its evening, from "season1" to "season5".
-SEASON, EVENINGS = "season", 5
-RELUCTANT = (2, 4)  # on these evenings nobody wants to start
-
-
-def evening(table: Table) -> int:
-    """Which evening of a season is played at this table; 0 for any other table."""
-    found = re.fullmatch(f"{SEASON}([1-{EVENINGS}])", str(table.options.get("campaign", "")))
-    return int(found[1]) if found else 0
-
-
-def reluctant(table: Table) -> bool:
-    """Whether nobody wants to start at this table."""
-    return evening(table) in RELUCTANT
-
-
-def wish(number: int) -> str:
-    """What everybody wants on an evening of a season."""
-    return say("Tonight nobody wants to start.") if number in RELUCTANT else say("Tonight everybody wants to start.")
-
-
-def content(table: Table, seat: int) -> bool:
-    """Whether somebody had it their way on an evening of a season."""
-    return bool(seat == table.state.first) != reluctant(table)
 
 
 def die_words(die: int) -> str:
@@ -73,30 +48,6 @@ def left_out(hand: fp.Hand) -> str:
     return said if hand.aside else ""
 
 
-def place(asked: str) -> str:
-    """The place that is asked for, as something that a person does."""
-    return {
-        fp.LAST: say("plays last"),
-        fp.SECOND: say("plays second"),
-        fp.BEFORE: say("plays second to last"),
-    }[asked]
-
-
-def proposed(table: Table) -> int:
-    """Who is marked for the place that is asked for, or who would have it; NOBODY if none is asked for."""
-    state, ghost = table.state, table.ui.get("ghost", "")
-    if not state.asked:
-        return fp.NOBODY
-    return int(ghost.partition(" ")[2]) if ghost and table.can(ghost) else int(state.seating[fp.PLACES[state.asked]])
-
-
-def as_proposed(table: Table) -> State:
-    """The state if whoever is marked really has the place that is asked for."""
-    ghost, state = table.ui.get("ghost", ""), table.state
-    marked = ghost and table.seat is not None and table.can(ghost)
-    return play.apply(state, table.seat, ghost) if marked and table.seat is not None else state
-
-
 def progress(state: State, seat: int) -> str:
     """How far somebody is who chooses in secret: everybody sees how many dice are in play (FP-3)."""
     hand = state.hands[seat]
@@ -107,15 +58,6 @@ def progress(state: State, seat: int) -> str:
     )
     tokens = say_n(hand.tokens, "{n} token", "{n} tokens") if hand.tokens else ""
     return " · ".join(filter(None, (words, tokens)))
-
-
-def plays(asked: str, name: str) -> str:
-    """That somebody plays in the place that is asked for."""
-    if asked == fp.LAST:
-        return say("{name} plays last", name=name)
-    return (
-        say("{name} plays second", name=name) if asked == fp.SECOND else say("{name} plays second to last", name=name)
-    )
 
 
 def without_names(table: Table) -> bool:
@@ -156,7 +98,7 @@ def transfers(
 
 def gift_lines(table: Table) -> list[str]:
     """Who gives what to whom, as resolved or as proposed."""
-    return transfers(*play.transfers(as_proposed(table)), table.name, table.own)
+    return transfers(*play.transfers(seating.as_proposed(table)), table.name, table.own)
 
 
 def log_line(table: Table) -> str:
