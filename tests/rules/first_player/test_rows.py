@@ -4,9 +4,12 @@ import re
 
 import pytest
 
+from hexdice.games.first_player.rules import state as fp
+from hexdice.games.first_player.rules.rulebook import RULEBOOK
 from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.race import Race, race
 from hexdice.games.first_player.table.reveal import reveal
+from hexdice.games.first_player.table.screen import RULES
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
 from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, type_faces
@@ -231,3 +234,8 @@ def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> Non
     assert "data-throw" in person.app.render().html
     person.do("act", "review:back")
     assert "data-throw" not in person.do("act", "review:off").html
+
+
+def test_while_tokens_are_laid_the_rule_that_opens_is_the_one_about_tokens() -> None:
+    opened = RULEBOOK.find(RULES[fp.TOKENS])
+    assert opened is not None and "token **adds one**" in opened.text

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
-from hexdice.games.first_player.table import words
+from hexdice.games.first_player.table import season, words
 from hexdice.games.first_player.table.buttons import actions
 from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.end import ending
@@ -135,19 +135,19 @@ def lesson(table: Table) -> Lesson | None:
         return None
     own = state.hands[table.seat]
     if not own.playing:
-        if words.evening(table):
+        if season.evening(table):
             return None  # the note says what a season is about
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
     if len(own.loose) < 2 or own.row:
         return None
-    if words.reluctant(table):
+    if season.reluctant(table):
         return Lesson("low", say("Rather not start? Put the lowest die first."))
     if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
     return Lesson("order", say("The left die counts most: begin with the highest."))
 
 
-RULES = {fp.ROLL: "FP-3", fp.TEMPORARY: "FP-11", fp.TOKENS: "FP-14", fp.TIE: "FP-6", fp.SEATING: "FP-8"}
+RULES = {fp.ROLL: "FP-3", fp.TEMPORARY: "FP-11", fp.TOKENS: "FP-13", fp.TIE: "FP-6", fp.SEATING: "FP-8"}
 
 
 def rule(table: Table) -> str:
