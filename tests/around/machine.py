@@ -96,7 +96,7 @@ class Around(RuleBasedStateMachine):
         session, store = tab.app.session, tab.app.store
         if store.refused:
             return
-        if session is not None and session.live and not session.visiting:
+        if session is not None and session.active and not session.visiting:
             found = self.promised.setdefault(session.match.header.id, [])
             if not found or found[-1] != history(session.match):
                 found.append(history(session.match))

@@ -75,7 +75,7 @@ class Keys:
     def ways(self, match: Match, **ui: str) -> Callable[[str], tuple[str, ...]]:
         """The fewest keys to a cell that somebody finds who knows what the board of this match says."""
         session = Session(match)
-        session.live, session.ui = True, ui
+        session.active, session.ui = True, ui
         table = session.table()
         shown = [cell.name for cell in cells_of(session.hooks.screen(table).main) if cell.chosen]
         best = session.hooks.queries(table).best

@@ -266,7 +266,7 @@ class Typist:
         open_app(page, "#/m/keys0000")
         self.page, self.keys = page, Keys(page, land.GRID)
         self.beside = Session(match)
-        self.beside.live = True
+        self.beside.active = True
         self.beside.begin()
         self.think, self.rng = thinker("first-war", "gentle"), Random(10)
 

@@ -89,7 +89,7 @@ def test_every_key_on_a_board(page: Page) -> None:
     midways(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     session = Session(load_match(unpack(midway("siberian-dice")), games.game))
-    session.live = True
+    session.active = True
     cell = page.locator("[role=gridcell][tabindex='0']")
     cell.focus()
     name = (cell.get_attribute("id") or "").removeprefix("cell-")

@@ -110,7 +110,7 @@ class Markup:
         assert "{name}" not in unescape(text).replace("Zoë & {name}", ""), f"an unfilled field: {text[:80]!r}"
 
 
-def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: bool = True) -> Table:
+def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, present: bool = True) -> Table:
     """The table that the app gives to the screen at a point in a match."""
     game, state = match.game, match.states[cursor]
     up = game.actors(state)
@@ -122,7 +122,7 @@ def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: boo
         state=game.view(state, seat),
         seat=seat,
         up=up,
-        moves=game.moves(state, seat) if live and seat is not None and seat in up else (),
+        moves=game.moves(state, seat) if present and seat is not None and seat in up else (),
         names=(NAME,) * seats,
         bots=("",) * seats,
         ui=ui,
@@ -130,7 +130,7 @@ def table_of(match: Match, cursor: int, seat: int | None, ui: UiState, live: boo
         events=tuple(events),
         fresh=max(0, cursor - 1),
         result=game.result(state),
-        live=live,
+        present=present,
         past=lambda place: game.view(match.states[place], seat),
     )
 

@@ -45,7 +45,7 @@ def test_rules_at_the_table_open_at_what_matters_now(game: str) -> None:
     person = Person()
     person.start(game, ("Ann", "Bo"))
     assert person.app.session is not None
-    person.app.session.live = True
+    person.app.session.active = True
     seen = set()
     for _ in range(60):
         table = person.app.session.table()

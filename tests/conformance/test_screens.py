@@ -32,7 +32,7 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
                 examine_screen(hooks, table)
                 if table.moves:
                     examine_screen(hooks, table_of(match, cursor, seat, {"hint": rng.choice(table.moves)}))
-            examine_screen(hooks, table_of(match, cursor, 0, {}, live=False))
+            examine_screen(hooks, table_of(match, cursor, 0, {}, present=False))
         examine_log(game, hooks, match)
         if match.result:
             table = table_of(match, len(match.events), None, {})

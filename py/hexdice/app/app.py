@@ -160,7 +160,7 @@ class App:
     def play(self, move: str) -> None:
         """Plays a move for the seat on view that may make it; `save` stores it at the end of the same task."""
         session = self.session
-        if session is None or not session.live or session.review is not None:
+        if session is None or not session.active or session.review is not None:
             raise IllegalMoveError(say("This match cannot be played from here."))
         seat = session.viewer()
         if seat is None or seat not in session.up():
@@ -194,7 +194,7 @@ class App:
         return self.session is not None and self._save(self.session)
 
     def _save(self, session: Session) -> bool:
-        if not session.stored or not session.live or not session.unsaved():
+        if not session.stored or not session.active or not session.unsaved():
             return False
         self.store.save_match(session.match, session.summary())
         session.saved()

@@ -120,6 +120,6 @@ def move_without_worker(app: App, session: Session, best: str) -> bool:
 def needed(app: App) -> bool:
     """Whether the match on the page goes on and a bot plays in it or has given a hint."""
     session = app.session
-    if session is None or not session.live or session.match.result is not None:
+    if session is None or not session.active or session.match.result is not None:
         return False
     return session.advice_taken or any(seat.bot for seat in session.match.header.seats)

@@ -23,7 +23,7 @@ class JoinedSession(Session):
         assert guest.match is not None
         self.guest = guest
         super().__init__(guest.match)
-        self.live = True
+        self.active = True
         self.reached = False  # whether a channel to the host is open
         # A routine under way: what gives its moves, the seat, and the number of events before it.
         self._further: tuple[Callable[[Table], str], int | None, int] | None = None
@@ -187,7 +187,7 @@ class JoinedSession(Session):
             fresh=min(self.fresh, len(events)),
             result=self.game.result(state),
             chance=chance if chance and chance.die else None,
-            live=self.reached or self._asks(),
+            present=self.reached or self._asks(),
             past=lambda cursor: self._past(cursor, seat, state),
         )
 

@@ -35,7 +35,7 @@ def dialog(session: Session, table: Table) -> str:
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""
-    own = session.live and session.local
+    own = session.active and session.local
     steps = session.hooks.review.begins(table)
     return menu(table.names, choices if own else None, over=table.result is not None, steps=steps, learn=learn)
 

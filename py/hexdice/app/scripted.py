@@ -11,7 +11,7 @@ class ScriptedSession(Session):
 
     def __init__(self, match: Match, seat: int) -> None:
         super().__init__(match)
-        self.live = True
+        self.active = True
         self.seat = seat
 
     def begin(self) -> None:

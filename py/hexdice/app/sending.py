@@ -18,7 +18,7 @@ def leaving(app: App, session: Session) -> Match:
     """The open match as it may be sent. Secret choices made here are sealed, and from now on this is a match by link."""
     match = session.match
     others = session.host is not None and session.host.guests
-    if session.stored and session.live and not others and (match.result is None or BY_LINK in match.header.extra):
+    if session.stored and session.active and not others and (match.result is None or BY_LINK in match.header.extra):
         sealed.seal(match, app.entropy)
         note(match, SENT)
     return sealed.outgoing(match)
@@ -32,7 +32,7 @@ def note(match: Match, how: str) -> None:
 
 def banner(session: Session) -> str:
     """The banner of a match by link: send it on, or wait for the others."""
-    stage = _stage(session.match) if session.live and not session.visiting and session.review is None else ""
+    stage = _stage(session.match) if session.active and not session.visiting and session.review is None else ""
     return post.banner(stage, hidden=bool(sealed.choosers(session.match))) if stage else ""
 
 

@@ -254,6 +254,6 @@ def session_of(session: Session | None) -> Session:
 def playing(session: Session | None) -> Session:
     """The open match if this tab plays it; IllegalMoveError if another tab does."""
     session = session_of(session)
-    if not session.live:
+    if not session.active:
         raise IllegalMoveError(say("This match is being played in another tab."))
     return session

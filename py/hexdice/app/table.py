@@ -51,7 +51,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     table, hooks = _dealt(session), session.hooks
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)
-    can_undo = session.live and session.review is None and session.undo_cursor() is not None
+    can_undo = session.active and session.review is None and session.undo_cursor() is not None
     result, ended = "", ""
     if screen.lingers:
         ended = esc(table.result.reason) if table.result is not None else ""
@@ -69,7 +69,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
                 rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
                 subtitle=say("Looking back") if session.review is not None else "",
                 can_undo=can_undo,
-                can_hide=session.live and session.looking is not None,
+                can_hide=session.active and session.looking is not None,
                 offers_sound=added.sound,
             ),
             log=lambda: session.log(LOG_LINES),
@@ -118,7 +118,7 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
 def _about(session: Session, table: Table) -> str:
     """The dialog about whoever's face was tapped."""
     seat = number(session.ui.get("view.who", ""))
-    return stage.about(table, seat, session.live and session.local) if 0 <= seat < len(table.names) else ""
+    return stage.about(table, seat, session.active and session.local) if 0 <= seat < len(table.names) else ""
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
@@ -133,7 +133,7 @@ def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
 
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
-    if not session.live:
+    if not session.active:
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (behind(session, words),))
     table = session.glance()
@@ -142,7 +142,7 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
 
 
 def _banner(session: Session) -> str:
-    if session.elsewhere and not session.live:
+    if session.elsewhere and not session.active:
         return frame.banner(
             say("This match is being played in another tab. You can watch here, and play on when that tab closes.")
         )

@@ -10,10 +10,10 @@ def locked(app: App, id: str) -> None:
     session = app.session
     if session is None or session.match.header.id != id:
         return
-    fresh = app.store.load_match(id) if session.elsewhere or not session.live else None
+    fresh = app.store.load_match(id) if session.elsewhere or not session.active else None
     if fresh is not None:
         session.adopt(fresh)
-    session.live, session.elsewhere = True, False
+    session.active, session.elsewhere = True, False
     hosting.attach(app, session)
     session.begin()
     if session.visiting:
@@ -37,7 +37,7 @@ def changed(app: App, key: str) -> None:
     fresh = app.store.load_match(session.match.header.id)
     if fresh is None:
         return
-    if not session.live:
+    if not session.active:
         session.adopt(fresh)
     elif len(fresh.played) > len(session.match.played) and fresh.played[: session.match.cursor] == session.match.played:
         session.adopt(fresh)  # a backup has continued it; the next save would undo that

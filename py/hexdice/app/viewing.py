@@ -24,7 +24,7 @@ STEPS = "steps"  # the key of a match's header for people who take each step of 
 
 
 class Viewing:
-    """Reads a match and never changes it; `Session` plays it. `live` is False while another tab plays it."""
+    """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -34,7 +34,7 @@ class Viewing:
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # the seat that took the tablet behind the curtain
         self.review: int | None = None  # the cursor shown in place of the current one
-        self.live = False
+        self.active = False
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.stuck = False  # the bot failed; it takes a tap to ask again
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
@@ -133,7 +133,7 @@ class Viewing:
         """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
         match, game, cursor = self.match, self.game, self.cursor
         state, seat = match.states[cursor], self.viewer()
-        present = self.review is None and self.live
+        present = self.review is None and self.active
         up = game.actors(state)
         moves = game.moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
         chance = game.chance(state) if present and self.real and not self.waits else None
@@ -150,7 +150,7 @@ class Viewing:
             fresh=min(self.fresh, cursor),
             result=game.result(state),
             chance=chance if chance and chance.die else None,
-            live=present,
+            present=present,
             thinking=self.bot_up() if self.thinking else None,
             own=self.own(),
             faces=self.faces(),
@@ -177,7 +177,7 @@ class Viewing:
         """Whether several people have begun to take turns, and nobody has said yet whether the page turns to them."""
         return (
             len(self.people) > 1
-            and self.live
+            and self.active
             and self.game.contest
             and self.match.result is None
             and FACING not in self.match.header.extra
@@ -258,7 +258,7 @@ class Viewing:
     def bot_up(self) -> int | None:
         """The seat whose bot has to move now."""
         if (
-            not self.live
+            not self.active
             or self.visiting
             or self.waits
             or self.stuck

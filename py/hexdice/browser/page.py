@@ -227,7 +227,7 @@ class PageShell:
 
     def _stay_awake(self) -> None:
         session = self.app.session
-        self.wake_lock.keep(session is not None and session.live and session.match.result is None)
+        self.wake_lock.keep(session is not None and session.active and session.match.result is None)
 
     # From other tabs
 

@@ -34,7 +34,7 @@ class Table(NamedTuple):
     fresh: int = 0  # events[fresh:] are new on the page and may be animated
     result: Result | None = None
     chance: Chance | None = None  # a die that waits to be typed in
-    live: bool = True  # False in review, and while another tab plays
+    present: bool = True  # False in review, and while another tab plays
     thinking: int | None = None  # the seat whose bot is thinking
     own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
@@ -89,7 +89,7 @@ def bystander(
     state: Any, names: Sequence[str], options: Options, bots: Sequence[str] = (), result: Result | None = None
 ) -> Table:
     """A table as a bystander sees it, without moves and events."""
-    return Table(state, None, (), (), tuple(names), tuple(bots), {}, options, result=result, live=False)
+    return Table(state, None, (), (), tuple(names), tuple(bots), {}, options, result=result, present=False)
 
 
 def one_event(before: Any, event: Event, after: Any, names: Sequence[str], options: Options) -> Table:

@@ -427,8 +427,8 @@ def test_a_window_without_a_choice_passes() -> None:
 
 def test_looking_back_at_a_card_window_shows_the_island_of_the_seat_that_is_asked() -> None:
     state = asked(isle("D1=4"), "6-8", "4-1", seats=2)._replace(asked=1)
-    assert island_shown(table(state)._replace(live=False)) == 1 and island_shown(table(state)) == 0
-    assert "dice are rolling" not in screen(table(state._replace(phase=Phase.DICE))._replace(live=False)).prompt
+    assert island_shown(table(state)._replace(present=False)) == 1 and island_shown(table(state)) == 0
+    assert "dice are rolling" not in screen(table(state._replace(phase=Phase.DICE))._replace(present=False)).prompt
 
 
 def test_if_only_bots_come_after_me_the_button_rolls() -> None:

@@ -68,7 +68,7 @@ def test_nothing_unknown_is_on_the_page() -> None:
     match = Match(GAME, Header("first-war", {}, (Seat("Ada"), Seat("Bela")), 2, "7" * 32))
     rng = Random(1)
     session = Session(match)
-    session.live = True
+    session.active = True
     match.settle()
     session.ui = {"view.cards": "1", "view.wins": "1", "view.replay": "1"}
     for _ in range(150):

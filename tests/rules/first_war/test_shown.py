@@ -48,7 +48,7 @@ def turned_up() -> Session:
     for move in ("done", *state_before):
         match.take(Event(0, move))
     session = Session(match)
-    session.live = True
+    session.active = True
     before = match.cursor
     match.take(Event(CHANCE, "herb lore"))
     session.fresh = before
@@ -135,7 +135,7 @@ def test_what_is_worth_seeing_are_both_tribes_as_far_as_they_fit() -> None:
     x, y, across, down = near(at)
     assert abs(x - (centre(*land.GRID.cells[land.GRID.number["F1"]])[0] - 26)) <= 1 and (y, down) == (-30, 60)
     assert abs(across - 6 * 52) <= 1
-    assert "data-near" not in markup(at._replace(live=False))
+    assert "data-near" not in markup(at._replace(present=False))
 
 
 def test_the_view_stays_while_somebody_chooses_and_when_the_others_move() -> None:
@@ -176,7 +176,7 @@ def fought(bots: tuple[str, str] = ("", "first")) -> Session:
     match = Match(GAME, Header("first-war", {}, (Seat("Ada", bots[0]), Seat("Bela", bots[1])), 2, "0" * 32))
     match.states[0] = start
     session = Session(match)
-    session.live = True
+    session.active = True
     session.play(0, "hunter F4 F5")
     while not session.match.state.fight:
         session.play(0, "done")

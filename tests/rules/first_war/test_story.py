@@ -109,11 +109,11 @@ def test_a_match_without_fights_ends_without_them() -> None:
 
 
 def test_a_review_says_which_turn_is_shown() -> None:
-    at = played()._replace(live=False, moves=())
+    at = played()._replace(present=False, moves=())
     assert screen.screen(at).prompt.startswith("Round 1: Bela ")
     assert (
         land.START_FIELDS
-        and screen.screen(table(position())._replace(live=False, moves=())).prompt == "Before the first move"
+        and screen.screen(table(position())._replace(present=False, moves=())).prompt == "Before the first move"
     )
 
 
@@ -137,12 +137,12 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
         for over in (None, (fought.seat, "kind")):
             state = at.past(fought.at)._replace(over=over)
             back = at._replace(
-                state=state, events=at.events[: fought.at], live=False, moves=(), ui={"view.fought": "99"}
+                state=state, events=at.events[: fought.at], present=False, moves=(), ui={"view.fought": "99"}
             )
             shown = screen.screen(back)
             assert (shown.prompt, shown.note) == (title, words)
             assert shown.under == "" and 'id="pyramid"' not in shown.main and shown.main.count("fw-struck") == 1
-    pending = at._replace(live=False, moves=(), events=(*at.events[:-1], Event(0, "fight E5")))
+    pending = at._replace(present=False, moves=(), events=(*at.events[:-1], Event(0, "fight E5")))
     assert screen.screen(pending).under == ""
 
 
@@ -155,12 +155,12 @@ def test_the_end_shows_the_surroundings_of_the_deciding_fight_with_who_fell_and_
         main = screen.screen(over).main
         assert len(re.findall(r'role="gridcell"', main)) == 19 and f'id="cell-{centre_of}"' in main
         assert main.count('class="fw-fallen"') == lying and main.count("fw-crown") == main.count(" won")
-    back = screen.screen(won._replace(live=False, moves=())).main
+    back = screen.screen(won._replace(present=False, moves=())).main
     assert len(re.findall(r'role="gridcell"', back)) == 91 and "fw-crown" not in back
 
 
 def test_the_review_names_the_round_and_what_is_left_to_chance() -> None:
-    at = played()._replace(live=False, moves=(), own=0)
+    at = played()._replace(present=False, moves=(), own=0)
     assert SCREEN.review.place(at._replace(state=at.past(0))) == "Round 1, You"
     assert "tiles and cards" in SCREEN.review.chance(at)
 
@@ -169,7 +169,7 @@ def test_a_strike_is_looked_back_on_from_close_by_and_other_moves_from_afar() ->
     at = played("retreat farmer E4", "resign")
     match = account.whole_match(at)
     then = match.fights[0].at
-    looked = at._replace(live=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
+    looked = at._replace(present=False, moves=(), events=at.events[:then], state=at.past(then), result=None)
     main = screen.screen(looked).main
     assert "fw-close" in main and main.count('role="gridcell"') < 20
     whole_land = screen.screen(looked._replace(events=at.events[: then - 1], state=at.past(then - 1))).main

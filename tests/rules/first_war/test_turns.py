@@ -33,7 +33,7 @@ def played(*texts: str, bot: str = "") -> Session:
         actor = -1 if text.startswith("=") else GAME.actors(match.state)[0]
         match.take(Event(actor, text.removeprefix("=")))
     session = Session(match)
-    session.live = True
+    session.active = True
     return session
 
 
@@ -57,7 +57,7 @@ def test_putting_back_takes_back_all_that_followed() -> None:
     person.app.save_match(played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2").match)
     person.do("route", "#/m/ab12")
     assert person.app.session is not None
-    person.app.session.live = True
+    person.app.session.active = True
     person.do("ui", "ask=done")
     assert "put-back" in person.app.render().html
     drawn = person.do("act", "undo:4")

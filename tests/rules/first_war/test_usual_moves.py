@@ -106,7 +106,7 @@ def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> Non
     match = Match(GAME, session.match.header)
     match.states[0] = position("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
     session.match = match
-    session.live = True
+    session.active = True
     session.set_extra("steps", True)
     person.do("act", "routine")
     assert texts(person) == ["heal hunter F2"] and session.match.state.phase == Phase.GROWTH
@@ -121,7 +121,7 @@ def test_food_healing_and_growth_play_by_themselves_and_are_taken_back_together(
     match = Match(GAME, session.match.header)
     match.states[0] = position("F1:fff F2:eeeH A1:s", "F11:ffes F10:hh", phase="others", fresh=False)
     session.match = match
-    session.live = True
+    session.active = True
     person.do("move", "done")
     before = texts(person)
     assert before == ["done"]

@@ -90,7 +90,7 @@ def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
         ({"played": "hand"}, "From the hand: played"),
         ({"played": "take D4", "better": "hand"}, "From the hand: better"),
     ):
-        assert words in screen.screen(table(state, ui)._replace(live=False)).note
+        assert words in screen.screen(table(state, ui)._replace(present=False)).note
     assert "From the hand:" not in screen.screen(table(state, {"played": "take D4"})).html
 
 
@@ -460,7 +460,7 @@ def test_in_the_replay_the_only_person_is_you() -> None:
     state = put({"D4": "1", "D5": "b"})
     ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "3")
     for each, said in ((state, "You choose a die"), (ready, "You rolled a three")):
-        drawn = screen.screen(table(each)._replace(own=0, bots=("", "first"), live=False, names=("Player 1", "Bot")))
+        drawn = screen.screen(table(each)._replace(own=0, bots=("", "first"), present=False, names=("Player 1", "Bot")))
         assert said in drawn.prompt and "Player 1" not in drawn.prompt
 
 
@@ -509,7 +509,7 @@ def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() 
 
     assert prompts() == ["Ann: Choose a die", "Ann rolled a three: place it"]
     assert prompts(own=0, bots=("", "first")) == ["Choose a die", "You rolled a three: place it"]
-    for watched in ({"own": 1, "bots": ("first", "")}, {"live": False}):
+    for watched in ({"own": 1, "bots": ("first", "")}, {"present": False}):
         assert prompts(**watched) == ["Ann chooses a die", "Ann rolled a three"]
 
 

@@ -28,7 +28,7 @@ MOVE = re.compile(r' data-move="([^"]*)"')
 def opened(evening: Evening, **ui: str) -> Session:
     """The table of an evening with all panels open."""
     session = Session(evening.match)
-    session.live = True
+    session.active = True
     panels = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures", "after")}
     session.ui = {**panels, **ui}
     return session
@@ -65,7 +65,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     }
     seats = tuple(Seat(f"Player {n}") for n in range(count))
     session = Session(Match(GAME, Header("three-dice", options, seats, count, f"{seed:032x}")))
-    session.live = True
+    session.active = True
     session.begin()
     for number in range(48):
         session.ui = {
@@ -213,7 +213,7 @@ def test_bots_wait_at_the_summary_only_for_people_who_can_go_on() -> None:
     seats = (Seat("Ana"), Seat("One", "bold"), Seat("Two", "careful"))
     evening.match.header = replace(evening.match.header, seats=seats)
     session = Session(evening.match)
-    session.live = True
+    session.active = True
     assert session.bot_up() is None  # seat 2, a bot, starts; Ana looks at the summary
     evening.play("leave 0")
     assert session.bot_up() == 1
@@ -225,7 +225,7 @@ def test_a_bot_that_starts_the_evening_waits_for_nobody() -> None:
         seats = (Seat("Ana"), Seat("One", "bold"), Seat("Two", "careful"))
         evening.match.header = replace(evening.match.header, seats=seats)
         session = Session(evening.match)
-        session.live = True
+        session.active = True
         rolls = session.bot_up()
         assert (rolls is not None) == (up is not None)
 
@@ -251,7 +251,7 @@ def seen(evening: Evening, bot: int = -1) -> str:
     seats = tuple(seat._replace(bot="gentle" if n == bot else "") for n, seat in enumerate(header.seats))
     evening.match.header = replace(header, seats=seats)
     session = Session(evening.match)
-    session.live = False
+    session.active = False
     return table.page(session).body
 
 

@@ -23,7 +23,7 @@ def at(name: str, *events: tuple[int, str], seats: tuple[Seat, ...] = ANN_AND_BO
     game = games.game(name)
     chosen = read_options(game.options, {**game.simulated, **options})
     session = Session(Match(game, Header(name, chosen, seats, len(seats), f"{7:032x}")))
-    session.live = True
+    session.active = True
     for actor, text in events:
         session.match.take(Event(actor, text))
     return session

@@ -17,7 +17,7 @@ def siberian(*events: tuple[int, str]) -> Session:
     for actor, text in events:
         match.take(Event(actor, text))
     session = Session(match)
-    session.live = True
+    session.active = True
     return session
 
 
@@ -65,7 +65,7 @@ def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
     """A hunter attacks with 2 and defends with 1 (FW-10): the second that goes against two is the first that is stronger."""
     match = facing(f"{1:032x}")
     session = Session(match)
-    session.live = True
+    session.active = True
     session.ui["from"] = "F5"
     for stronger in ((), ("F6",)):
         assert session.hooks.queries(session.table()).best == stronger
@@ -76,7 +76,7 @@ def test_the_best_tiles_are_those_where_the_attack_is_stronger() -> None:
 
 def test_tiles_that_can_only_be_inspected_are_not_marked_as_choices() -> None:
     session = Session(facing(f"{1:032x}"))
-    session.live = True
+    session.active = True
     words = answer(session, "open")
     assert "F5" in words and "can act" in words and "A1," not in words
 

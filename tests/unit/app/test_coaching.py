@@ -34,7 +34,7 @@ def sit(game: str, before: Person | None = None) -> Person:
     """Somebody at a new match, on the device of the person `before`."""
     person = Person(before.storage if before else None)
     person.start(game, ("Ann", "Bo") if game != "first-island" else ("Ann",))
-    session_of(person).live = True
+    session_of(person).active = True
     if session_of(person).behind_curtain():
         person.do("act", "look:0")
     return person
@@ -66,7 +66,7 @@ def test_a_refused_move_teaches_nothing() -> None:
 def test_nothing_is_said_while_a_bot_moves() -> None:
     person = Person()
     person.do("act", "play-now:first-war")
-    session_of(person).live = True
+    session_of(person).active = True
     assert lesson(person) == "start"
     for _ in range(40):
         if session_of(person).bot_up() is not None:
@@ -80,7 +80,7 @@ def test_nothing_is_said_while_a_bot_moves() -> None:
 def test_a_match_of_the_first_war_begins_with_what_wins() -> None:
     person = Person()
     person.do("act", "play-now:first-war")
-    session_of(person).live = True
+    session_of(person).active = True
     assert "Take their home or all of one kind, and you win." in person.app.render().html
     assert lesson(person) == "start"
 
@@ -129,7 +129,7 @@ def test_a_bot_that_chooses_at_the_same_time_does_not_hide_the_lesson() -> None:
     person = Person()
     person.do("act", "play-now:first-island")
     session = session_of(person)
-    session.live = True
+    session.active = True
     for _ in range(9):
         if lesson(person) == "pair":
             break
@@ -142,7 +142,7 @@ def test_a_bot_that_chooses_at_the_same_time_does_not_hide_the_lesson() -> None:
 def key_at(match: Match, looking: int | None = None) -> str:
     """The key of the lesson that a game has for this position, "" for none."""
     session = Session(match)
-    session.live, session.looking = True, looking
+    session.active, session.looking = True, looking
     found = session.hooks.lesson(session.table())
     return found.key if found else ""
 

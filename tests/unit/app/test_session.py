@@ -23,7 +23,7 @@ def opened(
     seats = tuple(Seat(name, "first" if name.endswith("bot") else "") for name in names)
     header = Header(game, options, seats, len(seats), "ab" * 16, "m", extra=extra or {})
     session = Session(Match(games.game(game), header))
-    session.live = True
+    session.active = True
     session.begin()
     return session
 
@@ -196,7 +196,7 @@ def test_a_table_that_is_not_open_or_not_held_here_is_not_played() -> None:
         session_of(None)
     session = opened(SIBERIAN)
     assert session_of(session) is playing(session) is session
-    session.live = False
+    session.active = False
     with pytest.raises(IllegalMoveError, match=r"^This match is being played in another tab\.$"):
         playing(session)
 

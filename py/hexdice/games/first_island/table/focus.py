@@ -12,14 +12,14 @@ def shown(table: Table) -> int:
     chosen = number(table.ui.get("island", ""))
     if 0 <= chosen < len(state.sheets):
         return chosen
-    if state.phase in (Phase.WINDOW, Phase.KEEP) and (table.seat is None or not table.live):
+    if state.phase in (Phase.WINDOW, Phase.KEEP) and (table.seat is None or not table.present):
         return state.in_window
     return table.seat or 0
 
 
 def elsewhere(table: Table) -> bool:
     """Whether somebody looks at another island than their own."""
-    return table.live and table.state.phase != Phase.OVER and table.seat is not None and shown(table) != table.seat
+    return table.present and table.state.phase != Phase.OVER and table.seat is not None and shown(table) != table.seat
 
 
 def marking(table: Table) -> Sheet | None:

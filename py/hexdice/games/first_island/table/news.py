@@ -57,7 +57,7 @@ def gained(table: Table, seat: int) -> int:
 def moments(table: Table, seat: int) -> str:
     """What rises from the island, as SVG: the points of the newest hexes and rings of its owner, the second of three; shards from a first camp."""
     before: State | None = table.past(table.fresh)
-    if before is None or seat != table.seat or table.state.phase == Phase.OVER or not table.live:
+    if before is None or seat != table.seat or table.state.phase == Phase.OVER or not table.present:
         return ""
     was, now = before.sheets[seat], table.state.sheets[seat]
     old, new, key = was.board_now, now.board_now, f"{len(table.events)}-{seat}"

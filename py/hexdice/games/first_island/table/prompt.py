@@ -20,7 +20,7 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
     whose = table.say_of(seat, "Your island", "{name}’s island")
     if focus.elsewhere(table):
         return whose, f"{panels.points_words(table, seat)}."
-    return (prompt, note) if table.live and seat == table.seat else (prompt, f"{whose}. {note}".strip())
+    return (prompt, note) if table.present and seat == table.seat else (prompt, f"{whose}. {note}".strip())
 
 
 def _prompt(table: Table) -> tuple[str, str]:
@@ -50,7 +50,7 @@ def _prompt(table: Table) -> tuple[str, str]:
         return say("Waiting for {names}", names=enumerated(listed_names(table)[seat] for seat in table.up)), where
     if state.phase == Phase.MARK:
         return _mark_prompt(table, table.seat or 0, where)
-    return say("The dice are rolling") if table.live else say("Next: the dice or a card, by chance"), where
+    return say("The dice are rolling") if table.present else say("Next: the dice or a card, by chance"), where
 
 
 def _window_prompt(table: Table, where: str) -> tuple[str, str]:

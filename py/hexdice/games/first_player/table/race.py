@@ -72,7 +72,7 @@ def compared(table: Table) -> Race:
 
 def _just_left(table: Table, phase: fp.Phase) -> bool:
     """Whether the newest events have led out of a phase."""
-    before: State | None = table.past(table.fresh) if table.live and table.fresh < len(table.events) else None
+    before: State | None = table.past(table.fresh) if table.present and table.fresh < len(table.events) else None
     return before is not None and before.phase == phase != table.state.phase
 
 

@@ -94,7 +94,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra,
         under=tokens.unknown(),
-        near=_near(table, state, taps) if table.live and not state.over else None,
+        near=_near(table, state, taps) if table.present and not state.over else None,
     )
 
 
@@ -142,7 +142,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     name, (q, r) = land.NAMES[cell], land.GRID.cells[cell]
     kind = terrain(state, cell)
     classes = [f"fw-known fw-{land.TERRAINS[kind]}" if kind >= 0 else "fw-down fw-pale" if (q - r) % 3 else "fw-down"]
-    winner = state.over[0] if look.table.live and state.over else -1
+    winner = state.over[0] if look.table.present and state.over else -1
     won = winner >= 0 and bool(state.pieces[winner][cell])
     if winner >= 0 and (won or state.pieces[1 - winner][cell]):
         classes.append("won" if won else "fw-lost")

@@ -19,7 +19,7 @@ def scene(table: Table) -> str:
     if at >= 0:
         return _staged(table, table.past(at), _clash(table, at), f"struck-{at}")
     fight = state.fight
-    if state.over or not table.live or fight is None or fight.fought:
+    if state.over or not table.present or fight is None or fight.fought:
         return ""
     if not fight.stacks:
         return _staged(table, state, _stands(table, state, fight), "stand")
@@ -162,7 +162,7 @@ def _placing(table: Table, state: State, fight: Fight) -> str:
 def retreat(table: Table, taps: Taps) -> str:
     """Who has to retreat, below the board on which the tile is chosen; "" if nobody has to."""
     fight = table.state.fight
-    if fight is None or not fight.fought or happened.staged_strike(table) >= 0 or table.state.over or not table.live:
+    if fight is None or not fight.fought or happened.staged_strike(table) >= 0 or table.state.over or not table.present:
         return ""
     return f'<section class="panel fw-flight" id="clash">{_retreats(table, table.state, fight, taps)}</section>'
 

@@ -63,7 +63,7 @@ def recent(table: Table) -> range:
     If a person says "done" and a bot then attacks, strikes and ends its turn, all of these are recent.
     """
     last = len(table.events) - 1
-    if not table.live:  # the review shows them one by one
+    if not table.present:  # the review shows them one by one
         return range(max(last, 0), last + 1)
     for at in range(last, -1, -1):
         event = table.events[at]
@@ -85,12 +85,12 @@ def seen_until(table: Table) -> int:
 
 def unseen(table: Table) -> list[int]:
     """The strikes whose account nobody has put away yet, oldest first."""
-    return [at for at in strikes(table) if at >= seen_until(table) or not table.live]
+    return [at for at in strikes(table) if at >= seen_until(table) or not table.present]
 
 
 def shows_strike(table: Table) -> bool:
     """Whether a review shows a strike."""
-    return not table.live and bool(strikes(table))
+    return not table.present and bool(strikes(table))
 
 
 def shows_arrows(table: Table) -> bool:
@@ -103,7 +103,7 @@ def staged_strike(table: Table) -> int:
 
     It is the first that somebody has to read, the last one that has just come while the other side goes on, or the one a review shows.
     """
-    if not table.live:
+    if not table.present:
         return max(strikes(table), default=-1)
     if table.state.over:
         return -1
@@ -160,7 +160,7 @@ def to_read(table: Table) -> list[int]:
     state: State = table.state
     begins = state.phase == Phase.HUNTERS and state.fresh
     asks = bool(state.fight) or state.phase > Phase.CONFLICT or begins
-    if not asks or not table.moves or state.over or not table.live or table.can(table.ui.get("hint", "")):
+    if not asks or not table.moves or state.over or not table.present or table.can(table.ui.get("hint", "")):
         return []
     found = unseen(table)
     if found:

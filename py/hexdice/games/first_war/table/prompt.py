@@ -20,7 +20,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
         return labelled(say("Round {n}", n=round_of(table, before)), turns.strike_title(table)), log_line(table)
     if state.over:
         return say("The war is over"), ""
-    if not table.live:
+    if not table.present:
         return _looking_back(table)
     if state.pending:
         return say("Waiting for the die"), ""
@@ -63,7 +63,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
 
 def bot_acts(table: Table) -> bool:
     """Whether a bot has the turn of a match that is being played."""
-    return table.live and bool(table.bot(table.state.turn))
+    return table.present and bool(table.bot(table.state.turn))
 
 
 def _fight_prompt(table: Table, taps: Taps) -> tuple[str, str]:
@@ -79,7 +79,7 @@ def _fight_prompt(table: Table, taps: Taps) -> tuple[str, str]:
     if not fight.stacks:
         if table.own == 1 - turn:
             return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), note
-        if table.live and table.bot(1 - turn):
+        if table.present and table.bot(1 - turn):
             return say("{name} decides how the pieces on {cell} stand", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), note
     if not table.moves:

@@ -46,7 +46,7 @@ def screen(table: Table) -> Screen:
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     phases = "" if state.over else panels.phase_track(table)
     drawn = (
-        marks.decisive(table, match if table.live else None),
+        marks.decisive(table, match if table.present else None),
         marks.gains(table),
         marks.turn_arrows(table),
         marks.planned_arrows(table, taps.origin >= 0),
@@ -73,7 +73,7 @@ def screen(table: Table) -> Screen:
 
 def _close_up(table: Table, match: WholeMatch | None) -> int:
     """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
-    if table.live:
+    if table.present:
         found = account.deciding(table, match) if match else None
         return found.cell if found else -1
     fight = table.past(len(table.events) - 1).fight if happened.shows_strike(table) else None

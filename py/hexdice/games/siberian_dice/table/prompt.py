@@ -40,13 +40,13 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
 def _described(table: Table) -> bool:
     """Whether whoever is on turn is only watched: a bot or a script moves, or a past turn is shown."""
     on_turn = table.state.on_turn
-    return not table.live or bool(table.bots[on_turn]) or table.own not in (None, on_turn)
+    return not table.present or bool(table.bots[on_turn]) or table.own not in (None, on_turn)
 
 
 def _asked(table: Table, task: str) -> str:
     """A task for whoever is on turn, with its name unless only one person plays."""
     on_turn = table.state.on_turn
-    return task if on_turn == table.own and table.live else labelled(table.called[on_turn], task)
+    return task if on_turn == table.own and table.present else labelled(table.called[on_turn], task)
 
 
 def to_place(table: Table) -> str:

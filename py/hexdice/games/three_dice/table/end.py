@@ -22,7 +22,7 @@ def lingers(table: Table) -> bool:
     """Whether the last round, just played here, is still on view like the others, before the result of the evening."""
     return (
         table.state.phase == "over"
-        and table.live
+        and table.present
         and table.fresh < len(table.events)
         and table.events[-1].text != "end"  # then the last round has been on view
         and not table.ui.get("view.result")

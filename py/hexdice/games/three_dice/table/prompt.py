@@ -25,7 +25,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return say("Who starts?"), say("The starter decides how many rolls everybody gets.")
     if state.phase == "draw":
         return say("Drawing who starts …"), ""
-    seat, mine = state.on_turn, table.live and bool(table.moves)
+    seat, mine = state.on_turn, table.present and bool(table.moves)
     yours = seat == table.own and mine
     if state.phase == "pause":
         if state.past:
