@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexdice.bots import Thinker
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Values
-from hexdice.games.first_war.rules import conflict, economy, movement, pieces, play
+from hexdice.games.first_war.rules import conflict, economy, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.land import FIELDS, FOREST, GRID, LAKE, PLAINS, START_FIELDS, cells_of
 from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up
@@ -455,7 +455,7 @@ def _in_fight(state: State, fight: Fight, seat: int, style: Style) -> str:
     attacker = state.turn
     ours = losses(census(state, attacker), 0)
     theirs = losses(census(state, 1 - attacker), state.pieces[1 - attacker][fight.cell])
-    flee = bool(conflict.refuges(state, fight, -1))
+    flee = bool(retreat.refuges(state, fight, -1))
     if fight.fought:
         moves = play.moves(state, seat)[:-1]
         return max(moves, key=lambda move: _expected(play.apply(state, seat, move), seat, style))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_war.rules import conflict, land, pieces
+from hexdice.games.first_war.rules import conflict, land, pieces, retreat
 from hexdice.games.first_war.rules.state import Fight, State, face_up, whole
 
 Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
@@ -150,7 +150,7 @@ def fight_move(state: State, fight: Fight) -> str:
         return retreat_move(state, fight)
     ours = values(sum(state.pieces[attacker]), 0)
     theirs = values(sum(state.pieces[1 - attacker]), state.pieces[1 - attacker][fight.cell])
-    flee = bool(conflict.refuges(state, fight, -1))
+    flee = bool(retreat.refuges(state, fight, -1))
     if not fight.stacks:
         attackers = attackers_of(state, tuple(kind for kind, _ in fight.free))
         defenders = defenders_of(state, 1 - attacker, state.pieces[1 - attacker][fight.cell])
@@ -167,8 +167,8 @@ def retreat_move(state: State, fight: Fight) -> str:
     own, enemy = state.pieces[seat], state.pieces[1 - seat]
     known = face_up(state)
     best, choice = -99.0, ""
-    for kind, source in conflict.retreaters(fight):
-        ways = conflict.refuges(state, fight, source)
+    for kind, source in retreat.retreaters(fight):
+        ways = retreat.refuges(state, fight, source)
         for cell in land.cells_of(ways):
             foes = sum(1 for near in land.GRID.neighbours[cell] if enemy[near] & 255)
             worth = (
@@ -178,8 +178,8 @@ def retreat_move(state: State, fight: Fight) -> str:
             )
             worth += 3.0 * (cell == land.START_FIELDS[seat] and not own[cell]) - 4.0 * (not known >> cell & 1)
             if worth > best:
-                best, choice = worth, f"retreat {conflict.who(kind, source)} {land.NAMES[cell]}"
-    return choice or f"lose {conflict.who(*conflict.retreaters(fight)[0])}"
+                best, choice = worth, f"retreat {retreat.who(kind, source)} {land.NAMES[cell]}"
+    return choice or f"lose {retreat.who(*retreat.retreaters(fight)[0])}"
 
 
 class Toll(NamedTuple):

@@ -6,7 +6,7 @@ from hexdice.games.first_war.bot import battle, terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.planner import Step
 from hexdice.games.first_war.bot.terms import Weights
-from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
@@ -63,7 +63,7 @@ def fought_out(state: State) -> State:
         if fight:
             state = conflict.play(state, battle.fight_move(state, fight))
             if state.pending and state.fight:
-                state = conflict.discover(state, state.fight, land.FOREST)
+                state = retreat.discover(state, state.fight, land.FOREST)
             continue
         over = play.decided(state)
         if over:

@@ -1,15 +1,15 @@
-"""Phase 3: stacks, strengths, outcomes and retreats (FW-10 to FW-15).
+"""Phase 3, fights: stacks, strengths and outcomes (FW-10 to FW-13, FW-15).
 
 The course of a fight: the defender forms stacks, the attacker assigns each attacker to one, "strike" resolves them all. This
-repeats with the pieces left until only one side has any; then the pieces set aside retreat one by one, defenders first.
+repeats with the pieces left until only one side has any; then those that were beaten retreat (retreat.py).
 """
 
 from functools import lru_cache
 
-from hexdice.games.first_war.rules import land, pieces
+from hexdice.games.first_war.rules import land, pieces, retreat
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.pieces import Attacker
-from hexdice.games.first_war.rules.state import Ask, Fight, State, change, face_up, turn_up
+from hexdice.games.first_war.rules.state import Fight, State, change
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -104,7 +104,7 @@ def actor(state: State, fight: Fight) -> int:
 def moves(state: State, fight: Fight) -> list[str]:
     """The legal moves of the seat up in a fight: the defender stacks and retreats, the attacker places and strikes (FW-11)."""
     if fight.fought:
-        return _retreat_moves(state, fight)
+        return retreat.moves(state, fight)
     if not fight.stacks:
         return list(arrangements(state.pieces[1 - state.turn][fight.cell]))
     if not fight.free:
@@ -138,7 +138,7 @@ def play(state: State, text: str) -> State:
             raise IllegalMoveError("First every stack and every attacker has to be placed.", "FW-11")
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
-        return _retreat(state, fight, text)
+        return retreat.play(state, fight, text)
     raise NotationError(Sentence("This is not a move in a fight: {text}", text=repr(text[:60])))
 
 
@@ -215,107 +215,4 @@ def _strike(state: State, fight: Fight) -> State:
     )
     if fight.free and state.pieces[1 - state.turn][fight.cell]:
         return state._replace(fight=fight)
-    return _after_retreat(state, fight._replace(free=(), fought=True))
-
-
-def refuges(state: State, fight: Fight, source: int) -> int:
-    """The cells to which a piece may retreat, as bits (FW-14); `source` is the cell an attacker came from, -1: a defender."""
-    seat = state.turn if source >= 0 else 1 - state.turn
-    own, enemy = state.pieces[seat], state.pieces[1 - seat]
-    power = powers(state.active[seat])
-    beside = land.GRID.masks[fight.cell] & ~state.tiles[land.LAKE]
-    found = 0
-    for cell in land.cells_of(beside):
-        if enemy[cell] or pieces.size(own[cell]) >= power.stack:
-            continue
-        if own[cell] if source >= 0 else not fight.sources >> cell & 1:
-            found |= 1 << cell
-    if source >= 0 and not enemy[source] and pieces.size(own[source]) < power.stack:
-        found |= 1 << source
-    if power.far_retreat:
-        far = 0
-        for cell in land.GRID.neighbours[fight.cell]:
-            far |= land.GRID.masks[cell]
-        for cell in land.cells_of(far & ~land.GRID.masks[fight.cell] & ~(1 << fight.cell)):
-            if own[cell] and not enemy[cell] and pieces.size(own[cell]) < power.stack:
-                found |= 1 << cell
-    return found
-
-
-def retreaters(fight: Fight) -> list[Attacker]:
-    """The pieces that retreat now, each (kind, source) once, with source -1 for defenders; defenders go first."""
-    return [(kind, -1) for kind in sorted(set(fight.flee))] or sorted(set(fight.back))
-
-
-def who(kind: int, source: int) -> str:
-    """A piece as moves name it: "hunter C4" for an attacker, "hunter" for a defender."""
-    return pieces.KINDS[kind] if source < 0 else f"{pieces.KINDS[kind]} {land.NAMES[source]}"
-
-
-def _retreat_moves(state: State, fight: Fight) -> list[str]:
-    found, stuck = [], []
-    for kind, source in retreaters(fight):
-        ways = refuges(state, fight, source)
-        found += [f"retreat {who(kind, source)} {land.NAMES[cell]}" for cell in land.cells_of(ways)]
-        if not ways:
-            stuck.append(f"lose {who(kind, source)}")
-    return found + stuck
-
-
-def _retreat(state: State, fight: Fight, text: str) -> State:
-    words = text.split(" ")
-    lost = words[0] == "lose"
-    sourced = len(words) == (3 if lost else 4)
-    if len(words) not in ((2, 3) if lost else (3, 4)) or words[1] not in pieces.KINDS:
-        raise NotationError("Write a retreat like this: retreat hunter D4, or for an attacker: retreat hunter D3 D4")
-    if any(name not in land.CELL for name in words[2:]):
-        raise NotationError("There is no such tile.")
-    kind, source = pieces.PIECE[words[1]], land.CELL[words[2]] if sourced else -1
-    if not fight.fought or (kind, source) not in retreaters(fight):
-        raise IllegalMoveError("No such piece has to retreat now.", "FW-14")
-    ways = refuges(state, fight, source)
-    if lost:
-        if ways:
-            raise IllegalMoveError("A piece that can retreat has to.", "FW-14")
-        return _after_retreat(state, _gone(fight, kind, source))
-    goal = land.CELL[words[-1]]
-    if not ways >> goal & 1:
-        raise IllegalMoveError("It cannot retreat to that tile.", "FW-14")
-    if not face_up(state) >> goal & 1:
-        return state._replace(pending=(Ask.RETREAT, kind, goal))
-    return _arrive(state, fight, kind, source, goal)
-
-
-def discover(state: State, fight: Fight, terrain: int) -> State:
-    """Turns up the tile to which a defender retreats; a lake kills the piece (FW-14)."""
-    _, kind, goal = state.pending
-    state = turn_up(state, goal, terrain)._replace(pending=())
-    if terrain == land.LAKE:
-        return _after_retreat(state, _gone(fight, kind, -1))
-    return _arrive(state, fight, kind, -1, goal)
-
-
-def _gone(fight: Fight, kind: int, source: int) -> Fight:
-    """The fight with one retreating piece less."""
-    if source < 0:
-        flee = list(fight.flee)
-        flee.remove(kind)
-        return fight._replace(flee=tuple(flee))
-    back = list(fight.back)
-    back.remove((kind, source))
-    return fight._replace(back=tuple(back))
-
-
-def _arrive(state: State, fight: Fight, kind: int, source: int, goal: int) -> State:
-    seat = state.turn if source >= 0 else 1 - state.turn
-    arrived = change(state, seat, (goal, pieces.ONE[kind + pieces.HURT]))
-    return _after_retreat(arrived, _gone(fight, kind, source))
-
-
-def _after_retreat(state: State, fight: Fight) -> State:
-    """Continues the retreats; if no piece of a side has a tile to go to, they are all lost."""
-    while fight.flee or fight.back:
-        if any(refuges(state, fight, source) for _, source in retreaters(fight)):
-            return state._replace(fight=fight)
-        fight = fight._replace(flee=()) if fight.flee else fight._replace(back=())
-    return state._replace(fight=None)
+    return retreat.proceed(state, fight._replace(free=(), fought=True))

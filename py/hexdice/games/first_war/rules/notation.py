@@ -10,7 +10,7 @@ a dot for face down, a-r for the card, in capitals if it is active. "r3/40" is r
 import re
 from typing import Any
 
-from hexdice.games.first_war.rules import conflict, economy, invariants, land, movement, pieces, play
+from hexdice.games.first_war.rules import economy, invariants, land, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, SLOTS
 from hexdice.games.first_war.rules.pieces import Attacker, Board
 from hexdice.games.first_war.rules.state import PHASES, Ask, Fight, Phase, State, terrain
@@ -159,7 +159,7 @@ def _may_ask(state: State) -> bool:
     if what == Ask.RETREAT:
         kind, goal = rest
         down = terrain(state, goal) < 0 and fight is not None and fight.fought and kind in fight.flee
-        return down and fight is not None and bool(conflict.refuges(state, fight, -1) >> goal & 1)
+        return down and fight is not None and bool(retreat.refuges(state, fight, -1) >> goal & 1)
     if what == Ask.CARD:
         seat, slot = rest
         turns = state.phase in (Phase.HUNTERS, Phase.RESEARCH)

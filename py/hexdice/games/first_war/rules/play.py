@@ -4,7 +4,7 @@ The phases are in movement, conflict and economy. This module connects them: the
 win, and the functions of the game protocol.
 """
 
-from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, retreat
 from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, OF_LEVEL, SLOT_NAMES, SLOTS, TOP, spent
 from hexdice.games.first_war.rules.state import PHASES, Ask, Phase, State, tiles_left
 from hexdice.kernel.chance import Chance, die
@@ -130,7 +130,7 @@ def _outcome(state: State, text: str) -> State:
     if what == Ask.GROWTH:
         return economy.roll_growth(state, int(text))
     if what == Ask.RETREAT and state.fight:
-        return conflict.discover(state, state.fight, land.TERRAINS.index(text))
+        return retreat.discover(state, state.fight, land.TERRAINS.index(text))
     return movement.discover(state, land.TERRAINS.index(text))
 
 

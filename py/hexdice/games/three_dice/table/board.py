@@ -3,7 +3,7 @@
 from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import Round, State
-from hexdice.games.three_dice.table import moments, odds_panel, panels, tray, words
+from hexdice.games.three_dice.table import moments, odds_panel, panels, round_end, tray, words
 from hexdice.games.three_dice.table.end import evening_panel, lingers
 from hexdice.games.three_dice.table.evening import most_and_least, on_view
 from hexdice.view.dice import die_name
@@ -87,7 +87,7 @@ def _round_over(table: Table) -> tuple[str, str]:
         limit = (
             f'<p class="note">{say("{names} reached the table’s limit: the rest is only counted.", names=names)}</p>'
         )
-    result = f'<div class="td-summary" id="td-summary">{verdict}{moments.of_round(table, last)}{limit}{water}</div>'
+    result = f'<div class="td-summary" id="td-summary">{verdict}{round_end.of_round(table, last)}{limit}{water}</div>'
     return (_ended(table, last), result) if not last.heats else (_off_rows(table, last), result)
 
 

@@ -1,15 +1,13 @@
-"""What the dice have just done, said below them: a special roll, a false start, how a turn and a round ended."""
+"""What the dice have just done, said below them: a special roll, a false start, how a turn ended."""
 
 from hexdice.games.three_dice.bot import worth
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Charge, Round, State, added, special
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, added, special
 from hexdice.games.three_dice.table import tray, words
-from hexdice.games.three_dice.table.evening import NARROW, escape, manners
+from hexdice.games.three_dice.table.evening import manners
 from hexdice.view import stage
-from hexdice.view.markup import seat_name
-from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, say_n
+from hexdice.view.text import say, say_n
 
 UNLIKELY = 0.25  # a throw that saved somebody with a smaller chance is worth a word
 
@@ -213,84 +211,3 @@ def _margin(table: Table, round: Round) -> str:
         return say_n(low - own, "A single point too few: now somebody else must end lower.",
                      "{n} points too few: now somebody else must end lower.")  # fmt: skip
     return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
-
-
-# How a round ended
-
-
-def of_round(table: Table, round: Round) -> str:
-    """Who lost a round, and what that costs."""
-    rules = table.state.rules
-    if not round.losers:
-        again = say("Nobody takes the penalty, and the same player starts again.")
-        return tray.moment("safe", say("Everybody is safe!"), f"{again} {_last_gift(table, round)}".rstrip())
-    if len(round.losers) > 1:
-        each = next(charge for charge in round.charges if charge.why == "lost")
-        takes = say("Each takes {units}.", units=words.units(rules, each.sips + each.points))
-        names = listed([seat_name(seat, table.names[seat]) for seat in round.losers])
-        others = words.besides(round.losers, table)
-        shared = (
-            say("You and {others} share the last place.", others=others)
-            if others
-            else say("{names} share the last place.", names=names)
-        )
-        return tray.moment("tie", shared, takes)
-    loser = round.losers[0]
-    lost = (
-        say("You lose the round.")
-        if loser == table.own
-        else say("{name} loses the round.", name=seat_name(loser, table.names[loser]))
-    )
-    takes = f"{account(table, round, loser)}."
-    more = " ".join(filter(None, (takes, _narrowly(table, round), _last_gift(table, round))))
-    face = portrait(table.names[loser], loser, hat="cap", face=table.face(loser))
-    return tray.moment("lost", lost, more, art=face)
-
-
-def _last_gift(table: Table, round: Round) -> str:
-    """What the last turn of a round gave to somebody who did not lose; the sum of a loser has it."""
-    gifts = [charge for charge in round.charges if charge.why == "given" and charge.by == round.order[-1]]
-    return "".join(words.charge_line(table, charge) for charge in gifts if charge.seat not in round.losers)
-
-
-def _narrowly(table: Table, round: Round) -> str:
-    """A sentence if those who came next above the loser escaped by a few points; "" otherwise."""
-    found = escape(round)
-    if found is None or found.gap > NARROW:
-        return ""
-    gap, seats = found
-    if others := words.besides(seats, table):
-        said = say_n(
-            gap, "You and {others} escaped by a single point!", "You and {others} escaped by {n} points!", others=others
-        )
-    elif table.own in seats:
-        said = say_n(gap, "You escaped by a single point!", "You escaped by {n} points!")
-    else:
-        names = listed([table.names[seat] for seat in seats])
-        said = say_n(gap, "{names} escaped by a single point!", "{names} escaped by {n} points!", names=names)
-    return f'<b class="td-narrow">{said}</b>'
-
-
-def account(table: Table, round: Round, seat: int) -> str:
-    """All that fell due for one seat, and how it adds up."""
-    due = [charge for charge in round.charges if charge.seat == seat]
-    total = words.charged(table.state.rules, due, seat)
-    if len(due) < 2:
-        return total
-    return labelled(total, listed([_part(table, charge) for charge in due]))
-
-
-def _part(table: Table, charge: Charge) -> str:
-    """One of several things that fell due, without who takes it."""
-    rules = table.state.rules
-    due = words.listed_amount(rules, charge.sips, charge.points)
-    if charge.why == "given":
-        return table.say_of(charge.by, "{amount} given by you", "{amount} given by {name}", amount=due)
-    return {
-        "lost": say("{amount} for the last place", amount=due),
-        "shit": say("{amount} for shit stairs", amount=due)
-        if words.crude(rules)
-        else say("{amount} for broken stairs", amount=due),
-        "false": say("{amount} for the false start", amount=due),
-        "rock": say("{amount} for rock bottom", amount=due),
-    }[charge.why]

@@ -1,7 +1,7 @@
 """Finished rounds: at a glance, and one at a time with every roll."""
 
 from hexdice.games.three_dice.rules.state import Round, State, Turn
-from hexdice.games.three_dice.table import moments, words
+from hexdice.games.three_dice.table import round_end, words
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.kernel import outside
 from hexdice.view.markup import button, seat_name, wide
@@ -88,6 +88,6 @@ def _effects(table: Table, round: Round, turn: Turn) -> str:
         given = words.listed_amount(rules, gave.sips, gave.points)
         effects.append(table.say_of(turn.target, "gives {amount} to you", "gives {amount} to {name}", amount=given))
     if any(charge.seat == turn.seat for charge in round.charges):
-        due = moments.account(table, round, turn.seat)
+        due = round_end.account(table, round, turn.seat)
         effects.append(f"<b>{say('takes {amount}', amount=due)}</b>")
     return enumerated(effects)
