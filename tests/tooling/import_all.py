@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import importlib
 import json
-from pathlib import Path
 
 
 def main() -> None:
     missing = []
-    for name in json.loads(Path("/work/names.json").read_text()):
+    with open("/work/names.json") as file:
+        names = json.load(file)
+    for name in names:
         try:
             importlib.import_module(name)
         except Exception as fault:
             missing.append(f"{name}: {type(fault).__name__}: {fault}")
-    Path("/work/missing.json").write_text(json.dumps(missing))
+    with open("/work/missing.json", "w") as file:
+        json.dump(missing, file)

@@ -11,7 +11,6 @@ from datetime import date
 from functools import lru_cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
-from pathlib import Path
 
 from hexdice.kernel.sentence import Sentence
 
@@ -31,8 +30,12 @@ def compiled(name: str) -> bytes | None:
     try:
         return pkgutil.get_data("hexdice", f"locale/{name}")
     except OSError:
-        fetched = Path(f"{FETCHED}{name}")
-        return fetched.read_bytes() if fetched.is_file() else None
+        pass
+    try:
+        with open(f"{FETCHED}{name}", "rb") as fetched:
+            return fetched.read()
+    except OSError:
+        return None
 
 
 @lru_cache(maxsize=1)
