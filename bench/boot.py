@@ -32,7 +32,7 @@ from tooling.runtime import RUNTIME
 from tooling.server import Server
 
 WARM_SHARE, FIRST_PAINT_MS, LONG_TASK_MS = 0.25, 300, 50
-FIRST_VISIT_MB = {"gz": 5.3, "br": 4.4}
+FIRST_VISIT_MB = {"gz": 3.4, "br": 2.7}
 SLOW_SHARE = 1.0  # share of stock's first visit, on the same slow line and processor
 SLOW_BITS, SLOW_LATENCY_MS, SLOW_PROCESSOR = 20e6, 40, 4
 REST_MS = 5_000

@@ -39,6 +39,7 @@ INPUTS = (
     "tooling/minify.mjs",
     "tooling/pyscript.mjs",
     "tooling/slim.mjs",
+    "tooling/unused.mjs",
     "tooling/wasm.mjs",
 )
 
@@ -127,8 +128,8 @@ def put_in_place(partial: Path, target: Path, wanted: str) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def prepare(folder: Path) -> None:
-    """Make folder/web from folder/node_modules."""
+def prepare(folder: Path, filler: int = 0) -> None:
+    """Make folder/web from folder/node_modules. `filler` is what data that nothing reads becomes."""
     web = folder / "web"
     web.mkdir()
     modules = folder / "node_modules"
@@ -151,9 +152,8 @@ def prepare(folder: Path) -> None:
         text = (modules / "qr" / f"{name}.js").read_text()
         (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
-    run_node(
-        [find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web)]
-    )  # before names in the script are shortened
+    # Before names in the script are shortened.
+    run_node([find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web), str(filler)])
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
     gather_licences(modules, web / "licences")
@@ -216,6 +216,7 @@ def run_node(words: list[str]) -> None:
         lines = [line.strip()[:200] for line in (done.stderr or done.stdout).splitlines()]
         said = [line for line in lines if re.match(r"[\w.]*(Error|Exception)\b", line)] or lines
         raise Trouble(f"Node failed ({Path(words[1]).name}): {(said or ['it gave no reason'])[-1]}")
+    print("".join(re.findall(r"^Warning: .*\n", done.stderr, re.MULTILINE)), end="", file=sys.stderr)
 
 
 def ensure_tools(pins: Path = ROOT, target: Path = TOOLS_NPM) -> Path:

@@ -1,11 +1,13 @@
 // Makes Pyodide's program and script smaller where they lie, and Python faster after a start from an image:
-// node slim.mjs <folder with both>
+// node slim.mjs <folder with both> [filler]
+// The filler, a number, is what removed data becomes instead of zeros: a test that poisons it sees that nothing reads it.
 // They carry everything that packages in C might ask for: each function of Python and of the C libraries is exported, and the
 // script makes an object, a variable and a place in the table for each at every start; graphics, sound and input are in the script.
 // Hexdice loads no such packages. What any of Pyodide's or PyScript's scripts names stays.
 
 import fs from "node:fs";
 import { join } from "node:path";
+import { forgetUnused } from "./unused.mjs";
 import { slim } from "./wasm.mjs";
 
 process.on("uncaughtException", (error) => {
@@ -13,7 +15,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [folder] = process.argv.slice(2);
+const [folder, filler] = process.argv.slice(2);
 const [program, script] = ["pyodide.asm.wasm", "pyodide.asm.mjs"].map((name) => join(folder, name));
 const others = fs.readdirSync(folder).filter((name) => /\.m?js$/.test(name) && name !== "pyodide.asm.mjs");
 
@@ -33,7 +35,11 @@ let text = fs.readFileSync(script, "utf8");
 const [before, after, declared, assigned] = split(text, /var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^{}]+)\}/g);
 const named = wordsOf(`${before} ${after}`);
 const isNamed = (/** @type {string} */ name) => [name, `_${name}`].some((word) => named.has(word) || elsewhere.has(word));
-const binary = slim(fs.readFileSync(program), ({ name, letter }) => isNamed(name) || !letter);
+const binary = slim(
+  fs.readFileSync(program),
+  ({ name, letter }) => isNamed(name) || !letter,
+  (parts) => forgetUnused(parts, Number(filler ?? 0)),
+);
 
 const gone = new Set();
 const assignments = assigned.split(";").filter((assignment) => {

@@ -1,13 +1,13 @@
 // The part of a WebAssembly program that can be reached from chosen exports and from its table. Functions and globals are renumbered.
-// The table keeps every entry at its place, as memory holds such places as numbers; types, tags, memory and data stay as they are.
+// The table keeps every entry at its place, as memory holds such places as numbers; types, tags and memory stay as they are.
 // Whatever is not known here throws, so that nothing is written.
 
 /** The kinds that are renumbered, by their number in lists of imports and exports. @type {Record<number, "f" | "g" | undefined>} */
 const LETTERS = { 0: "f", 3: "g" };
 
 /**
- * What follows the first byte of an instruction: "f" a function, "g" a global, "n" another number, "l" a list of numbers, "b" a list
- * of branches and one more, "4" and "8" that many bytes.
+ * What follows the first byte of an instruction: "f" a function, "g" a global, "c" a constant, "o" an offset in memory, "n" another
+ * number, "l" a list of numbers, "b" a list of branches and one more, "4" and "8" that many bytes.
  */
 const OPERANDS = (() => {
   /** @type {string[]} */
@@ -24,8 +24,10 @@ const OPERANDS = (() => {
   learn("n", 0x20, 0x22); // locals
   learn("g", 0x23, 0x24);
   learn("n", 0x25, 0x26); // entries of a table
-  learn("nn", 0x28, 0x3e); // loads and stores
-  learn("n", 0x3f, 0x42); // size of the memory; whole constants
+  learn("no", 0x28, 0x3e); // loads and stores
+  learn("n", 0x3f, 0x40); // size of the memory
+  learn("c", 0x41);
+  learn("n", 0x42);
   learn("4", 0x43);
   learn("8", 0x44);
   learn("n", 0xd0);
@@ -57,6 +59,16 @@ class Reader {
     }
   }
 
+  /** A number that may be negative, as an address. */
+  address() {
+    let [value, shift, byte] = [0, 0, 128];
+    for (; byte > 127; shift += 7) {
+      byte = this.byte();
+      value |= (byte & 127) << shift;
+    }
+    return (shift < 32 && byte & 64 ? value | (-1 << shift) : value) >>> 0;
+  }
+
   /** @param {number} length */
   take(length) {
     this.at += length;
@@ -74,7 +86,8 @@ class Reader {
 
   /**
    * Passes over instructions up to the end of their outermost block.
-   * @param {(kind: "f" | "g", index: number, from: number, to: number) => void} seen each function and global, and where it is named
+   * @param {(kind: "f" | "g" | "a", index: number, from: number, to: number) => void} seen each function, global and possible
+   *   address, and where it is named
    */
   code(seen) {
     for (let depth = 1; depth > 0; ) {
@@ -86,6 +99,8 @@ class Reader {
       for (const kind of kinds) {
         const from = this.at;
         if (kind === "f" || kind === "g") seen(kind, this.number(), from, this.at);
+        else if (kind === "c") seen("a", this.address(), from, this.at);
+        else if (kind === "o") seen("a", this.number(), from, this.at);
         else if (kind === "4" || kind === "8") this.take(Number(kind));
         else if (kind === "n") this.number();
         else for (let left = this.number() + (kind === "b" ? 1 : 0); left > 0; left -= 1) this.number();
@@ -94,9 +109,9 @@ class Reader {
   }
 }
 
-/** @returns {never} */
-const unexpected = () => {
-  throw new Error("A WebAssembly constant names a function or a global.");
+/** @param {string} kind */
+const unexpected = (kind) => {
+  if (kind !== "a") throw new Error("A WebAssembly constant names a function or a global.");
 };
 
 /** @param {number} value */
@@ -114,7 +129,22 @@ const sized = (bytes) => Buffer.concat([packed(bytes.length), bytes]);
 
 /** @typedef {{id: number, content: Uint8Array}} Section */
 /** @typedef {{name: string, kind: number, letter: "f" | "g" | undefined, index: number}} Export */
-/** A function or the value of a global; `uses` are the functions and globals that it names. @typedef {{bytes: Uint8Array, uses: {kind: "f" | "g", index: number, from: number, to: number}[]}} Code */
+/**
+ * A function or the value of a global; `uses` are the functions and globals that it names, `held` the constants, which may be addresses.
+ * @typedef {{bytes: Uint8Array, uses: {kind: "f" | "g", index: number, from: number, to: number}[], held: number[]}} Code
+ */
+/**
+ * What may be changed before the unreachable part is removed: functions, entries of the table, the memory's first content.
+ * @typedef {object} Parts
+ * @property {(Code | undefined)[]} code  each function; undefined if imported
+ * @property {number[]} table  a function for each entry
+ * @property {number} trap  a function that only stops the program
+ * @property {Uint8Array} memory
+ * @property {Export[]} exported  all of them
+ * @property {Export[]} kept  those that stay
+ * @property {(exported: Export) => number} addressOf  the address of exported data
+ * @property {() => Set<number>} living  the functions that can be reached
+ */
 
 /** @param {Uint8Array} program @returns {Section[]} */
 const sectionsOf = (program) => {
@@ -160,9 +190,14 @@ const codeOf = (from, head) => {
   const start = from.at;
   /** @type {Code["uses"]} */
   const uses = [];
+  /** @type {number[]} */
+  const held = [];
   head();
-  from.code((kind, index, at, to) => uses.push({ kind, index, from: at - start, to: to - start }));
-  return { bytes: from.bytes.subarray(start, from.at), uses };
+  from.code((kind, index, at, to) => {
+    if (kind === "a") held.push(index);
+    else uses.push({ kind, index, from: at - start, to: to - start });
+  });
+  return { bytes: from.bytes.subarray(start, from.at), uses, held };
 };
 
 /** @param {Section[]} sections */
@@ -190,18 +225,24 @@ const tableOf = (sections) => {
   return { head: from.bytes.subarray(0, from.at), functions: from.list(() => from.number()) };
 };
 
-/** Data must not be placed by a global, as globals are renumbered. @param {Section[]} sections */
-const checkData = (sections) => {
+/** What memory begins with. Data must not be placed by a global, as globals are renumbered. @param {Section[]} sections */
+const memoryOf = (sections) => {
   const from = reader(sections, 11);
-  from.list(() => {
+  const pieces = from.list(() => {
+    const start = from.at;
     if (from.number() !== 0) throw new Error("WebAssembly data of an unknown form.");
-    from.code(unexpected);
-    from.take(from.number());
+    let at = 0;
+    from.code((kind, value) => (kind === "a" ? (at = value) : unexpected(kind)));
+    const head = from.bytes.subarray(start, from.at);
+    return { head, at, bytes: from.take(from.number()) };
   });
+  const memory = new Uint8Array(pieces.reduce((end, { at, bytes }) => Math.max(end, at + bytes.length), 0));
+  for (const { at, bytes } of pieces) memory.set(bytes, at);
+  return { memory, pieces };
 };
 
 /**
- * What can be reached, as new numbers by old ones.
+ * What can be reached, by old numbers.
  * @param {{f: (Code | undefined)[], g: (Code | undefined)[]}} all each function and global; undefined if imported
  * @param {{kind: "f" | "g", index: number}[]} left where to begin
  */
@@ -212,12 +253,13 @@ const reached = (all, left) => {
     found[next.kind].add(next.index);
     for (const use of all[next.kind][next.index]?.uses ?? []) left.push(use);
   }
-  const numbered = (/** @type {Set<number>} */ kept) =>
-    new Map([...kept].sort((one, other) => one - other).map((index, place) => [index, packed(place)]));
-  return { f: numbered(found.f), g: numbered(found.g) };
+  return found;
 };
 
-/** @typedef {ReturnType<typeof reached>} Places */
+/** New numbers by old ones. @param {Set<number>} kept */
+const numbered = (kept) => new Map([...kept].sort((one, other) => one - other).map((index, place) => [index, packed(place)]));
+
+/** @typedef {{f: Map<number, Uint8Array>, g: Map<number, Uint8Array>}} Places */
 
 /** A function or a global with the new numbers of what it names. @param {Code} code @param {Places} places */
 const renumbered = ({ bytes, uses }, places) => {
@@ -234,37 +276,62 @@ const renumbered = ({ bytes, uses }, places) => {
  * The program with the wanted exports, and without the functions and globals that neither they nor the table can reach.
  * @param {Uint8Array} program
  * @param {(exported: Export) => boolean} wanted
+ * @param {(parts: Parts) => void} prune changes the program first
  */
-export const slim = (program, wanted) => {
+export const slim = (program, wanted, prune = () => {}) => {
   const sections = sectionsOf(program);
-  checkData(sections);
-  const [imports, table, types] = [importsOf(sections), tableOf(sections), reader(sections, 3)];
-  const exported = exportsOf(sections).filter(wanted);
+  const [imports, table, { memory, pieces }] = [importsOf(sections), tableOf(sections), memoryOf(sections)];
+  const [exported, types] = [exportsOf(sections), reader(sections, 3)];
+  const shapes = types.list(() => packed(types.number()));
+  const kept = exported.filter(wanted);
   const imported = (/** @type {string} */ kind) => imports.filter(({ letter }) => letter === kind);
   const own = { f: functionsOf(sections), g: globalsOf(sections) };
+  own.f.push({ bytes: Uint8Array.of(0, 0x00, 0x0b), uses: [], held: [] }); // stops; fits each type
+  shapes.push(shapes[0]);
+  /** @type {{f: (Code | undefined)[], g: (Code | undefined)[]}} */
   const all = { f: [...imported("f").map(() => undefined), ...own.f], g: [...imported("g").map(() => undefined), ...own.g] };
-  const places = reached(all, [
-    ...table.functions.map((index) => ({ kind: "f", index })),
-    ...exported.filter(({ letter }) => letter).map(({ letter, index }) => ({ kind: letter, index })),
-  ]);
+  const reach = () =>
+    reached(all, [
+      ...table.functions.map((index) => ({ kind: /** @type {const} */ ("f"), index })),
+      ...kept.flatMap(({ letter, index }) => (letter ? [{ kind: letter, index }] : [])),
+    ]);
+  prune({
+    code: all.f,
+    table: table.functions,
+    trap: all.f.length - 1,
+    memory,
+    exported,
+    kept,
+    addressOf: ({ index }) => all.g[index]?.held[0] ?? 0,
+    living: () => reach().f,
+  });
+  const found = reach();
+  const places = { f: numbered(found.f), g: numbered(found.g) };
 
   const seen = { f: 0, g: 0 };
   const importsLeft = imports.filter(({ letter }) => places[letter].has(seen[letter]++));
   /** Those of `items`, one for each function or global of the program's own, that stay. @template T @param {"f" | "g"} kind @param {T[]} items */
   const staying = (kind, items) => items.filter((_, index) => places[kind].has(all[kind].length - items.length + index));
-  const exportsLeft = exported.map(({ name, kind, letter, index }) => {
+  const exportsLeft = kept.map(({ name, kind, letter, index }) => {
     const place = letter ? places[letter].get(index) : packed(index);
     return Buffer.concat([sized(Buffer.from(name)), Uint8Array.of(kind), place]);
   });
-  const bodies = (/** @type {"f" | "g"} */ kind) => staying(kind, own[kind]).map((code) => renumbered(code, places));
+  const bodies = (/** @type {"f" | "g"} */ kind) =>
+    staying(kind, all[kind].slice(-own[kind].length)).map((code) => renumbered(code, places));
+  const data = pieces.flatMap(({ head, at, bytes }) => {
+    const now = memory.subarray(at, at + bytes.length);
+    return now.some((byte) => byte !== 0) ? [Buffer.concat([head, sized(now)])] : [];
+  });
   /** @type {Record<number, Uint8Array>} */
   const written = {
     2: packedList(importsLeft.map(({ bytes }) => bytes)),
-    3: packedList(staying("f", types.list(() => packed(types.number())))),
+    3: packedList(staying("f", shapes)),
     6: packedList(bodies("g")),
     7: packedList(exportsLeft),
     9: Buffer.concat([table.head, packedList(table.functions.map((index) => places.f.get(index)))]),
     10: packedList(bodies("f").map(sized)),
+    11: packedList(data),
+    12: packed(data.length),
   };
   const output = sections.map(({ id, content }) => Buffer.concat([Uint8Array.of(id), sized(written[id] ?? content)]));
   return Buffer.concat([program.subarray(0, 8), ...output]);

@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tooling.build import compiled_archive, memory_image
 from tooling.node import ROOT, find_node
-from tooling.runtime import ensure_runtime
+from tooling.runtime import ensure_runtime, in_pyodide, prepare
 
 I32, FUNCREF = 0x7F, 0x70
 END = 0x0B
@@ -204,3 +206,83 @@ def test_a_script_of_another_form_is_an_error(tmp_path: Path, harm: str) -> None
     assert done.returncode == 1
     assert sentence in done.stderr
     assert (tmp_path / "pyodide.asm.wasm").read_bytes() == (pyodide / "pyodide.asm.wasm").read_bytes()
+
+
+def gone() -> list[str]:
+    """The modules in C that the program is to lose."""
+    text = (ROOT / "tooling" / "unused.mjs").read_text()
+    found = re.search(r"MODULES =\n(.*?);", text, re.DOTALL)
+    assert found
+    return "".join(re.findall(r'"([^"]*)"', found[1])).split()
+
+
+def used(pyodide: Path, work: Path) -> dict[str, Any]:
+    """What tests/tooling/use_all.py writes in a Pyodide."""
+    work.mkdir()
+    (work / "names.json").write_text(json.dumps(gone()))
+    in_pyodide(pyodide, work, "tests.tooling.use_all")
+    found: dict[str, Any] = json.loads((work / "used.json").read_text())
+    return found
+
+
+def check(slimmed: dict[str, Any], stock: dict[str, Any]) -> None:
+    """Each module that stays works as before, and what went refuses in words."""
+    assert set(slimmed["modules"]) == set(stock["modules"]) - set(gone())
+    assert set(slimmed["used"]) == set(slimmed["modules"]) - {"_pyodide_core"}
+    assert slimmed["used"] == stock["used"]
+    assert slimmed["gone"] == {name: f"ModuleNotFoundError: No module named '{name}'" for name in gone()}
+    assert slimmed["refused"] == {
+        "a name": "ValueError: no such name",
+        "a character": "KeyError: \"undefined character name 'BULLET'\"",
+        "an escape": "SyntaxError: (unicode error) 'unicodeescape' codec can't decode bytes in position 0-9: unknown Unicode "
+        "character name (<string>, line 1)",
+        "an alias": "KeyError: \"undefined character name 'LATIN SMALL LETTER GHA'\"",
+        "a sequence": "KeyError: \"undefined character name 'KEYCAP DIGIT ONE'\"",
+        "a codec": "LookupError: unknown encoding: gbk",
+    }
+
+
+@pytest.mark.timeout(120)
+def test_every_module_that_stays_is_used_and_every_other_refuses(tmp_path: Path) -> None:
+    runtime = ensure_runtime()
+    stock = used(runtime.parent / "node_modules" / "pyodide", tmp_path / "stock")
+    assert [said for said in stock["used"].values() if "Error" in said] == []
+    check(used(runtime, tmp_path / "slimmed"), stock)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(400)
+def test_nothing_reads_the_data_that_went(tmp_path: Path) -> None:
+    """With poison in place of zeros everything works as before, up to an image with every game imported."""
+    runtime = ensure_runtime()
+    (tmp_path / "node_modules").symlink_to(runtime.parent / "node_modules")
+    shutil.copytree(runtime.parent / "pyscript", tmp_path / "pyscript")
+    prepare(tmp_path, filler=0xA5)
+    poisoned = tmp_path / "web"
+    program = (poisoned / "pyodide.asm.wasm").read_bytes()
+    assert program.count(bytes([0xA5]) * 1000) > 500
+    assert len(program) > len((runtime / "pyodide.asm.wasm").read_bytes()) + 500_000
+    stock = used(runtime.parent / "node_modules" / "pyodide", tmp_path / "stock")
+    check(used(poisoned, tmp_path / "slimmed"), stock)
+    (tmp_path / "work").mkdir()
+    assert memory_image(compiled_archive(ROOT / "py", runtime, tmp_path / "work"), poisoned, tmp_path / "work").stored
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    ("known", "other"),
+    [(b"PyInit__random", b"PyInit+_random"), (b"lzma_version_n", b"lzma_vershon_n"), (b"\0_lzma\0", b"\0_lzmb\0")],
+)
+def test_a_program_of_another_layout_keeps_what_is_unclear(tmp_path: Path, known: bytes, other: bytes) -> None:
+    pyodide = ensure_runtime().parent / "node_modules" / "pyodide"
+    for each in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs"):
+        shutil.copyfile(pyodide / each, tmp_path / each)
+    program = tmp_path / "pyodide.asm.wasm"
+    changed = program.read_bytes().replace(known, other)
+    assert changed != program.read_bytes()
+    program.write_bytes(changed)
+    words = [find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert re.match(r"Warning: Python's program keeps what nothing uses: .+\.\n", done.stderr)
+    assert len(program.read_bytes()) > 7_000_000, "the removed functions are there"
