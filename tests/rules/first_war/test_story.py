@@ -64,7 +64,7 @@ def test_the_end_tells_the_blow_that_decided_it_and_what_each_side_can_be_proud_
     assert found == match.best(winner)
     html = end.ending(at)
     words = plain(html)
-    blows = [end.blow_words(at, fought) for fought in match.fights]
+    blows = [end.fight_words(at, fought) for fought in match.fights]
     assert blows == [
         "The attackers from F3 took 1 hunter on F4.",
         "The attackers from E6 beat the defenders of E5 (1 wounded).",

@@ -158,7 +158,7 @@ def test_who_is_wounded_again_falls() -> None:
         state = run(state, "put hunter F3 on 1", "put hunter F3 on 1")
         said = " ".join(battle_words(state))
         assert words in said and ("retreat" in said) == bool(wounded)
-        attackers, defenders = battle.blow(state)
+        attackers, defenders = battle.strike_tolls(state)
         assert attackers == (0, 0) and defenders == (fallen, wounded)
 
 
@@ -168,7 +168,7 @@ def test_who_finds_no_way_out_falls() -> None:
     state = position(f"{HOME} F3:h", f"{RIVAL} F4:h", "P:F3,F4 L:E3,E4,F5,G3,G4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hunter", "put hunter F3 on 1")
     assert "find no tile to retreat to and fall" in " ".join(battle_words(state))
-    assert battle.blow(state) == ((0, 0), (1, 0))
+    assert battle.strike_tolls(state) == ((0, 0), (1, 0))
 
 
 @pytest.mark.rule("FW-22")

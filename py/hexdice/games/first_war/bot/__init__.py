@@ -36,7 +36,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         winner = state.over[0]
         return (0.5, 0.5) if winner < 0 else (1.0 - winner, float(winner))
     waits = 1 - state.turn if state.phase <= Phase.CONFLICT else state.turn
-    lead = policy.tribe(state, waits, True, WEIGHTS) - policy.tribe(state, 1 - waits, False, WEIGHTS)
+    lead = policy.tribe_worth(state, waits, True, WEIGHTS) - policy.tribe_worth(state, 1 - waits, False, WEIGHTS)
     share = 1 / (1 + exp(-max(-30.0, min(30.0, SURE * lead + TEMPO))))
     return as_played((share, 1 - share) if waits == 0 else (1 - share, share), played, FORMS)
 
@@ -86,7 +86,7 @@ def _emergency_pays(state: State, seat: int, level: Level) -> Generator[str, Non
         for phase in (Phase.OTHERS, Phase.HUNTERS):
             now = now._replace(phase=phase)
             ground = Ground(now, seat, True, level.weights)
-            board = yield from march.camp(now, ground, board, level)
+            board = yield from march.destination(now, ground, board, level)
         worth.append(ground.value(board))
         cost = cost or policy.emergency_cost(now._replace(pieces=pieces.swap(now.pieces, seat, board)))
     return worth[1] - worth[0] > cost
@@ -100,9 +100,9 @@ def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level
     best = moves[0]
     for move in moves:
         if move == "done":
-            found[move] = policy.own(state, seat, weights) - 0.01
+            found[move] = policy.own_worth(state, seat, weights) - 0.01
         else:
-            found[move] = policy.expected(play.apply(state, seat, move), seat, weights, policy.own)
+            found[move] = policy.expected(play.apply(state, seat, move), seat, weights, policy.own_worth)
         best = best if found[best] >= found[move] else move
         yield best
     if level.temperature and state.phase == Phase.GROWTH:

@@ -194,7 +194,7 @@ class Toll(NamedTuple):
         return 2 * self.fallen + self.wounded
 
 
-def blow(state: State) -> tuple[Toll, Toll]:
+def strike_tolls(state: State) -> tuple[Toll, Toll]:
     """What "strike" does now to the attackers and to the defenders (FW-12, FW-14)."""
     fight, after = state.fight, conflict.play(state, "strike")
     assert fight is not None

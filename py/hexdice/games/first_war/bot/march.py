@@ -40,7 +40,7 @@ def move(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             ground = Ground(settled._replace(phase=state.phase), seat, True, weights)
             standing = settled.pieces[seat]
             if state.emergency[seat] and state.phase == Phase.HUNTERS:  # hunters farm only where the others do not
-                standing = yield from camp(state._replace(phase=Phase.OTHERS, used=()), ground, standing, level)
+                standing = yield from destination(state._replace(phase=Phase.OTHERS, used=()), ground, standing, level)
             marcher = Marcher(state, ground, standing, level.breadth)
             if level.temperature:
                 steps = _fed(state, _stroll(marcher, rng, level))
@@ -51,7 +51,7 @@ def move(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     yield _queue(state, _scouts_first(state, _tidy(state, _possible(state, steps))), level)
 
 
-def camp(state: State, ground: Ground, standing: Board, level: Level) -> Generator[str, None, Board]:
+def destination(state: State, ground: Ground, standing: Board, level: Level) -> Generator[str, None, Board]:
     """Where the tribe's pieces will stand after the best plan for this phase."""
     steps: tuple[Step, ...] = ()
     for plan in Marcher(state, ground, standing, level.breadth).plans():

@@ -24,10 +24,10 @@ def value(state: State, seat: int, weights: Weights) -> float:
     if state.over:
         winner = state.over[0]
         return 0.0 if winner < 0 else WON if winner == seat else -WON
-    return tribe(state, seat, True, weights) - tribe(state, 1 - seat, False, weights)
+    return tribe_worth(state, seat, True, weights) - tribe_worth(state, 1 - seat, False, weights)
 
 
-def tribe(state: State, seat: int, waits: bool, weights: Weights) -> float:
+def tribe_worth(state: State, seat: int, waits: bool, weights: Weights) -> float:
     """The worth of a seat's pieces, in pieces; `waits`: the enemy moves next."""
     return Ground(state, seat, waits, weights).value(state.pieces[seat])
 
@@ -48,9 +48,9 @@ def expected(state: State, seat: int, weights: Weights, judge: Judge = value) ->
     return total / sum(asked.weights)
 
 
-def own(state: State, seat: int, weights: Weights) -> float:
+def own_worth(state: State, seat: int, weights: Weights) -> float:
     """The seat's own side of `value`: enough if nothing changes for the enemy."""
-    return value(state, seat, weights) if state.over else tribe(state, seat, True, weights)
+    return value(state, seat, weights) if state.over else tribe_worth(state, seat, True, weights)
 
 
 def fought_out(state: State) -> State:

@@ -38,7 +38,7 @@ def _can_step(state: State) -> bool:
 
 
 def routine_move(state: State) -> str:
-    """The next usual move of the seat whose turn it is; "" where it has to decide for itself."""
+    """The next move of the routine of the seat whose turn it is; "" where it has to decide for itself."""
     if state.over or state.pending or state.fight or state.offer == 1:
         return ""
     if state.phase == Phase.HUNTERS:
@@ -104,7 +104,7 @@ def _grow(state: State) -> str:
 
 
 def stops_at(before: State, now: State) -> bool:
-    """Whether the usual moves wait at `now`, just after `before`: a fight is to be looked at, or a chore begins that people do by hand."""
+    """Whether the routine stops at `now`, just after `before`: a fight is to be looked at, or a chore begins that people do by hand."""
     return bool(before.fight and not now.fight) or (now.phase > Phase.CONFLICT and now.phase != before.phase)
 
 
@@ -117,7 +117,7 @@ class _Land(NamedTuple):
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """The usual steps that are possible now, those of the first pieces first."""
+    """The steps of the routine that are possible now, those of the first pieces first."""
     seat = state.turn
     known = face_up(state) & ~state.tiles[land.LAKE] & ~pieces.occupied(state.pieces[1 - seat])
     full, safe = movement.crowded(state, seat), known & ~exposed(state)

@@ -130,7 +130,7 @@ def whole_match(table: Table) -> WholeMatch:
 def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
     """Adds a strike: to the fight it belongs to, or as a new one."""
     assert before.fight is not None
-    attacker, defender = battle.blow(before)
+    attacker, defender = battle.strike_tolls(before)
     tolls = (attacker, defender) if before.turn == 0 else (defender, attacker)
     one = PastFight(at, before.round, before.turn, before.fight.cell, tolls, at - 1)
     if fights and fights[-1][1:4] == one[1:4]:

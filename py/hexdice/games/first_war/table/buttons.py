@@ -202,7 +202,7 @@ def leaving(table: Table) -> str:
 
 
 def routine_button(table: Table) -> str:
-    """The large button: on to the next decision, by the usual moves, with what they come to; "" where there are none."""
+    """The large button: on to the next decision, by the routine, with what it comes to; "" where there is none."""
     found = preview.routine_offered(table)
     if found is None:
         return ""

@@ -13,7 +13,7 @@ from hexdice.view.text import labelled, listed, say, say_n, signed
 
 
 def ending(table: Table) -> str:
-    """Who won, how, the blow that decided it, and what each side can be proud of, as markup."""
+    """Who won, how, the fight that decided it, and what each side can be proud of, as markup."""
     if table.state.over is None:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
@@ -28,11 +28,11 @@ def ending(table: Table) -> str:
 
 
 def _decided(table: Table, match: WholeMatch) -> str:
-    """The blow that decided the match, with a way to look at it; without one what hunger did to the loser."""
+    """The fight that decided the match, with a way to look at it; without one what hunger did to the loser."""
     if found := account.deciding(table, match):
         name = say("Look at the fight on {cell}", cell=land.NAMES[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
-        return f'<p class="fw-blow"><span>{blow_words(table, found)}</span>{look}</p>'
+        return f'<p class="fw-blow"><span>{fight_words(table, found)}</span>{look}</p>'
     loser = 1 - table.state.over[0]
     if loser > 1 or (n := match.hungry[loser]) < 3:
         return ""
@@ -41,7 +41,7 @@ def _decided(table: Table, match: WholeMatch) -> str:
     return f'<p class="fw-blow"><span>{words}</span></p>'
 
 
-def blow_words(table: Table, fight: PastFight) -> str:
+def fight_words(table: Table, fight: PastFight) -> str:
     """A fight in a sentence: where the attackers came from, and what it cost the side that lost more by it."""
     before: State = table.past(fight.since)
     assert before.fight is not None

@@ -1,4 +1,4 @@
-"""What is drawn over the tiles: the arrows of a turn, fights, newcomers, the steps of the usual moves, and names."""
+"""What is drawn over the tiles: the arrows of a turn, fights, newcomers, the steps of the routine, and names."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -119,10 +119,10 @@ def planned_arrows(table: Table, chosen: bool) -> str:
 def decisive(table: Table, match: WholeMatch | None) -> str:
     """The fight that decided a match that is over, as SVG over the board."""
     found = account.deciding(table, match) if match else None
-    return _last_blow(table, found) if found else ""
+    return _deciding_fight(table, found) if found else ""
 
 
-def _last_blow(table: Table, fight: PastFight) -> str:
+def _deciding_fight(table: Table, fight: PastFight) -> str:
     """The fight that decided the match as it is celebrated: where it came from, the place, and who lies there."""
     before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None

@@ -1,4 +1,4 @@
-"""What would happen: how a fight goes for each way to stand, what the usual moves come to, and what ending a phase would lose."""
+"""What would happen: how a fight goes for each way to stand, what a routine comes to, and what ending a phase would lose."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -36,7 +36,7 @@ def best_first(state: State) -> list[str]:
     return sorted(found, key=lambda text: found[text].defender.cost - found[text].attacker.cost)
 
 
-class Plan(NamedTuple):
+class FightPlan(NamedTuple):
     """What a fight's next moves of one seat come to if it plays them as well as it can."""
 
     state: State  # after them
@@ -44,13 +44,13 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def best_attack(state: State) -> Plan:
+def best_attack(state: State) -> FightPlan:
     """All attackers on the stacks that suit them best."""
     return _played(state, lambda now: bool(now.fight and now.fight.free and now.fight.stacks))
 
 
 @lru_cache(maxsize=16)
-def best_retreat(state: State) -> Plan:
+def best_retreat(state: State) -> FightPlan:
     """All pieces of one side that must retreat on the tiles that suit them best; no moves if one would have to explore."""
     assert state.fight is not None
     up = conflict.actor(state, state.fight)
@@ -59,10 +59,10 @@ def best_retreat(state: State) -> Plan:
         return now.fight is not None and now.fight.fought and not now.pending and conflict.actor(now, now.fight) == up
 
     plan = _played(state, on)
-    return Plan(state, ()) if plan.state.pending else plan
+    return FightPlan(state, ()) if plan.state.pending else plan
 
 
-def _played(state: State, on: Callable[[State], bool]) -> Plan:
+def _played(state: State, on: Callable[[State], bool]) -> FightPlan:
     """Plays the best moves of a fight while `on`."""
     moves = []
     while on(state) and state.fight:
@@ -70,7 +70,7 @@ def _played(state: State, on: Callable[[State], bool]) -> Plan:
         if move != only_move(state):
             moves.append(move)
         state = play.apply(state, play.actors(state)[0], move)
-    return Plan(state, tuple(moves))
+    return FightPlan(state, tuple(moves))
 
 
 def _course(state: State, text: str) -> Course:
@@ -99,7 +99,7 @@ class Loss(NamedTuple):
 
 
 class Routine(NamedTuple):
-    """What the usual moves would do from here to the next decision."""
+    """What the routine would do from here to the next decision."""
 
     steps: tuple[Step, ...] = ()
     stop: Phase | None = None  # the phase of that decision; None: they end the turn
@@ -108,7 +108,7 @@ class Routine(NamedTuple):
 
 @lru_cache(maxsize=16)
 def routine(state: State) -> Routine | None:
-    """What the usual moves of the seat whose turn it is come to; None if there are none."""
+    """What the routine of the seat whose turn it is comes to; None if it has no moves."""
     steps, food = [], economy.balance(state, state.turn)
     turn, now = (state.round, state.turn), state
     while move := routine_move(now):
@@ -125,7 +125,7 @@ def routine(state: State) -> Routine | None:
 
 
 def routine_offered(table: Table) -> Routine | None:
-    """What the usual moves would do for the looking seat; None if it cannot move, or while a hint is shown."""
+    """What the routine would do for the looking seat; None if it cannot move, or while a hint is shown."""
     state: State = table.state
     if not table.moves or table.seat != state.turn or table.can(table.ui.get("hint", "")):
         return None
@@ -133,13 +133,13 @@ def routine_offered(table: Table) -> Routine | None:
 
 
 def others_stay(table: Table) -> bool:
-    """Whether nobody moves in the usual moves of the others."""
+    """Whether nobody moves in the routine of the others."""
     found = routine_offered(table)
     return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
 
 
 def routine_hunger(state: State) -> Loss | None:
-    """What the usual moves would lose by hunger: they would end the moves of the others."""
+    """What the routine would lose by hunger: it would end the moves of the others."""
     found = routine(state) if state.phase <= Phase.OTHERS else None
     food = economy.balance(state, state.turn) if found is None or not found.steps else found.food
     return Loss("hunger", -food) if found and food < 0 else None

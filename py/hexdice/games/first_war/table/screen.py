@@ -164,7 +164,7 @@ def feels(table: Table) -> dict[int, str]:
     for at in range(table.fresh, len(table.events)):
         before, event = table.past(at), table.events[at]
         if event.text == "strike":
-            attacker, defender = battle.blow(before)
+            attacker, defender = battle.strike_tolls(before)
             gain = defender.cost - attacker.cost
             felt |= {before.turn: "glad" if gain > 0 else "hurt", 1 - before.turn: "hurt" if gain > 0 else "glad"}
         elif event.text.startswith("wound "):
@@ -175,13 +175,13 @@ def feels(table: Table) -> dict[int, str]:
 
 
 def routine(table: Table) -> str:
-    """The next of the usual moves of the looking seat."""
+    """The next move of the routine of the looking seat."""
     move = routines.routine_move(table.state) if table.seat == table.state.turn else ""
     return move if table.can(move) else ""
 
 
 def routine_stops(table: Table) -> bool:
-    """Whether the usual moves wait here: who grows is a choice."""
+    """Whether the routine stops here: who grows is a choice."""
     return bool(table.events) and routines.stops_at(table.past(len(table.events) - 1), table.state)
 
 
