@@ -5,7 +5,7 @@ import pytest
 from hexdice.games.three_dice.bot.odds import boldest
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.table.end import titled
-from hexdice.games.three_dice.table.evening import lines, manners
+from hexdice.games.three_dice.table.evening import manners, totals
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening, last_player
 
@@ -127,4 +127,4 @@ def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> N
     assert {seat: title.title() for seat, title in titled(evening.state).items()}[2] == "Gentleman of the evening"
     polite = Evening(3, gentle="off")
     closed(polite, "256", "344")
-    assert not any(line.dared or line.stayed for line in lines(polite.state))
+    assert not any(line.dared or line.stayed for line in totals(polite.state))

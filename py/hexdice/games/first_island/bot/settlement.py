@@ -131,7 +131,7 @@ class Settlement:
                     if missing & step.hex:
                         if tribe != step.a and tribe != step.b:
                             continue
-                        if count == 1 and grid.group(spot & -spot, island[tribe], spot) != spot:
+                        if count == 1 and not grid.is_one_group(spot, island[tribe]):
                             continue
                         best = min(best, count - 1)
                     else:

@@ -288,6 +288,6 @@ def card_reach(card: str, touching: Lanes, free: int, vacant: int) -> tuple[tupl
         if count > 3:
             continue
         widened = grid.widened(touching, missing) if missing else touching
-        if grid.group(spot & -spot, widened, spot) == spot:
+        if grid.is_one_group(spot, widened):
             found.append((count, missing, spot))
     return tuple(sorted(found))

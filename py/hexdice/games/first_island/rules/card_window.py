@@ -254,5 +254,5 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
         raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
     if hexes not in cards.spots_of(card):
         raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
-    if grid.group(hexes & -hexes, touching, hexes) != hexes:
+    if not grid.is_one_group(hexes, touching):
         raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")

@@ -50,7 +50,7 @@ def fitting(card: str, island: Sequence[Lanes], ringed: Sequence[int]) -> Iterat
     for tribe in range(1, 7):
         free = island[tribe][grid.STANDS] & ~ringed[tribe]
         for spot in spots_of(card):
-            if spot & free == spot and grid.group(spot & -spot, island[tribe], spot) == spot:
+            if spot & free == spot and grid.is_one_group(spot, island[tribe]):
                 yield tribe, spot
 
 

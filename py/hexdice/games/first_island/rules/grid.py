@@ -138,6 +138,11 @@ def groups(touching: Lanes, within: int) -> Iterator[int]:
         within &= ~found
 
 
+def is_one_group(hexes: int, touching: Lanes) -> bool:
+    """Whether these placements, at least one, are all contiguous (rule FI-8)."""
+    return group(hexes & -hexes, touching, hexes) == hexes
+
+
 def on_edge(touching: Lanes) -> int:
     """The placements that touch the edge of the island (rule FI-9)."""
     found = 0

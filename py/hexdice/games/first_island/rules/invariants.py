@@ -79,7 +79,7 @@ def _check_rings(sheet: Sheet) -> None:
         assert 1 <= ring.tribe <= 6 and ring.hexes in cards.spots_of(ring.card)
         touching = island[ring.tribe]
         assert not ring.hexes & seen[ring.tribe] and not ring.hexes & ~touching[grid.STANDS]
-        assert grid.group(ring.hexes & -ring.hexes, touching, ring.hexes) == ring.hexes
+        assert grid.is_one_group(ring.hexes, touching)
         seen[ring.tribe] |= ring.hexes
     assert seen == ringed_of(sheet.rings)
 

@@ -205,7 +205,7 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
     if word == "plus":
         loose = (*hand.loose[:index], die + fp.TOKEN, *hand.loose[index + 1 :])
         return hand._replace(loose=loose, tokens=hand.tokens - 1, laid=hand.laid + 1)
-    # Set aside, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
+    # Left out, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
     marks = sum(1 for other in others if other > 6)
     return hand._replace(playing=hand.playing - 1, aside=hand.aside + 1, marks=marks, loose=())
 

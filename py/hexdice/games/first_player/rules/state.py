@@ -43,8 +43,8 @@ class Hand(NamedTuple):
     dice: int  # owned
     tokens: int  # still held
     laid: int  # tokens used in this selection
-    playing: int  # dice in play: chosen, minus those set aside
-    aside: int  # dice set aside for rerolls (FP-3)
+    playing: int  # dice in play: chosen, minus those left out
+    aside: int  # dice left out for rerolls (FP-3); the move is written "aside"
     marks: int  # dice still to be rerolled that had a token; rolled last
     loose: tuple[int, ...]  # rolled, not yet in the row, in the order of rolling
     row: tuple[int, ...]  # from the left

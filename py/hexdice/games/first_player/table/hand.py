@@ -56,7 +56,7 @@ def _odds(table: Table) -> str:
 
 
 def _left_out(table: Table, own: Hand) -> list[int]:
-    """The dice that the seat has set aside (FP-3). The state only counts them; the seat's moves say what they showed."""
+    """The dice that the seat has left out (FP-3). The state only counts them; the seat's moves say what they showed."""
     asides = [event.text for event in table.events if event.actor == table.seat and event.text.startswith("aside ")]
     if len(asides) != own.aside:
         return [0] * own.aside

@@ -71,7 +71,7 @@ def _round_over(table: Table) -> tuple[str, str]:
     """The last dice of a round, and how it ended."""
     state: State = table.state
     number, last = len(state.past), state.past[-1]
-    verdict = "" if last.heats else moments.feat(table, last)
+    feat = "" if last.heats else moments.feat(table, last)
     water = ""
     if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
         drink = say("{n} rounds played: a glass of water for everybody.", n=number)
@@ -87,7 +87,7 @@ def _round_over(table: Table) -> tuple[str, str]:
         limit = (
             f'<p class="note">{say("{names} reached the table’s limit: the rest is only counted.", names=names)}</p>'
         )
-    result = f'<div class="td-summary" id="td-summary">{verdict}{round_end.of_round(table, last)}{limit}{water}</div>'
+    result = f'<div class="td-summary" id="td-summary">{feat}{round_end.of_round(table, last)}{limit}{water}</div>'
     return (_ended(table, last), result) if not last.heats else (_off_rows(table, last), result)
 
 

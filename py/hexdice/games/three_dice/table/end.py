@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, Rules, State
 from hexdice.games.three_dice.table import chart, panels, rounds, words
-from hexdice.games.three_dice.table.evening import NARROW, Line, due, escape, most_and_least, played
+from hexdice.games.three_dice.table.evening import NARROW, Totals, due, escape, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.view import stage
@@ -81,7 +81,7 @@ def begins(table: Table) -> tuple[str, str]:
 
 def lost_and_best(table: Table) -> tuple[str, str]:
     """The evening in two sentences: who lost it, and who was best; the only person, if best, comes first."""
-    rules, taken = table.state.rules, [line.taken for line in played(table.state)]
+    rules, taken = table.state.rules, [one.taken for one in played(table.state)]
     least, most = words.units(rules, min(taken)), words.units(rules, max(taken))
     losers, first = most_and_least(table.state)
     if not losers:
@@ -115,66 +115,66 @@ def _lost(table: Table, losers: Sequence[int], most: str) -> str:
 class Superlative(NamedTuple):
     """A title of the evening: whoever has most of something wears it, unless nobody or everybody has as much."""
 
-    of: Callable[[Line], int]
+    of: Callable[[Totals], int]
     title: Callable[[], str]
-    figure: Callable[[Rules, Line], str]  # how much it was
+    figure: Callable[[Rules, Totals], str]  # how much it was
 
 
 SUPERLATIVES = (
     Superlative(
-        lambda line: line.false,
+        lambda one: one.false,
         lambda: say("Jumped the gun"),
-        lambda rules, line: say_n(line.false, "{n} false start", "{n} false starts"),
+        lambda rules, one: say_n(one.false, "{n} false start", "{n} false starts"),
     ),
     Superlative(
-        lambda line: line.dared,
+        lambda one: one.dared,
         lambda: say("Gentleman of the evening"),
-        lambda rules, line: (
-            say_n(line.dared, "rolled on once although safe", "rolled on {n} times although safe")
-            if line.caught
+        lambda rules, one: (
+            say_n(one.dared, "rolled on once although safe", "rolled on {n} times although safe")
+            if one.caught
             else say_n(
-                line.dared,
+                one.dared,
                 "rolled on once although safe, and got away with it",
                 "rolled on {n} times although safe, and got away with it",
             )
         ),
     ),
     Superlative(
-        lambda line: line.shit,
+        lambda one: one.shit,
         lambda: say("Sorest forehead"),
-        lambda rules, line: (
+        lambda rules, one: (
             say_n(
-                line.shit,
+                one.shit,
                 "one forehead smack, for shit stairs",
                 "{n} forehead smacks, for shit stairs",
             )
             if words.crude(rules)
             else say_n(
-                line.shit,
+                one.shit,
                 "one forehead smack, for broken stairs",
                 "{n} forehead smacks, for broken stairs",
             )
         ),
     ),
     Superlative(
-        lambda line: line.specials,
+        lambda one: one.specials,
         lambda: say("Golden hand"),
-        lambda rules, line: say_n(line.specials, "{n} special roll", "{n} special rolls"),
+        lambda rules, one: say_n(one.specials, "{n} special roll", "{n} special rolls"),
     ),
     Superlative(
-        lambda line: line.given,
+        lambda one: one.given,
         lambda: say("Most generous"),
-        lambda rules, line: say("gave {n} away", n=line.given),
+        lambda rules, one: say("gave {n} away", n=one.given),
     ),
     Superlative(
-        lambda line: line.lost,
+        lambda one: one.lost,
         lambda: say("Last most often"),
-        lambda rules, line: say_n(line.lost, "lost {n} round", "lost {n} rounds"),
+        lambda rules, one: say_n(one.lost, "lost {n} round", "lost {n} rounds"),
     ),
     Superlative(
-        lambda line: line.stayed,
+        lambda one: one.stayed,
         lambda: say("Better safe"),
-        lambda rules, line: say_n(line.stayed, "stayed once, last and safe", "stayed {n} times, last and safe"),
+        lambda rules, one: say_n(one.stayed, "stayed once, last and safe", "stayed {n} times, last and safe"),
     ),
 )
 
@@ -185,7 +185,7 @@ def titled(state: State) -> dict[int, Superlative]:
     found: dict[int, Superlative] = {}
     for title in SUPERLATIVES if len(everybody) > 2 else ():
         most = max(map(title.of, everybody))
-        best = [line.seat for line in everybody if title.of(line) == most]
+        best = [one.seat for one in everybody if title.of(one) == most]
         if most and len(best) < len(everybody):
             found |= {seat: title for seat in best if seat not in found}
     return found
@@ -197,45 +197,45 @@ def _everybody(table: Table) -> str:
     losers, best = most_and_least(state)
     titles = titled(state)
     items = ""
-    for line in sorted(played(state), key=lambda line: line.taken):
-        seat = line.seat
+    for one in sorted(played(state), key=lambda one: one.taken):
+        seat = one.seat
         hat = "cap" if seat in losers else "crown" if seat in best else ""
         face = portrait(table.names[seat], seat, hat=hat, mood="glad", face=table.face(seat))
         rank = say("best of the evening") if seat in best else ""
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")
         party = stage.burst(f"best-{seat}", seat) if seat in best else ""
-        took = words.amount(state.rules, line.sips, line.points)
+        took = words.amount(state.rules, one.sips, one.points)
         items += (
             f"<li{party}>{face}<span>{seat_name(seat, table.called[seat])}<b>{took}</b><i>{rank}</i>"
-            f"{_about(table, line, titles.get(seat))}</span></li>"
+            f"{_about(table, one, titles.get(seat))}</span></li>"
         )
     return f'<ul class="td-faces" id="td-faces">{items}</ul>'
 
 
-def _about(table: Table, line: Line, title: Superlative | None) -> str:
+def _about(table: Table, one: Totals, title: Superlative | None) -> str:
     """What there is to tell of somebody's evening: a consolation, a title, the best throw."""
     state: State = table.state
     losers, _ = most_and_least(state)
     lines = []
-    if line.seat in losers:
-        lines.append(_consolation(line))
+    if one.seat in losers:
+        lines.append(_consolation(one))
     if title is not None:
-        lines.append(labelled(title.title(), title.figure(state.rules, line)))
-    if title is None or line.seat == table.own:
-        number, roll = best_throw(state, line.seat)
+        lines.append(labelled(title.title(), title.figure(state.rules, one)))
+    if title is None or one.seat == table.own:
+        number, roll = best_throw(state, one.seat)
         thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
         lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=number))
     return "".join(f"<small>{text}</small>" for text in lines)
 
 
-def _consolation(line: Line) -> str:
+def _consolation(one: Totals) -> str:
     """A word for whoever lost the evening."""
-    if line.specials > 2:
+    if one.specials > 2:
         return say("So much talent, so little luck.")
-    if line.lost > 2:
+    if one.lost > 2:
         return say("Practice makes perfect, they say.")
-    return (say("The dice send their apologies."), say("Somebody had to do it."))[line.taken % 2]
+    return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
 def best_throw(state: State, seat: int) -> tuple[int, str]:
@@ -253,9 +253,9 @@ def best_throw(state: State, seat: int) -> tuple[int, str]:
 def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
     rules = table.state.rules
-    for line in played(table.state):
-        if title := titled(table.state).get(line.seat):
-            yield f"{labelled(title.title(), f'{table.names[line.seat]}, {title.figure(rules, line)}')}."
+    for one in played(table.state):
+        if title := titled(table.state).get(one.seat):
+            yield f"{labelled(title.title(), f'{table.names[one.seat]}, {title.figure(rules, one)}')}."
 
 
 def memory(table: Table) -> str:

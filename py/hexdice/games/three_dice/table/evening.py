@@ -8,8 +8,8 @@ from hexdice.games.three_dice.rules.state import SAFE, Round, State
 NARROW = 5  # points of an escape that are worth telling
 
 
-class Line(NamedTuple):
-    """One player's evening."""
+class Totals(NamedTuple):
+    """What one player has taken, given, lost and rolled in an evening."""
 
     seat: int
     sips: int
@@ -37,9 +37,9 @@ class Line(NamedTuple):
         return self.sips + self.points
 
 
-def lines(state: State) -> tuple[Line, ...]:
-    """One line per seat from the finished rounds; sips, points and given also include the current round."""
-    found = [Line(seat, player.sips, player.points, player.given) for seat, player in enumerate(state.players)]
+def totals(state: State) -> tuple[Totals, ...]:
+    """Each seat's totals from the finished rounds; sips, points and given also include the current round."""
+    found = [Totals(seat, player.sips, player.points, player.given) for seat, player in enumerate(state.players)]
 
     def count(seat: int, what: str, more: int = 1) -> None:
         found[seat] = found[seat]._replace(**{what: getattr(found[seat], what) + more})
@@ -74,14 +74,14 @@ def capped(state: State) -> tuple[int, ...]:
     return round.at_lowest
 
 
-def played(state: State) -> list[Line]:
-    """The lines of those who have finished a turn."""
-    return [line for line in lines(state) if line.turns]
+def played(state: State) -> list[Totals]:
+    """The totals of those who have finished a turn."""
+    return [one for one in totals(state) if one.turns]
 
 
 def most_and_least(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who took the most over the evening, and who the least; nobody if all took the same."""
-    taken = {line.seat: line.taken for line in played(state)}
+    taken = {one.seat: one.taken for one in played(state)}
     most, least = max(taken.values()), min(taken.values())
     if most == least:
         return (), ()

@@ -39,7 +39,7 @@ def of_turn(table: Table) -> str:
     if not round.turns:
         return _false_start(table) if round.false else ""
     roll = round.turns[-1].rolls[-1]
-    return ended(table, round) or _rock(state, roll) or _rare(roll) or verdict(table, round)
+    return ended(table, round) or _rock(state, roll) or _rare(roll) or turn_ended(table, round)
 
 
 def _party(state: State, kind: str) -> str:
@@ -152,7 +152,7 @@ def _rock(state: State, roll: str) -> str:
 # How a turn ended
 
 
-def verdict(table: Table, round: Round) -> str:
+def turn_ended(table: Table, round: Round) -> str:
     """How the last turn of a round ended for a person; nothing for a bot, whose face says it."""
     turn = round.turns[-1]
     if found := feat(table, round):

@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Rules, State
 from hexdice.games.three_dice.table import words
-from hexdice.games.three_dice.table.evening import capped, lines, on_view
+from hexdice.games.three_dice.table.evening import capped, on_view, totals
 from hexdice.games.three_dice.table.tray import fresh, mini
 from hexdice.view import stage
 from hexdice.view.markup import button, fold, icon, seat_name, wide
@@ -140,19 +140,19 @@ def _changes(table: Table) -> str:
 def tally(table: Table) -> str:
     """Who took and gave how much, and how the dice fell for them."""
     state: State = table.state
-    evening = lines(state)
-    only = any(line.points for line in evening) and state.rules.unit != "points"
+    evening = totals(state)
+    only = any(one.points for one in evening) and state.rules.unit != "points"
     titles = [say("Player"), words.unit_title(state.rules)]
     titles += [say("Only counted")] if only else []
     titles += [say("Given"), say("Lost"), say("Specials")]
     rows = ""
-    for line in evening:
-        numbers = [line.sips if only or state.rules.unit != "points" else line.taken]
-        numbers += [line.points] if only else []
-        numbers += [line.given, line.lost, line.specials]
+    for one in evening:
+        numbers = [one.sips if only or state.rules.unit != "points" else one.taken]
+        numbers += [one.points] if only else []
+        numbers += [one.given, one.lost, one.specials]
         cells = "".join(f"<td>{number}</td>" for number in numbers)
-        gone = f' <span class="tag">{say("left")}</span>' if not state.players[line.seat].here else ""
-        rows += f'<tr><th scope="row">{seat_name(line.seat, table.called[line.seat])}{gone}</th>{cells}</tr>'
+        gone = f' <span class="tag">{say("left")}</span>' if not state.players[one.seat].here else ""
+        rows += f'<tr><th scope="row">{seat_name(one.seat, table.called[one.seat])}{gone}</th>{cells}</tr>'
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     shown = (
         f'<table class="td-table td-tally" id="td-tally"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'

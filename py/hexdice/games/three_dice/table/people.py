@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.state import State
-from hexdice.games.three_dice.table.evening import lines
+from hexdice.games.three_dice.table.evening import totals
 from hexdice.kernel.outside import collated
 from hexdice.view import frame
 from hexdice.view.markup import button, esc
@@ -39,19 +39,19 @@ def profiles(evenings: Iterable[tuple[Sequence[str], State]]) -> list[Profile]:
     """Everybody who finished a round, most rounds first. Empty names (bots) are skipped; case does not matter."""
     found: dict[str, Profile] = {}
     for names, state in evenings:
-        for name, line in zip(names, lines(state), strict=False):
-            if not name or not line.turns:
+        for name, one in zip(names, totals(state), strict=False):
+            if not name or not one.turns:
                 continue
             old = found.get(name.casefold(), Profile(name))
             found[name.casefold()] = Profile(
                 name,
                 old.evenings + 1,
-                old.rounds + line.turns,
-                old.lost + line.lost,
-                old.specials + line.specials,
-                old.shit + line.shit,
-                old.taken + line.taken,
-                old.given + line.given,
+                old.rounds + one.turns,
+                old.lost + one.lost,
+                old.specials + one.specials,
+                old.shit + one.shit,
+                old.taken + one.taken,
+                old.given + one.given,
             )
     return sorted(found.values(), key=lambda person: (-person.rounds, collated(person.name)))
 
