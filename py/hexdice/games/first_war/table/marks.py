@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.state import Fight, Phase, State, whole
-from hexdice.games.first_war.table import account, happened, preview, tokens
-from hexdice.games.first_war.table.account import PastFight, WholeMatch
+from hexdice.games.first_war.table import happened, preview, tokens
+from hexdice.games.first_war.table.account import PastFight
 from hexdice.games.first_war.table.happened import Trace
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import centre, polygon
@@ -116,14 +116,8 @@ def planned_arrows(table: Table, chosen: bool) -> str:
     return f'<g class="fw-plan">{arrows_of(steps)}</g>' if steps else ""
 
 
-def decisive(table: Table, match: WholeMatch | None) -> str:
-    """The fight that decided a match that is over, as SVG over the board."""
-    found = account.deciding(table, match) if match else None
-    return _deciding_fight(table, found) if found else ""
-
-
-def _deciding_fight(table: Table, fight: PastFight) -> str:
-    """The fight that decided the match as it is celebrated: where it came from, the place, and who lies there."""
+def decisive(table: Table, fight: PastFight) -> str:
+    """The fight that decided the match, as SVG over the board: where it came from, the place, and who lies there."""
     before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None
     x, y = centre(*land.GRID.cells[fight.cell])

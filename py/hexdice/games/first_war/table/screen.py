@@ -22,7 +22,7 @@ from hexdice.games.first_war.table import (
     turns,
     winning,
 )
-from hexdice.games.first_war.table.account import WholeMatch
+from hexdice.games.first_war.table.account import PastFight
 from hexdice.games.first_war.table.log import log_line, summary
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, round_of
@@ -42,11 +42,12 @@ def screen(table: Table) -> Screen:
     middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
     match = account.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
-    close = _close_up(table, match)
+    decisive = account.deciding(table, match) if match and table.present else None
+    close = _close_up(table, decisive)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     phases = "" if state.over else panels.phase_track(table)
     drawn = (
-        marks.decisive(table, match if table.present else None),
+        marks.decisive(table, decisive) if decisive else "",
         marks.gains(table),
         marks.turn_arrows(table),
         marks.planned_arrows(table, taps.origin >= 0),
@@ -71,11 +72,10 @@ def screen(table: Table) -> Screen:
     )
 
 
-def _close_up(table: Table, match: WholeMatch | None) -> int:
+def _close_up(table: Table, decisive: PastFight | None) -> int:
     """The tile to show with those around it: of the fight that decided the match, and in the review of the strike on view; -1 for the whole land."""
     if table.present:
-        found = account.deciding(table, match) if match else None
-        return found.cell if found else -1
+        return decisive.cell if decisive else -1
     fight = table.past(len(table.events) - 1).fight if happened.shows_strike(table) else None
     return fight.cell if fight else -1
 
