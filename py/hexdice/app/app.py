@@ -76,7 +76,7 @@ class App:
         self.address = ""  # URL of the page without the hash, for codes that another device scans
         self.entropy = entropy
         self.route = HOME
-        self.came_from = ""  # the table from which the rules page was opened
+        self.came_from = ""  # the hash of the table that was left for the rules page
         self.session: Session | None = None
         self.connections = Connections()
         self.draft: Draft | None = None
@@ -250,11 +250,14 @@ class App:
     def go(self, hash: str) -> None:
         """Opens a route; an unknown one opens the home page with a sentence."""
         before = self.session.match.header.id if self.session else ""
-        route = self.route = read_route(hash)
+        left, route = self.route, read_route(hash)
+        self.route = route
         self.ui = {}
         self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
-            self._close(self.session, returns=route.head == "rules")
+            self._close(self.session)
+        if left.head != "rules":
+            self.came_from = f"#/{'/'.join(left.path)}" if left.head in ("m", "learn", "joined") else ""
         self._renderer = self.home()  # used if opening the route fails
         self._renderer = self.opened(route) or self.home_with(
             say("This page does not exist. Here is everything there is.")
@@ -281,9 +284,7 @@ class App:
         self.note(sentence)
         return self.home()
 
-    def _close(self, session: Session, returns: bool) -> None:
-        stored = session.stored and not session.visiting
-        self.came_from = session.match.header.id if returns and stored else ""
+    def _close(self, session: Session) -> None:
         self.save()
         if session.stored and not self.connections.others_at(session):
             self.effects.append(Effect("unlock", session.match.header.id))

@@ -14,9 +14,8 @@ from hexdice.view.text import say, translated
 
 def rules(app: App, name: str, marked: str) -> Page:
     """The rules of a game, one of them highlighted, with a link back to the table from which they were opened."""
-    back = f"#/m/{esc(app.came_from)}" if app.came_from else ""
     title = translated(games.game(name).title)
-    return Page(title, pages.rules(games.rulebook(name), title, games.figures(name), marked, back))
+    return Page(title, pages.rules(games.rulebook(name), title, games.figures(name), marked, esc(app.came_from)))
 
 
 def _open(app: App, route: Route) -> Renderer | None:

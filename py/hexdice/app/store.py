@@ -233,10 +233,9 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
         worth = ranks(match, result)
         last = [seat for seat, one in enumerate(worth) if one == min(worth) < max(worth)]
         ended = {"seats": seats, "won": _best(match, result), "last": last, "rolled": rolled(match)}
-    people = [number for number, seat in enumerate(match.header.seats) if not seat.bot]
     opening = games.profile(match.game.name).opening
     made = opening is not None and any(event.text == opening.move for event in match.played[:1])  # it took no tap
-    begun = result is not None or not people or sum(event.actor in people for event in match.played) > 1 + made
+    begun = result is not None or any(event.actor >= 0 for event in match.played[made:])
     return {
         **({"code": code} if code else {}),
         **ended,

@@ -9,12 +9,12 @@ from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
 
 
-def shell(body: str, *, home: bool = False, title: str = "", after: str = "") -> str:
-    """A page that is not a table."""
+def shell(body: str, *, home: bool = False, title: str = "", after: str = "", back: str = "") -> str:
+    """A page that is not a table. Its arrow leads to `back`, a hash, or else home."""
     left = (
         f'<a class="brand" href="#/">{_LOGO}<b>Hexdice</b></a>'
         if home
-        else button("", href="#/", sign="back", kind="round", name=say("Home"))
+        else button("", href=back or "#/", sign="back", kind="round", name=say("Back") if back else say("Home"))
     )
     name = f'<span class="bar-title">{title}</span>' if title else ""
     right = (

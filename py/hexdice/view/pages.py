@@ -30,6 +30,7 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
         f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
         f'<p class="soft">{say("Tap a number to see whose rule it is.")}</p>',
         title=say("Rules"),
+        back=back,
     )
 
 

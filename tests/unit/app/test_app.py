@@ -528,3 +528,15 @@ def test_no_two_topics_have_an_act_of_the_same_name() -> None:
     """The later one would hide the other."""
     names = [name for topic in TOPICS for name in topic.acts]
     assert sorted(names) == sorted(set(names))
+
+
+def test_the_arrow_of_the_rules_leads_back_to_where_they_were_opened() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    for table in (f"#/m/{person.id}", "#/learn/three-dice"):
+        person.do("route", table)
+        for rule in ("TD-3", "TD-4"):
+            bar = person.do("route", f"#/rules/three-dice/{rule}").html.partition("</header>")[0]
+            assert f'href="{table}"' in bar
+    person.do("route", "#/")
+    assert 'href="#/"' in person.do("route", "#/rules/three-dice").html.partition("</header>")[0]

@@ -419,15 +419,15 @@ def test_search_words_are_only_text(typed: str) -> None:
 
 
 def test_only_begun_and_unfinished_matches_stand_above_the_games() -> None:
-    """What is over, or left after one move, is in the list of all matches, so that on a phone the games are in sight."""
+    """What is over, or left before anybody moved, is in the list of all matches, so that on a phone the games are in sight."""
     person = Person()
     for _ in range(2):
         person.start("three-dice", ("Ann", "Bo"))
-        person.do("move", "roll")
         left = person.id
         assert f'id="resume-{left}"' not in person.do("route", "#/").html
         person.do("route", f"#/m/{left}")
-        person.do("move", "stay")
+        person.do("move", "roll")
+        assert f'id="resume-{left}"' in person.do("route", "#/").html
     over = person.app.start_match("first-player", {"quick": True}, (Seat("Ann"), Seat("Bo")))
     person.do("route", f"#/m/{over}")
     if person.app.session is not None and person.app.session.match.result is None:

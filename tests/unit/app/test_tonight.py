@@ -116,15 +116,18 @@ def test_whoever_comes_late_sits_down_with_their_first_match() -> None:
     assert person.app.nights.names(games.game(THREE)) == ("Ann", "Bo", "Eli")
 
 
-def test_a_match_left_after_one_tap_is_not_on_the_home_page() -> None:
+def test_a_match_that_only_its_opening_has_moved_is_not_on_the_home_page() -> None:
     person = table("Ann", "Bo")
     night = person.app.nights.tonight()
     assert night is not None
     person.app.nights.save(night._replace(first=1))
     person.do("act", f"play-now:{THREE}")
     assert session_of(person).match.state.phase == "pause" and names(person)[0] == "Bo"  # nothing is drawn
-    person.do("move", "roll")
+    left = person.id
     assert 'class="resume' not in person.do("route", "#/").html
+    person.do("route", f"#/m/{left}")
+    person.do("move", "roll")
+    assert 'class="resume' in person.do("route", "#/").html
 
 
 def test_names_that_stand_for_nobody_are_known_in_the_language_of_the_page() -> None:
