@@ -35,6 +35,7 @@ let counts = new Map();
 const landed = () => {
   if (flights.size) return;
   root.classList.remove("flying");
+  sky.style.clipPath = "";
   dues.splice(0).forEach(clearTimeout);
   for (const call of afterwards.splice(0)) call();
 };
@@ -117,6 +118,19 @@ const path = (dx, dy, spin) => {
 };
 
 /**
+ * The way of a die that everything waits for: it comes as the others do, tumbles on the spot, ever more slowly, and lies still for a moment.
+ * @param {number} dx @param {number} dy @param {number} spin
+ */
+const tumble = (dx, dy, spin) => {
+  const way = path(dx, dy, spin).map((frame, step) => ({ ...frame, transform: `${frame.transform} rotate(0deg)`, offset: step * 0.018 }));
+  for (let turn = 1; turn <= 7; turn += 1) {
+    const [left, side] = [1 - turn / 7, turn % 2 ? 1 : -1];
+    way.push({ transform: `translate(${side * 10 * left}px, ${-16 * left}px) rotate(0deg) scale(${1 + 0.12 * left}) rotate(${side * (70 * left)}deg)`, offset: 0.36 + 0.5 * (turn / 7) ** 1.5 });
+  }
+  return [...way, { transform: "translate(0, 0) rotate(0deg) scale(1) rotate(0deg)", offset: 1 }];
+};
+
+/**
  * @param {Element} die
  * @param {number} number its place among the dice thrown together
  */
@@ -128,20 +142,26 @@ const fly = (die, number) => {
   const thrower = faces.find((face) => face.getClientRects().length);
   const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
   const slow = die.hasAttribute("data-slow");
-  const duration = slow ? LONGEST : 560 + 70 * Math.min(number, 4);
+  const tumbles = Number(die.getAttribute("data-tumbles"));
+  const duration = tumbles || (slow ? LONGEST : 560 + 70 * Math.min(number, 4));
   const delay = Number(die.getAttribute("data-wait"));
   const { frame, show } = copied(die, place);
   sky.append(frame);
   const hidden = die.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
   if (delay) frame.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
-  const flight = frame.animate(path(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, delay, fill: "both" });
+  const flight = frame.animate((tumbles ? tumble : path)(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, delay, fill: "both" });
   flights.add(flight);
-  show(1 + Math.floor(Math.random() * 6));
-  const turning = setInterval(() => show(1 + Math.floor(Math.random() * 6)), slow ? 110 : 80);
-  const settle = setTimeout(() => (clearInterval(turning), show(0)), delay + duration * 0.86);
+  const begun = performance.now();
+  let turning = 0;
+  const turn = () => {
+    const passed = (performance.now() - begun - delay) / duration;
+    if (passed > 0.82) return show(0);
+    show(1 + Math.floor(Math.random() * 6));
+    turning = setTimeout(turn, tumbles ? 80 + 260 * Math.max(0, passed) ** 2 : slow ? 110 : 80);
+  };
+  turn();
   flight.onfinish = flight.oncancel = () => {
-    clearInterval(turning);
-    clearTimeout(settle);
+    clearTimeout(turning);
     frame.remove();
     hidden.cancel();
     flights.delete(flight);
@@ -153,13 +173,13 @@ const fly = (die, number) => {
 const celebrate = (element) => {
   const { x, y } = middle(element);
   const hue = element.getAttribute("data-hue");
-  for (let n = 0; n < 16; n += 1) {
+  for (let n = 0; n < 28; n += 1) {
     const shard = document.createElement("i");
-    shard.className = `shard${hue ? ` ink-${hue}` : ""}`;
+    shard.className = `shard${hue && n % 2 ? ` ink-${hue}` : ""}`;
     Object.assign(shard.style, { left: `${x}px`, top: `${y}px` });
     sky.append(shard);
-    const angle = (n / 16) * 2 * Math.PI + Math.random() * 0.3;
-    const far = 46 + Math.random() * 60;
+    const angle = (n / 28) * 2 * Math.PI + Math.random() * 0.3;
+    const far = 60 + Math.random() * 110;
     const dx = Math.cos(angle) * far;
     const dy = Math.sin(angle) * far;
     shard.animate(
@@ -168,7 +188,7 @@ const celebrate = (element) => {
         { transform: `translate(${dx}px, ${dy}px) rotate(${240 * (n % 2 ? 1 : -1)}deg)`, opacity: 1, offset: 0.55, easing: "ease-in" },
         { transform: `translate(${dx * 1.15}px, ${dy + 60}px) rotate(${400 * (n % 2 ? 1 : -1)}deg)`, opacity: 0 },
       ],
-      { duration: 900, easing: "cubic-bezier(.1, .8, .3, 1)" },
+      { duration: 1300, easing: "cubic-bezier(.1, .8, .3, 1)" },
     ).onfinish = () => shard.remove();
   }
 };
@@ -246,6 +266,8 @@ export const play = () => {
   keys = found;
   if (thrown.length) dues = [...document.querySelectorAll("[data-due]")].map((element) => setTimeout(() => element.classList.add("due"), Number(element.getAttribute("data-due"))));
   if (thrown.length) root.classList.add("flying"); // before places are measured
+  const tray = thrown[0]?.closest(".tray")?.getBoundingClientRect(); // dice come in over its rim, not across the page
+  if (tray) sky.style.clipPath = `inset(${tray.top}px ${innerWidth - tray.right}px ${innerHeight - tray.bottom}px ${tray.left}px round 22px)`;
   thrown.forEach(fly);
   countAll();
   landed();

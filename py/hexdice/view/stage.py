@@ -104,15 +104,15 @@ def about(table: Table, seat: int, own: bool) -> str:
     )
 
 
-def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0) -> str:
+def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0, tumbles: int = 0) -> str:
     """The attributes of a die among `table.events[table.fresh:]`, with a leading space: it flies in and settles on its face.
 
-    `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: everything
-    depends on this die. `wait`: so many milliseconds after the others. An element with `data-due` gets the class `due` so many
+    `key` is unique for roll and die. It comes from the thumb, or from the face of the seat `by`, whose bot rolled. `slow`: much
+    depends on this die. `wait`: so many milliseconds after the others. `tumbles`: everything waits so many milliseconds for it. An element with `data-due` gets the class `due` so many
     milliseconds after the throw has begun, if dice still fly then.
     """
     origin = f' data-by="{by}"' if by is not None else ""
-    later = f' data-wait="{wait}"' if wait else ""
+    later = (f' data-wait="{wait}"' if wait else "") + (f' data-tumbles="{tumbles}"' if tumbles else "")
     return f' data-throw="{key}"{origin}{later}' + (' data-slow=""' if slow else "")
 
 

@@ -50,7 +50,7 @@ def rolled_in(events: Sequence[Event]) -> tuple[int, int, int]:
     return since[0], since[1], since[2]
 
 
-LATER = 350  # milliseconds between two dice that decide a round
+LATER, LAST = 260, 2400  # milliseconds between two dice that decide a round, and how long the last of them tumbles
 
 
 class Lying(NamedTuple):
@@ -61,7 +61,7 @@ class Lying(NamedTuple):
     since: tuple[int, ...] = (1, 1, 1)  # the roll in which each die was rolled
     flies: bool = False  # the dice of the last roll come flying
     by: int | None = None  # from the face of this seat; None: from the thumb
-    slow: bool = False  # the round depends on them: they fall one after the other
+    slow: bool = False  # the round depends on them: they fall one after the other, and the last one takes its time
 
     def die(self, number: int) -> str:
         """The picture of a die, 1 to 3; it has a name of its own in every roll."""
@@ -69,7 +69,8 @@ class Lying(NamedTuple):
         key = f"{self.key}-{number}-{roll}"
         flies = self.flies and roll == max(self.since) and face != "?"
         wait = LATER * sum(since == roll for since in self.since[: number - 1]) if self.slow else 0
-        thrown = stage.thrown(key, self.by, slow=self.slow, wait=wait) if flies else ""
+        last = self.slow and roll not in self.since[number:]
+        thrown = stage.thrown(key, self.by, wait=wait, tumbles=LAST if last else 0) if flies else ""
         return solid(0 if face == "?" else int(face), id=f"cube-{key}", kind="td-cube", label="", thrown=thrown)
 
     def name(self, number: int) -> str:
