@@ -40,7 +40,7 @@ class Draft:
         # A link has everything that differs from the defaults.
         proposed = {} if query else games.profile(game.name).proposed
         usual = {option.key: option.default for option in game.options} | dict(proposed)
-        self.options = {key: _text(query.get(key, value)) for key, value in usual.items()}
+        self.options = {key: text_of(query.get(key, value)) for key, value in usual.items()}
 
     def field(self, name: str, value: str) -> None:
         """Sets one field of the form."""
@@ -117,5 +117,6 @@ def _range(option: Option) -> str:
     return say("“{label}” cannot have that value.", label=label)
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
+    """The value of an option as the form and a link have it."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -18,7 +18,7 @@ from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match, Seat
-from hexdice.kernel.outside import LATEST, LONGEST, is_whole, tidy
+from hexdice.kernel.outside import LATEST, tidy
 from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, Clock
 from hexdice.view.text import fault_words, is_unnamed, say
@@ -70,9 +70,9 @@ class Night(NamedTuple):
     def seated(self, name: str) -> "Night":
         """The night with this person at the table, behind the others."""
         who, people = self.person(name), self.people
+        if who < 0 and len(people) >= MOST_PEOPLE:
+            raise NotationError(say("The table is full."))
         if who < 0:
-            if len(people) >= MOST_PEOPLE:
-                raise NotationError(say("The table is full."))
             who, people = len(people), (*people, tidy(name))
         return self if who in self.seats else self._replace(people=people, seats=(*self.seats, who))
 
@@ -102,78 +102,52 @@ def read(id: str, text: str) -> Night:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotationError("This game night was saved by another version.")
     try:
-        rows = [
-            Played(match, game, at, tuple((who, place) for who, place in row))
+        people, seats = tuple(tidy(name) for name in data["people"]), tuple(map(_whole, data["seats"]))
+        rows = tuple(
+            Played(
+                str(match)[:60], str(game)[:60], _whole(at), tuple({_whole(who): _whole(n) for who, n in row}.items())
+            )
             for match, game, at, row in data["played"]
-        ]
-        people, seats = tuple(data["people"]), tuple(data["seats"])
-        night = Night(
-            data["id"],
-            data["day"],
-            people,
-            seats,
-            data["used"],
-            data["ended"],
-            tuple(rows),
-            data["first"],
-            data["next"],
         )
-        good = _sound(night)
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        used, ended, first = _whole(data["used"]), _whole(data["ended"]), _whole(data["first"] + 1) - 1
+        day = date.fromisoformat(data["day"]).isoformat()
+    except (KeyError, TypeError, ValueError) as fault:
         raise NotationError("This game night is damaged.") from fault
-    if not good:
+    named = {*seats, *(who for row in rows for who, _ in row.places)}
+    alike = len({name.casefold() for name in people}) < len(people) or len(set(seats)) < len(seats)
+    if alike or not all(people) or not len(people) <= MOST_PEOPLE or not named <= {*range(len(people))}:
         raise NotationError("This game night is damaged.")
-    if night.id != id:
+    if data.get("id") != id or not ID.fullmatch(id):
         raise NotationError("It is saved under the wrong name.")
-    return night
+    return Night(id, day, people, seats, used, ended, rows[-MOST_PLAYED:], first, str(data.get("next", ""))[:60])
 
 
-def _sound(night: Night) -> bool:
-    """Whether all parts of a night from outside are of their kind and fit each other."""
-    count = len(night.people)
-    named = all(0 < len(name) <= LONGEST and tidy(name) == name for name in night.people)
-    known = all(map(is_whole, night.seats)) and set(night.seats) <= set(range(count))
-    whole = all(isinstance(time, int) and 0 <= time <= LATEST for time in (night.used, night.ended))
-    rows = all(
-        isinstance(row.id, str)
-        and isinstance(row.game, str)
-        and len(row.id) + len(row.game) <= 100
-        and isinstance(row.at, int)
-        and 0 <= row.at <= LATEST
-        and all(
-            is_whole(who) and is_whole(place) and 0 <= who < count and 0 <= place < count for who, place in row.places
-        )
-        and len(dict(row.places)) == len(row.places)
-        for row in night.played
-    )
-    alike = len({name.casefold() for name in night.people}) == count and len(set(night.seats)) == len(night.seats)
-    short = (
-        count <= MOST_PEOPLE
-        and len(night.played) <= MOST_PLAYED
-        and isinstance(night.next, str)
-        and len(night.next) <= 40
-    )
-    date.fromisoformat(night.day)  # ValueError for what is no day
-    return bool(ID.fullmatch(night.id)) and all((named, known, whole, rows, alike, short, is_whole(night.first)))
+def _whole(value: object) -> int:
+    """A number from outside. ValueError for anything else."""
+    if not isinstance(value, int) or not 0 <= value <= LATEST:
+        raise ValueError(value)
+    return int(value)
 
 
 def merged(ours: Night, theirs: Night) -> Night:
-    """Everything of both: what two devices know of one night."""
+    """Everything of both: what two devices know of one night; people who are too many for one stay out."""
     later = theirs if theirs.used > ours.used else ours
-    both = ours
-    for name in theirs.people:
-        both = both.seated(name)
-    index = {who: both.person(name) for who, name in enumerate(theirs.people)}
+    known = {name.casefold() for name in ours.people}
+    people = (*ours.people, *(name for name in theirs.people if name.casefold() not in known))[:MOST_PEOPLE]
+    both = ours._replace(people=people)
     rows = {row.id: row for row in ours.played}
     for row in theirs.played:
-        moved = row._replace(places=tuple((index[who], place) for who, place in row.places))
+        moved = ((both.person(theirs.people[who]), place) for who, place in row.places)
         if row.id not in rows or rows[row.id].at < row.at:
-            rows[row.id] = moved
-    seats = tuple(both.person(later.people[who]) for who in later.seats)
-    first = both.person(later.people[later.first]) if 0 <= later.first < len(later.people) else -1
-    played = tuple(sorted(rows.values(), key=lambda row: (row.at, row.id)))[-MOST_PLAYED:]
-    return Night(
-        both.id, both.day, both.people, seats, later.used, max(ours.ended, theirs.ended), played, first, later.next
+            rows[row.id] = row._replace(places=tuple((who, place) for who, place in moved if who >= 0))
+    seats = tuple(who for seat in later.seats if (who := both.person(later.people[seat])) >= 0)
+    return both._replace(
+        seats=seats,
+        used=later.used,
+        ended=max(ours.ended, theirs.ended),
+        played=tuple(sorted(rows.values(), key=lambda row: (row.at, row.id)))[-MOST_PLAYED:],
+        first=both.person(later.people[later.first]) if 0 <= later.first < len(later.people) else -1,
+        next=later.next,
     )
 
 
@@ -185,7 +159,7 @@ class Nights:
         self.clock = clock
         self.entropy = entropy
         self._read: dict[str, tuple[str, Night]] = {}  # key -> the text it was read from
-        store.readable["night"] = lambda id, text: _is_readable(id, text)
+        store.readable["night"] = lambda id, text: _try(id, text)[0] is not None
         store.aside_words["night"] = lambda: say("A damaged copy of a game night was set aside.")
 
     def load(self, id: str) -> Night | None:
@@ -195,11 +169,11 @@ class Nights:
         if text is None:
             return None
         if key not in self._read or self._read[key][0] != text:
-            try:
-                self._read[key] = text, read(id, text)
-            except NotationError as fault:
-                self.store.broken[key] = say("A game night could not be read. {why}", why=esc(fault_words(fault)))
+            night, why = _try(id, text)
+            if night is None:
+                self.store.broken[key] = say("A game night could not be read. {why}", why=why)
                 return None
+            self._read[key] = text, night
         return self._read[key][1]
 
     def every(self) -> list[Night]:
@@ -321,10 +295,9 @@ class Nights:
         if not key.startswith(NIGHT):
             return None
         id, ours = key.removeprefix(NIGHT), self.store.get(key)
-        try:
-            theirs = read(id, text)
-        except NotationError as fault:
-            return Brought(DAMAGED, say("A game night"), why=esc(fault_words(fault)))
+        theirs, why = _try(id, text)
+        if theirs is None:
+            return Brought(DAMAGED, say("A game night"), why=why)
         title = say("The game night of {names}", names=esc(", ".join(theirs.people)))
         mine = self.load(id) if ours is not None else None
         if mine is None:
@@ -335,21 +308,18 @@ class Nights:
                 self.store.set(key, text)
 
             return Brought(NEW if ours is None else MENDED, title, mend)
-        try:
-            both = merged(mine, theirs)
-        except NotationError as fault:
-            return Brought(DAMAGED, title, why=esc(fault_words(fault)))
+        both = merged(mine, theirs)
         if both == mine:
             return Brought(HERE if mine == theirs else SHORTER, title)
         return Brought(LONGER if both == theirs else BOTH, title, lambda: self.store.set(key, dump(both)))
 
 
-def _is_readable(id: str, text: str) -> bool:
+def _try(id: str, text: str) -> tuple[Night | None, str]:
+    """The night, or why there is none (markup)."""
     try:
-        read(id, text)
-    except NotationError:
-        return False
-    return True
+        return read(id, text), ""
+    except NotationError as fault:
+        return None, esc(fault_words(fault))
 
 
 def quarter(place: int, count: int) -> int:

@@ -59,7 +59,12 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         result = around.result(
             table,
             hooks,
-            around.Onward(added.after, checking.way_in(session), opponents.after(session, table), can_undo),
+            around.Onward(
+                added.after,
+                checking.way_in(session) + tonight.otherwise(session.match),
+                opponents.after(session, table),
+                can_undo,
+            ),
         )
     body = frame.table(
         screen,

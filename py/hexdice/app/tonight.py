@@ -1,11 +1,11 @@
 """Tonight: who is here and where they sit, which game comes next and who starts it, and how the night ends."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, unknown_act
+from hexdice.app.draft import text_of
 from hexdice.app.nights import Night, is_contest, people_of
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
@@ -18,7 +18,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import dated, said_day, say, say_n, translated
+from hexdice.view.text import dated, labelled, said_day, say, say_n, translated
 
 MOST_KNOWN = 16  # names offered
 
@@ -28,14 +28,17 @@ MOST_KNOWN = 16  # names offered
 
 def panel(app: App) -> str:
     """Tonight on the home page, or the question about a night that nobody has ended."""
-    night, forgotten = app.nights.tonight(), app.nights.forgotten()
+    night, forgotten, opened = app.nights.tonight(), app.nights.forgotten(), app.ui.get("view.tonight")
     if forgotten is not None:
-        words, ways = view.asked(said_day(forgotten.day, app.clock.today()))
-        return frame.banner(words, sign="crown", after=ways)
+        words = labelled(say("Not ended yet"), said_day(forgotten.day, app.clock.today()))
+        end = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done")
+        return frame.banner(
+            words, sign="crown", after=end + button(say("It goes on"), act="tonight-on", id="tonight-on")
+        )
     here = [_sitter(app, night, who) for who in night.seats] if night else []
-    known = _known(app, night) if app.ui.get("view.tonight") else ()
-    which = suggestion(app, night) if night and app.ui.get("view.which") else None
-    return view.panel(here, known, app.ui, played=len(night.contests) if night else 0, which=which)
+    found = suggestion(app, night) if night and opened == "which" else None
+    body = view.which(found, app.ui) if found else view.who(here, _known(app, night), app.ui) if opened == "who" else ""
+    return view.panel(here, app.ui, body, len(night.contests) if night else 0)
 
 
 def together(app: App) -> dict[str, Together]:
@@ -111,67 +114,60 @@ def after(app: App, match: Match) -> str:
     return button(words, act=f"play-now:{following}", kind="primary", id="tonight-play")
 
 
+def otherwise(match: Match) -> str:
+    """The way to the same people's next match with other stakes or rules; "" at a table with bots."""
+    if any(seat.bot for seat in match.header.seats) or not match.game.contest:
+        return ""
+    names = ",".join(seat.name.replace(",", " ") for seat in match.header.seats)
+    chosen = {option.key: text_of(match.options[option.key]) for option in match.game.options if not option.hidden}
+    link = f"#/{match.header.game}?{urlencode({'plain': '1', 'names': names} | chosen)}"
+    return button(say("Again, with other stakes or rules"), href=esc(link), id="rematch-otherwise")
+
+
 # The page of a night
 
 
-def page(app: App, id: str) -> Page:
+def page(app: App, night: Night) -> Page:
     """The standings of a night."""
-    from hexdice.app import standings  # only this page needs it
+    from hexdice.app.standings import crowned, standings  # only this page needs it
 
-    night = app.nights.load(id)
-    if night is None:
-        return Page(
-            say("Game night"),
-            frame.shell(f"<h1>{say('There is no such game night on this device.')}</h1>", title=say("Game night")),
-        )
-    found = standings.standings(night)
-    crown, cap = standings.crowned(found)
-    rows = [
-        view.Row(
-            _sitter(app, night, one.who),
-            one.points,
-            one.firsts,
-            one.matches,
-            "crown" if one.who == crown else "cap" if one.who == cap else "",
-        )
-        for one in found
-    ]
+    title = say("Game night of {day}", day=dated(night.day)) if night.ended else say("Tonight")
+    found = standings(night)
+    hats = dict(zip(crowned(found), ("crown", "cap"), strict=True))
+    people = [_sitter(app, night, who) for who in range(len(night.people))]
+    rows = [view.Row(people[one.who], one.points, one.firsts, one.matches, hats.get(one.who, "")) for one in found]
     line = [
         view.Happened(
             esc(row.id) if app.store.entries.entry(row.id) else "",
             max(0, row.at - night.begun) // 60,
-            translated(games.profile(row.game).title) if row.game in games.NAMES else esc(row.game),
-            [_sitter(app, night, who) for who, place in row.places if place == 0],
+            _title(row.game),
+            [people[who] for who, place in row.places if place == 0],
             is_contest(row.game),
         )
         for row in night.played
     ]
-    lucky = [
-        translated(face.title)
-        for name, face in games.profiles().items()
-        if face.lucky and any(row.game == name for row in night.played)
-    ]
-    title = say("Game night of {day}", day=dated(night.day)) if night.ended else say("Tonight")
+    lucky = [_title(name) for name in dict.fromkeys(row.game for row in night.contests) if games.profile(name).lucky]
     return Page(title, view.page(title, rows, line, _ways(app, night), lucky))
 
 
+def _title(game: str) -> str:
+    return translated(games.profile(game).title) if game in games.NAMES else esc(game)
+
+
 def _ways(app: App, night: Night) -> str:
-    newest = app.nights.newest()
     ways = button(say("Home"), href="#/", sign="play", kind="primary", id="night-home")
-    if newest is not None and newest.id == night.id:
-        if night.ended:
-            ways += button(say("Undo"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
-        else:
-            ways += button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
+    if night == app.nights.newest():
+        undo = button(say("Undo"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
+        done = button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
+        ways += undo if night.ended else done
     return ways + button(say("Save as CSV"), act=f"tonight-csv:{night.id}", sign="save", id="tonight-csv")
 
 
 def _open(app: App, route: Route) -> Renderer | None:
     if route.head != "tonight" or len(route.path) > 2:
         return None
-    newest = app.nights.newest()
-    id = route.path[1] if len(route.path) == 2 else newest.id if newest else ""
-    return partial(page, app, id) if app.nights.load(id) else None
+    night = app.nights.load(route.path[1]) if len(route.path) == 2 else app.nights.newest()
+    return (lambda: page(app, app.nights.load(night.id) or night)) if night else None
 
 
 # Acts
@@ -196,7 +192,7 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     if not value:
         app.store.remember_names([name])
         app.effects.append(Effect("focus", "tonight-name"))
-    app.ui["view.tonight"] = "1"
+    app.ui["view.tonight"] = "who"
 
 
 def swap(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -272,10 +268,8 @@ def save(app: App, value: str, fields: Mapping[str, str]) -> None:
         raise unknown_act()
     rows: list[tuple[str | int, ...]] = [(say("Date"), say("Game"), say("Player"), say("Place"), say("Match"))]
     for row in night.played:
-        title = translated(games.profile(row.game).title) if row.game in games.NAMES else guarded(row.game)
-        rows += [
-            (night.day, title, guarded(night.people[who]), place + 1, guarded(row.id)) for who, place in row.places
-        ]
+        game, match = guarded(_title(row.game)), guarded(row.id)
+        rows += [(night.day, game, guarded(night.people[who]), place + 1, match) for who, place in row.places]
     app.effects.append(Effect("download", f"hexdice-night-{night.day}.csv", csv_of(rows)))
 
 

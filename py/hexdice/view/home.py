@@ -122,7 +122,7 @@ def home(
     puzzles = "".join(_puzzle(name, face, boards.get(name, "")) for name, face in in_order)
     join = button(say("Join a table"), href="#/join", sign="share", id="join")
     if not stored.tonight:
-        join = button(say("Game night"), ui="view.tonight=1", sign="crown", id="tonight-open") + join
+        join = button(say("Game night"), ui="view.tonight=who", sign="crown", id="tonight-open") + join
     body = (
         f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Five table games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}{stored.tonight}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(stored.joined)}{rows(stored.recents)}</section>'

@@ -7,7 +7,7 @@ from hexdice.view import stage
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
 from hexdice.view.portraits import portrait
-from hexdice.view.text import decimal, enumerated, labelled, say, say_n
+from hexdice.view.text import decimal, enumerated, say, say_n
 
 
 class Sitter(NamedTuple):
@@ -35,42 +35,32 @@ class Suggestion(NamedTuple):
 MINUTES = (10, 20, 30)
 
 
-def panel(
-    here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str], *, played: int, which: Suggestion | None
-) -> str:
+def _choice(words: str, key: str, value: str, ui: Mapping[str, str]) -> str:
+    """A button that sets a UI key, or clears it where it has this value."""
+    pressed, id = ui.get(key) == value, f"{key}-{value}".replace(".", "-")
+    return button(words, ui=f"{key}={'' if pressed else value}", pressed=pressed, kind="toggle", id=id)
+
+
+def panel(here: Sequence[Sitter], ui: Mapping[str, str], body: str, played: int) -> str:
     """Tonight on the home page: one line, and below it what somebody opened; "" if nobody is here and nobody asks."""
-    opened = ui.get("view.tonight") == "1"
-    if not here and not opened:
-        return ""
-    faces = "".join(sitter.drawn() for sitter in here)
-    line = f"<h2>{say('Who is here?')}</h2>"
-    if here:
-        line = f'<span class="tonight-line"><span class="tonight-row" aria-hidden="true">{faces}</span><b><bdi>{enumerated(sitter.name for sitter in here)}</bdi></b></span>'
-    ways = button(
-        say("Who is here?"),
-        ui=f"view.tonight={'' if opened else '1'}&view.which=",
-        pressed=opened,
-        kind="toggle",
-        id="tonight-who",
-    )
-    if len(here) > 1:
-        asked = bool(ui.get("view.which"))
-        ways += button(
-            say("Which game?"),
-            ui=f"view.which={'' if asked else '1'}&view.tonight=",
-            pressed=asked,
-            kind="toggle",
-            id="tonight-which",
+    if not here:
+        return (
+            f'<section class="panel tonight" id="tonight"><h2>{say("Who is here?")}</h2>{body}</section>'
+            if body
+            else ""
         )
-    if played:
-        ways += button(say("Standings"), href="#/tonight", id="tonight-standings")
-    if here:
-        ways += button(say("Done for tonight"), act="tonight-done", sign="check", kind="quiet", id="tonight-done")
-    body = _who(here, known, ui) if opened else _which(which, ui) if which and ui.get("view.which") else ""
-    return f'<section class="panel tonight" id="tonight" aria-label="{say("Tonight")}"><div class="row">{line}<span class="grow"></span>{ways if here else ""}</div>{body}</section>'
+    faces, names = "".join(sitter.drawn() for sitter in here), enumerated(sitter.name for sitter in here)
+    ways = _choice(say("Who is here?"), "view.tonight", "who", ui)
+    ways += _choice(say("Which game?"), "view.tonight", "which", ui) if len(here) > 1 else ""
+    ways += button(say("Standings"), href="#/tonight", id="tonight-standings") if played else ""
+    ways += button(say("Done for tonight"), act="tonight-done", sign="check", kind="quiet", id="tonight-done")
+    return (
+        f'<section class="panel tonight" id="tonight" aria-label="{say("Tonight")}"><div class="row"><span class="tonight-line">'
+        f'<span class="tonight-row" aria-hidden="true">{faces}</span><b><bdi>{names}</bdi></b></span><span class="grow"></span>{ways}</div>{body}</section>'
+    )
 
 
-def _who(here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str]) -> str:
+def who(here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str]) -> str:
     """Everybody known as a face to tap, a line for a new name, and the table."""
     tiles = "".join(
         f'<li><button type="button" class="tonight-face" id="sit-{sitter.number}" aria-pressed="{"true" if sitter.here else "false"}" data-act="tonight-sit:{sitter.name}">'
@@ -96,51 +86,27 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
     drawn = "".join(f'<div class="tonight-side side-{side}">{faces}</div>' for side, faces in enumerate(sides))
-    hint = (
-        say("Now tap with whom.")
-        if ui.get("swap")
-        else say("As you sit around the device. Tap two people to swap them.")
-    )
+    hint = say("As you sit around the device. Tap two people to swap them.")
+    if ui.get("swap"):
+        hint = say("Now tap with whom.")
     return f'<div class="tonight-table" role="group" aria-label="{say("Who sits where")}">{drawn}<div class="tonight-device" aria-hidden="true"></div></div><p class="soft small" id="tonight-hint">{hint}</p>'
 
 
-def _which(found: Suggestion, ui: Mapping[str, str]) -> str:
+def which(found: Suggestion, ui: Mapping[str, str]) -> str:
     """How long and how loud, and the game that fits."""
-    minutes, mood = ui.get("view.minutes", ""), ui.get("view.mood", "")
-    times = "".join(
-        button(
-            say("{n} min", n=n),
-            ui=f"view.minutes={'' if minutes == str(n) else n}",
-            pressed=minutes == str(n),
-            kind="toggle small",
-            id=f"minutes-{n}",
-        )
-        for n in MINUTES
-    )
-    moods = "".join(
-        button(
-            words,
-            ui=f"view.mood={'' if mood == key else key}",
-            pressed=mood == key,
-            kind="toggle small",
-            id=f"mood-{key}",
-        )
-        for key, words in (("calm", say("Calm")), ("wild", say("Wild")))
-    )
-    play = button(say("Play now"), act=f"play-now:{found.game}", kind="primary", sign="play", id="which-play")
-    how = (
-        button(say("Show me how"), href=f"#/learn/{found.game}", sign="hint", kind="quiet", id="which-learn")
-        if found.new
-        else ""
-    )
+    asked = "".join(_choice(say("{n} min", n=n), "view.minutes", str(n), ui) for n in MINUTES)
+    asked += _choice(say("Calm"), "view.mood", "calm", ui) + _choice(say("Wild"), "view.mood", "wild", ui)
+    ways = button(say("Play now"), act=f"play-now:{found.game}", kind="primary", sign="play", id="which-play")
+    if found.new:
+        ways += button(say("Show me how"), href=f"#/learn/{found.game}", sign="hint", kind="quiet", id="which-learn")
     return (
-        f'<div class="row" role="group" aria-label="{say("Which game?")}">{times}{moods}</div>'
-        f'<p id="which"><b>{found.title}</b> <span class="soft">{" ".join(found.reasons)}</span></p><p class="row">{play}{how}</p>'
+        f'<div class="row" role="group" aria-label="{say("Which game?")}">{asked}</div>'
+        f'<p id="which"><b>{found.title}</b> <span class="soft">{" ".join(found.reasons)}</span></p><p class="row">{ways}</p>'
     )
 
 
 class Row(NamedTuple):
-    """One person's standing; the name is markup."""
+    """One person's standing."""
 
     sitter: Sitter
     points: float
@@ -150,18 +116,13 @@ class Row(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """A match of the night: minutes after the night began, the game, who did best or starts; all markup."""
+    """A match of the night; texts are markup."""
 
     id: str  # "" if the match is no longer here
-    minutes: int
+    minutes: int  # after the night began
     title: str
-    best: Sequence[Sitter]
+    best: Sequence[Sitter]  # who did best, or who starts
     contest: bool
-
-
-def number(points: float) -> str:
-    """Points as text, with a decimal place only if there is something to show."""
-    return str(int(points)) if points == int(points) else decimal(points)
 
 
 def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str, lucky: Sequence[str]) -> str:
@@ -179,7 +140,7 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
             f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
         )
     table = "".join(
-        f'<tr><th scope="row">{row.sitter.drawn()}<bdi>{row.sitter.name}</bdi></th><td><b>{number(row.points)}</b></td><td>{row.firsts}</td><td>{row.matches}</td></tr>'
+        f'<tr><th scope="row">{row.sitter.drawn()}<bdi>{row.sitter.name}</bdi></th><td><b>{decimal(row.points) if row.points % 1 else int(row.points)}</b></td><td>{row.firsts}</td><td>{row.matches}</td></tr>'
         for row in rows
     )
     head = "".join(
@@ -208,11 +169,3 @@ def _happened(match: Happened) -> str:
     title = f'<a href="#/m/{match.id}">{match.title}</a>' if match.id else match.title
     after = say_n(match.minutes, "after {n} minute", "after {n} minutes") if match.minutes else ""
     return f'<li><span aria-hidden="true">{faces}</span><b>{title}</b><span>{words}</span><small class="soft">{after}</small></li>'
-
-
-def asked(day: str) -> tuple[str, str]:
-    """The question about a night that nobody ended, and its answers."""
-    ways = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done") + button(
-        say("It goes on"), act="tonight-on", id="tonight-on"
-    )
-    return labelled(say("Not ended yet"), day), ways

@@ -843,3 +843,48 @@ def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> No
     evening = Evening(2, unit="points").roll("256").keep("", "156").play("stay").roll("225").keep("", "141")
     assert re.search(r"Saved by the last roll: the chance was \d+ %!", body(evening))
     assert "Saved by" not in body(Evening(2).roll("256").keep("", "156").play("stay").roll("116").keep("1 2", "1"))
+
+
+def changed_to_points(everybody: bool) -> Evening:
+    """Two rounds for sips with the same loser, then one for points, of the whole table or of the loser alone."""
+    evening = Evening(3, rounds=3)
+    for number in range(3):
+        if number == 2:
+            for seat in range(3 if everybody else 1):
+                evening.play(f"points {seat}")
+        for _ in range(3):
+            evening.turn("322" if evening.on_turn == 0 else "641")
+    return evening
+
+
+@pytest.mark.parametrize("everybody", [True, False])
+def test_stakes_are_said_as_they_were(everybody: bool) -> None:
+    said = opened(changed_to_points(everybody)).summary()
+    assert said == "Player 0 loses the evening: 2 sips and 1 penalty point in all"
+
+
+def test_a_tie_of_who_took_and_who_only_counted_is_said_as_a_number() -> None:
+    evening = Evening(2, rounds=2).play("points 0")
+    for loser in (0, 1):
+        for _ in range(2):
+            evening.turn("322" if evening.on_turn == loser else "641")
+    assert body(evening).count("Everybody took 1 penalty point.") == 1
+
+
+def test_the_whole_table_changes_to_points_with_one_tap() -> None:
+    evening = Evening(3)
+    for _ in range(3):
+        evening.turn("322" if evening.on_turn == 0 else "641")
+    assert 'data-act="several:points 0;points 1;points 2"' in body(evening)
+    evening.play("points 0").play("points 1")
+    assert "several:" not in body(evening)
+
+
+def test_the_button_says_whose_hands_the_dice_go_to() -> None:
+    button = re.compile(r'id="roll"[^>]*>.*?<span>([^<]*)</span>')
+    assert button.findall(body(Evening(2))) == ["Player 0: Roll"]
+    match = Evening(2).match
+    match.header = replace(match.header, seats=(Seat("A" * 30), Seat("Mia", "gentle")))
+    session = Session(match)
+    session.active = True
+    assert button.findall(table.page(session).body) == ["Roll"]  # alone against a bot

@@ -167,8 +167,7 @@ BAD: dict[str, Any] = {
     "seats": [0, 9],
     "used": -1,
     "day": "2026-02-30",
-    "id": "../x",
-    "played": [["a", "three-dice", 1, [[0, 0], [0, 1]]]],
+    "played": [["a", "three-dice", 1, [[0, 0], [9, 1]]]],
     "first": "Ann",
     "ended": None,
 }

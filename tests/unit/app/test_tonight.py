@@ -1,6 +1,7 @@
 """Tonight: who is here, what it does to the ways into a game, and how a night begins, is forgotten and ends."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -24,7 +25,7 @@ def test_people_known_here_sit_down_with_one_tap_each() -> None:
     person = table(*FOUR)
     again = Person(person.storage)
     again.do("route", "#/")
-    html = again.do("ui", "view.tonight=1").html
+    html = again.do("ui", "view.tonight=who").html
     assert re.findall(r'data-act="tonight-sit:(\w+)"', html) == list(FOUR)
     html = again.do("act", "tonight-sit:Bo").html
     assert (
@@ -145,3 +146,17 @@ def test_an_hour_without_a_tap_changes_nothing_but_twelve_do() -> None:
     later(person, 12 * 3600)
     assert "Ann, Bo, Cy, Di" not in person.do("route", "#/").html
     assert any(key.startswith(NIGHT) for key in person.app.store.keys(NIGHT))
+
+
+def test_again_with_other_stakes_opens_the_set_up_as_the_match_was() -> None:
+    person = Person()
+    person.start(SIBERIAN, ("Ann", "Bo & Co"), variant="chain")
+    html = person.do("move", "resign").html
+    html = person.do("ui", "view.after=1").html
+    link = re.search(r'id="rematch-otherwise"[^>]*href="([^"]*)"', html) or re.search(
+        r'href="([^"]*)"[^>]*id="rematch-otherwise"', html
+    )
+    assert link is not None
+    person.do("route", unescape(link[1]))
+    assert person.app.draft is not None
+    assert person.app.draft.names == ["Ann", "Bo & Co"] and person.app.draft.options["variant"] == "chain"

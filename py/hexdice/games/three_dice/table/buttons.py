@@ -5,9 +5,9 @@ from hexdice.games.three_dice.rules.notation import keep_move
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import moments, tray, words
 from hexdice.games.three_dice.table.end import lingers
-from hexdice.view.markup import button, seat_name
+from hexdice.view.markup import brief, button, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import labelled, say
 
 
 def actions(table: Table) -> str:
@@ -41,6 +41,8 @@ def _roll(table: Table) -> str:
         text = say("Next round")
     elif state.phase == "off" and state.rules.ties == "each":
         text = say("Roll one die")
+    if table.own is None and not table.bot(seat):  # several people take turns: whose hands it goes to
+        text = labelled(brief(table.names[seat], 16), text)
     end = ""
     if table.can("end"):
         end = button(say("End the evening"), ui="ask=end", sign="flag", kind="quiet reveals", id="end")

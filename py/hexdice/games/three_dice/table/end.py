@@ -81,18 +81,25 @@ def begins(table: Table) -> tuple[str, str]:
 
 def lost_and_best(table: Table) -> tuple[str, str]:
     """The evening in two sentences: who lost it, and who was best; the only person, if best, comes first."""
-    rules, taken = table.state.rules, [one.taken for one in played(table.state)]
-    least, most = words.units(rules, min(taken)), words.units(rules, max(taken))
     losers, first = most_and_least(table.state)
     if not losers:
-        return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=least)
-    lost = _lost(table, losers, most)
+        everybody = [line.seat for line in played(table.state)]
+        return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=_amount(table.state, everybody))
+    lost, least = _lost(table, losers, _amount(table.state, losers)), _amount(table.state, first)
     if table.own not in first:
         names = listed([table.names[seat] for seat in first])
         return lost, say("Best of all: {names}, with {amount}.", names=names, amount=least)
     if others := words.besides(first, table):
         return say("You and {others} are best of the evening: {amount}!", others=others, amount=least), f"{lost}."
     return say("You are best of the evening: {amount}!", amount=least), f"{lost}."
+
+
+def _amount(state: State, seats: Sequence[int]) -> str:
+    """What each of these seats, who all took as much, took as it was; just the number if for some it was only counted."""
+    taken = {(line.sips, line.points) for line in played(state) if line.seat in seats}
+    if len(taken) == 1:
+        return words.amount(state.rules, *taken.pop())
+    return words.penalty_points(sum(taken.pop()))
 
 
 def _lost(table: Table, losers: Sequence[int], most: str) -> str:
@@ -269,7 +276,7 @@ def memory(table: Table) -> str:
             "The most expensive round was number {n}: you took {amount}.",
             "The most expensive round was number {n}: {name} took {amount}.",
             n=-number,
-            amount=words.units(state.rules, most),
+            amount=words.charged(state.rules, state.past[-number - 1].charges, seat),
         )
     found = [(saved, number) for number, round in enumerate(state.past, 1) if (saved := escape(round))]
     saved, number = min(found, key=lambda one: one[0].gap, default=(None, 0))

@@ -134,7 +134,13 @@ def _changes(table: Table) -> str:
             f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
             f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
         )
-    return f'{_just_points(state)}<ul class="td-changes">{rows}</ul>{join}'
+    able = (
+        [f"points {seat}" for seat in state.here if table.can(f"points {seat}")] if state.rules.unit != "points" else []
+    )
+    together = ""
+    if len(able) > 1:
+        together = button(say("Everybody: just points"), act=f"several:{';'.join(able)}", kind="small", id="points-all")
+    return f'{_just_points(state)}<ul class="td-changes">{rows}</ul>{together}{join}'
 
 
 def tally(table: Table) -> str:
