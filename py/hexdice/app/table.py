@@ -56,16 +56,9 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     if screen.lingers:
         ended = esc(table.result.reason) if table.result is not None else ""
     else:
-        result = around.result(
-            table,
-            hooks,
-            around.Onward(
-                added.after,
-                checking.way_in(session) + tonight.otherwise(session.match),
-                opponents.after(session, table),
-                can_undo,
-            ),
-        )
+        rarer = checking.way_in(session) + tonight.otherwise(session.match)
+        onward = around.Onward(added.after, rarer, opponents.after(session, table), can_undo)
+        result = around.result(table, hooks, onward)
     body = frame.table(
         screen,
         frame.Around(

@@ -115,8 +115,8 @@ def after(app: App, match: Match) -> str:
 
 
 def otherwise(match: Match) -> str:
-    """The way to the same people's next match with other stakes or rules; "" at a table with bots."""
-    if any(seat.bot for seat in match.header.seats) or not match.game.contest:
+    """The way to the same people's next match with other stakes or rules; "" at a table with bots, and until it is over."""
+    if match.result is None or not match.game.contest or any(seat.bot for seat in match.header.seats):
         return ""
     names = ",".join(seat.name.replace(",", " ") for seat in match.header.seats)
     chosen = {option.key: text_of(match.options[option.key]) for option in match.game.options if not option.hidden}
