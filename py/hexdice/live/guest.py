@@ -1,26 +1,21 @@
-"""A device that has joined a table: it sends requests to the host and keeps a copy of what it may know.
+"""A device that has joined a table: it sends requests to the host and keeps a copy of what it may know (guest_copy.py).
 
-Texts in, texts out, as in host.py. Everything from the host is checked: every event against the rules and, at the end,
-every roll against the commitments from the beginning.
+Texts in, texts out, as in host.py.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical, dump_match, load_match
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.game import CHANCE, AnyGame
-from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
+from hexdice.kernel.game import AnyGame
+from hexdice.kernel.match import Event
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
+from hexdice.live.guest_copy import GuestCopy
 from hexdice.live.log import HashedLog
-from hexdice.live.seen import key_of
 from hexdice.live.takeover import TakeoverRequest
-from hexdice.live.witness import Witness, events_of, promise_of, proof
-
-PROMISE = Sentence("The host has changed what it promised before the first roll.")
 
 
 class Question(NamedTuple):
@@ -36,42 +31,25 @@ def _at_table(count: int, data: wire.Message) -> bool:
     return data["host"] < count and all(0 <= seat < count for seat in (*data["seats"], *data["free"], *data["up"]))
 
 
-class Guest:
-    """`match` has what everybody may know. While all choose in secret, it stops before that phase: `tail` has the events of this
-    device's own seats since, `views` the positions as those seats see them, `up` the seats that have yet to choose."""
+class Guest(GuestCopy):
+    """Asks for the moves of this device's seats, one request at a time, and takes what the host sends."""
 
     def __init__(self, device: str, entropy: Callable[[int], str], find: Callable[[str], AnyGame]) -> None:
         """`secret` is the source of this device's chain and bytes; after a reload `restore` brings it back."""
+        super().__init__(find)
         self.device = device
         self.entropy = entropy
-        self.find = find
         self.secret = entropy(32)
         self.asked = 0
         self.outbox: list[str] = []
         self.nonce = ""
         self.version = 0
-        self.header_mark = ""
-        self.promise = ""
-        self.promises: list[str] = []  # those that counted before a takeover
-        self.agreed = -1  # after a yes to a takeover, the length of the new host's copy, until the match goes on
-        self.renews = False  # whether the devices were asked to commit before the first move
-        self.witness = Witness()
-        self.match: Match | None = None
-        self.log: HashedLog | None = None
-        self.seats: tuple[int, ...] = ()
-        self.free: tuple[int, ...] = ()
-        self.host_seat = -1  # the seat of the person whose device is the host; -1: none
-        self.tail: tuple[Event, ...] = ()
-        self.views: dict[str, str] = {}
-        self.up: tuple[int, ...] = ()
         self.question: Question | None = None
         self.refused: Sentence | None = None
         self.ended: Sentence | None = None  # why the host sends nothing any more
-        self.faults: tuple[str, ...] = ()  # what is wrong with the host's log or dice: the newest sentences
         # Another device wants to be the host, and this one has not agreed.
         self.takeover: TakeoverRequest | None = None
         self.answered: tuple[str, bool] = "", False  # the newest takeover that was answered, and how
-        self._renewed = False  # whether the message being read has another promise
         self._chain: list[str] = []
         self._given = (-1, -1, -1)  # the event at which the newest link was given
 
@@ -176,10 +154,6 @@ class Guest:
         self.question = Question(self.asked, kind, text)
         self.outbox.append(text)
 
-    def place_of(self, seat: int) -> tuple[str, int]:
-        """How far this seat can see, to compare with `Host.place_of`: a request that was made in another state is refused."""
-        return self.log.hashes[-1] if self.log is not None else "", len(events_of(seat, self.tail))
-
     # After a takeover
 
     def agree(self, yes: bool) -> None:
@@ -201,15 +175,6 @@ class Guest:
         """Whether this device was asked, and does not agree."""
         return self.takeover is not None and self.answered == (self.takeover.token, False)
 
-    def in_common(self, asked: TakeoverRequest) -> tuple[int, int]:
-        """How many first events both copies have, and how many more this one has, which it would lose."""
-        own = len(self.log) if self.log is not None else 0
-        if self.log is not None and asked.length <= own and self.log.hashes[asked.length] == asked.mark:
-            same = asked.length
-        else:
-            same = min(asked.same, own)
-        return same, own - same
-
     def _take_takeover_request(self, data: wire.Message) -> None:
         """Asks the people of this device, unless they have answered, or nobody sits here and nothing would be lost."""
         asked = TakeoverRequest(data["token"], data["by"], data["length"], data["mark"], data["same"])
@@ -220,20 +185,6 @@ class Guest:
             self.agree(self.answered[1])
         elif not self.seats and not self.in_common(asked)[1]:
             self.agree(True)
-
-    # What this device shows
-
-    def state_of(self, seat: int | None) -> Any:
-        """The match as a seat of this device may see it; None: as a bystander."""
-        assert self.match
-        view = self.views.get(key_of(seat))
-        return self.match.game.parse_position(view) if view is not None else self.match.state
-
-    def moves(self, seat: int) -> tuple[str, ...]:
-        """The legal moves of a seat of this device."""
-        if self.match is None or seat not in self.up:
-            return ()
-        return self.match.game.moves(self.state_of(seat), seat)
 
     # What the host sends
 
@@ -253,11 +204,6 @@ class Guest:
                 self._take_state(data)
             except (NotationError, IllegalMoveError, ReplayError) as fault:
                 self._found(fault.args[0])
-
-    def _found(self, fault: str) -> None:
-        """Notes what is wrong, once."""
-        if fault not in self.faults:
-            self.faults = (*self.faults[-9:], fault)
 
     def _take_state(self, data: wire.Message) -> None:
         self._renewed = False
@@ -288,99 +234,9 @@ class Guest:
             self.question = None
         self._compare(self.match, start, data)
         if data["seed"]:
-            self._check(data["seed"])
+            self._check(data["seed"], self._given[2] + 1)
         if data["wanted"]:
             self._contribute(data["wanted"][0], data["wanted"][1])
-
-    def _compare(self, match: Match, start: int, data: wire.Message) -> None:
-        """Names what does not fit with what this device knows or was shown before."""
-        for index in self.witness.changed(match, start):
-            self._found(Sentence("The roll in step {n} was shown with another outcome before.", n=index + 1))
-        if self.agreed >= 0 and match.cursor > self.agreed:
-            self.agreed = -1
-        if match.result is not None and not data["seed"]:
-            self._found(Sentence("The host does not show the seed, so the dice cannot be checked."))
-        if data["more"] and match.result is None:
-            return
-        if self.witness.hidden(self.seats, match, self.tail):
-            self._found(Sentence("A secret roll was shown with another outcome before."))
-        up = match.game.actors(self.state_of(None))
-        if set(self.up) != set(up):
-            self._found(Sentence("The host gives the turn to the wrong seat."))
-            self.up = up
-
-    def _check_secrets(self, match: Match, data: wire.Message) -> None:
-        """Positions and hidden events belong to a secret phase and to this device's seats. Raises NotationError."""
-        if (data["tail"] or data["views"]) and not match.game.private(match.state):
-            raise NotationError("The host hides what everybody may see.")
-        mine = {CHANCE, *data["seats"]}
-        if any(actor not in mine or not text for actor, text, _ in data["tail"]) or not data["views"].keys() <= {
-            key_of(seat) for seat in (None, *data["seats"])
-        }:
-            raise NotationError("The host shows what others do in secret.")
-        for view in data["views"].values():
-            match.game.parse_position(view)
-
-    def _open(self, data: dict[str, Any]) -> None:
-        """Takes a new or changed header; the events stay if they still fit."""
-        game = self.find(data["game"])
-        if data["rules"] != game.rules_version:
-            raise ReplayError("The two devices have different versions of Hexdice: reload the page on both.")
-        if len(data["seats"]) < data["began"]:
-            raise ReplayError("This match has too few seats or too many events.")
-        header = Header(
-            game=game.name,
-            options=data["options"],
-            seats=tuple(Seat(*seat) for seat in data["seats"]),
-            began=data["began"],
-            seed="",
-            id=data["id"],
-            made=data["made"],
-            rules=data["rules"],
-            shared=data["shared"],
-            extra=data["extra"],
-        )
-        promise = promise_of(header, data["commitment"])  # NotationError for a damaged record
-        if self.match is None or HashedLog(header).hashes[0] != HashedLog(self.match.header).hashes[0]:
-            self.match, self.promise, self.promises, self.tail = Match(game, header), "", [], ()
-            self.log, self.witness, self.agreed = HashedLog(self.match.header), Witness(), -1
-        self._take_promise(self.match, header, promise)
-        self.match.header = header
-        self.header_mark = fair.digest(canonical(data))[:32]
-
-    def _take_promise(self, match: Match, header: Header, promise: str) -> None:
-        """Takes another promise only before the first move, after a takeover to which this device has agreed, or if it counted before."""
-        checked, moved = CHECKED in header.extra, any(event.actor != CHANCE for event in match.events)
-        turned_on = checked and not match.shares and (self.renews or not moved)
-        exempts = header.shared > match.header.shared  # rolls before that are not checked at the end
-        if exempts and self.agreed < 0 and (promise == self.promise or promise not in self.promises):
-            self._found(PROMISE)
-        if promise in ("", self.promise):
-            self.renews = not promise and (self.renews or not moved)
-            return
-        if not self.promise or turned_on or self.agreed >= 0 or promise in self.promises:
-            self.promises = [*self.promises[-8:], promise]
-            self.promise, self.witness, self.renews, self._renewed = promise, Witness(), False, True
-        else:
-            self._found(PROMISE)
-
-    def _continue(self, start: int, events: list[Event]) -> None:
-        """Replaces the log from `start` on, checking each event against the rules; events before the first illegal one stay."""
-        assert self.match is not None and self.log is not None
-        if start < len(self.log):
-            if not self._renewed and self.agreed < 0:
-                self.witness.dropped(self.match, start)
-            self.match.cut(start)
-            self.log.cut(start)
-        if start + len(events) > self.match.game.longest:
-            raise ReplayError("This match has too few seats or too many events.")
-        for event in events:
-            self.match.take(event)
-            self.log.extend([event])
-
-    def own_tail(self) -> list[Event]:
-        """The secret moves of this device's seats, for a new host."""
-        return list(self.tail)
 
     # Checked dice
 
@@ -429,12 +285,3 @@ class Guest:
         if progress[:2] == self._given[:2] and not private:
             return progress == self._given  # the same request again, or a second one for the same event
         return private or self.match.game.chance(self.match.state) is not None
-
-    def _check(self, seed: str) -> None:
-        """After the end: checks what the host reveals now against its commitments."""
-        assert self.match
-        if self.match.header.seed == seed:
-            return
-        self.match.header = replace(self.match.header, seed=seed)
-        for fault in proof(self.match, self.promise, self._given[2] + 1):
-            self._found(fault)
