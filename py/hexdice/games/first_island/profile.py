@@ -59,10 +59,7 @@ PROFILE = GameProfile(
     who="1 alone or with bots, 2–6 at one tablet or on their own devices · 30 minutes",
     minutes=30,
     moment=Moment(76, ("Mia",), share=0.9),
-    author=(
-        "The First Island",
-        "by an author we could not trace; island shape and camp cards are this project’s own.",
-    ),
+    author=("The First Island", "by an author we could not trace; island shape and camp cards are this project’s own."),
     rules=("FI", 27),
     guided=GUIDED,
     at_once={"cards": "short"},  # the first game of FI-25: no cards, and an end within reach

@@ -22,10 +22,7 @@ OPTIONS = (
         help="Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.",
     ),
     Option(
-        "quick",
-        "All dice high to low",
-        False,
-        help="All dice, no reroll, nothing to choose: chance does the rest.",
+        "quick", "All dice high to low", False, help="All dice, no reroll, nothing to choose: chance does the rest."
     ),
     Option(
         "plus_one",

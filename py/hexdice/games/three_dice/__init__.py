@@ -37,12 +37,7 @@ OPTIONS = (
         help="After the last one, whoever has taken most loses the evening. 0: it lasts until the table ends it.",
         asked=True,
     ),
-    Option(
-        "starter",
-        "Who starts",
-        "random",
-        choices=(("random", "Drawn by lot"), ("chosen", "The table chooses")),
-    ),
+    Option("starter", "Who starts", "random", choices=(("random", "Drawn by lot"), ("chosen", "The table chooses"))),
     Option(
         "gentle",
         "Gentlemen's rule",

@@ -188,11 +188,7 @@ def status_of(largest: int) -> int:
 
 
 def island_terms(
-    island: Sequence[Lanes],
-    surveys: Sequence[Survey | None],
-    setting: Setting,
-    boxes: int,
-    missing: Sequence[Missing],
+    island: Sequence[Lanes], surveys: Sequence[Survey | None], setting: Setting, boxes: int, missing: Sequence[Missing]
 ) -> tuple[int, Terms]:
     """The current points, without scored cards and overrides, and the terms for the future.
 

@@ -150,10 +150,7 @@ RULEBOOK = Rulebook(
                     "**Scholars** study what scavengers find: 1 more for each camp placement adjacent to a "
                     "scavenger who lives in a camp. They fear the edge: minus 2 for each camp placement on it.",
                 ),
-                Rule(
-                    "FI-20",
-                    "The **matriarchy** counts its largest camp twice. A ringed camp counts by itself.",
-                ),
+                Rule("FI-20", "The **matriarchy** counts its largest camp twice. A ringed camp counts by itself."),
                 Rule(
                     "FI-21",
                     "**Healers** want to be near others: 2 more for each other tribe that has a camp placement "

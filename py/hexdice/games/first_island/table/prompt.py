@@ -108,11 +108,7 @@ def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
             seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=tribe_name(a)
         ), wished
     return table.say_of(
-        seat,
-        "Choose a hex for {a} and {b}",
-        "{name}: choose a hex for {a} and {b}",
-        a=tribe_name(a),
-        b=tribe_name(b),
+        seat, "Choose a hex for {a} and {b}", "{name}: choose a hex for {a} and {b}", a=tribe_name(a), b=tribe_name(b)
     ), wished
 
 

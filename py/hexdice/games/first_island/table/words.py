@@ -43,14 +43,7 @@ def side_name(side: int) -> str:
 
 @cache
 def _side_names(_language: str) -> tuple[str, ...]:
-    return (
-        say("east"),
-        say("north-east"),
-        say("north-west"),
-        say("west"),
-        say("south-west"),
-        say("south-east"),
-    )
+    return (say("east"), say("north-east"), say("north-west"), say("west"), say("south-west"), say("south-east"))
 
 
 def wish_words(tribe: int) -> str:
@@ -68,12 +61,9 @@ def wish_words(tribe: int) -> str:
 
 def goal_level(kind: str) -> str:
     """The solo level in a word (FI-26)."""
-    return {
-        "casual": say("casual"),
-        "standard": say("standard"),
-        "hard": say("hard"),
-        "impossible": say("impossible"),
-    }[kind]
+    return {"casual": say("casual"), "standard": say("standard"), "hard": say("hard"), "impossible": say("impossible")}[
+        kind
+    ]
 
 
 def hex_words(board: Board, cell: int, score_now: Score) -> str:
@@ -116,11 +106,7 @@ def log_line(table: Table) -> str:
     before, event, after = table.last()
     if event.actor == CHANCE:
         if after.phase in (Phase.MARK, Phase.REROLL) and before.phase != after.phase:
-            return say(
-                "Round {n}: {dice}",
-                n=after.round,
-                dice=enumerated(tribe_name(face) for face in after.dice),
-            )
+            return say("Round {n}: {dice}", n=after.round, dice=enumerated(tribe_name(face) for face in after.dice))
         if before.shared != after.shared and after.round:
             return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
         return ""

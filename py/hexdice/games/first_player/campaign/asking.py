@@ -57,10 +57,7 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
             )
             if before.kind == CAMPAIGN
             else say_n(
-                dice,
-                "{name} leaves: one die goes out of play.",
-                "{name} leaves: {n} dice go out of play.",
-                name=name,
+                dice, "{name} leaves: one die goes out of play.", "{name} leaves: {n} dice go out of play.", name=name
             )
         )
     elif before.kind == CAMPAIGN:

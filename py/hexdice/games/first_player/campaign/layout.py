@@ -24,10 +24,7 @@ def name_of(ledger: Ledger, who: str) -> str:
 
 def frame(ledger: Ledger, tab: str, body: str) -> str:
     """A page of a campaign, below its name and its tabs."""
-    return shell(
-        f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}",
-        title=say("The First Player"),
-    )
+    return shell(f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}", title=say("The First Player"))
 
 
 def _tabs(ledger: Ledger, here: str) -> str:

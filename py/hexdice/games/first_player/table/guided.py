@@ -14,11 +14,7 @@ GUIDED = Guided(
             ("dice 3",),
             ((CHANCE, "4"), (CHANCE, "6"), (CHANCE, "1")),
         ),
-        Step(
-            "Rows are compared from the left, die by die: put the 6 first.",
-            "Put the 6 first.",
-            ("put 6",),
-        ),
+        Step("Rows are compared from the left, die by die: put the 6 first.", "Put the 6 first.", ("put 6",)),
         Step(
             "Then the others from high to low. Watch the dice: who is beaten is out.",
             "Lay the rest from high to low.",

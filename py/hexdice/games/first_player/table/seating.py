@@ -9,11 +9,7 @@ from hexdice.view.text import say
 
 def place(asked: str) -> str:
     """The place that is asked for, as something that a person does."""
-    return {
-        fp.LAST: say("plays last"),
-        fp.SECOND: say("plays second"),
-        fp.BEFORE: say("plays second to last"),
-    }[asked]
+    return {fp.LAST: say("plays last"), fp.SECOND: say("plays second"), fp.BEFORE: say("plays second to last")}[asked]
 
 
 def plays(asked: str, name: str) -> str:

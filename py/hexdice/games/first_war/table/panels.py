@@ -24,8 +24,7 @@ def phase_track(table: Table) -> str:
         steps += f'<li class="fw-phase {kind}"{mark}>{name}</li>'
     whose = say("{name}’s turn, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
-        "phases",
-        f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol></div>',
+        "phases", f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol></div>'
     )
 
 

@@ -17,14 +17,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
-DICE = {
-    BASIC: (12, 9),
-    PRIMES: (13, 9),
-    STRATEGIC: (12, 9),
-    GROSSMEISTER: (13, 9),
-    PURITY: (13, 9),
-    CHAIN: (12, 9),
-}
+DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
 PIPS = {str(face): face for face in range(1, 7)}
 

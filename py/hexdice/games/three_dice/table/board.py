@@ -153,9 +153,7 @@ def _aim(state: State) -> str:
     if not state.rules.rounds:
         return say("Three dice, one loser a round.")
     return say_n(
-        state.rules.rounds,
-        "One round: whoever takes most loses.",
-        "{n} rounds: whoever takes most loses the evening.",
+        state.rules.rounds, "One round: whoever takes most loses.", "{n} rounds: whoever takes most loses the evening."
     )
 
 

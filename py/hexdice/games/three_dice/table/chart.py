@@ -37,8 +37,7 @@ def chart(table: Table) -> str:
     )
     switch = "".join(
         part(
-            f"chart-{key}",
-            button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}"),
+            f"chart-{key}", button(words, ui=f"view.chart={key}", pressed=key == what, kind="small", id=f"chart-{key}")
         )
         for key, words in kinds
     )

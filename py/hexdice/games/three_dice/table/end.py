@@ -107,10 +107,7 @@ def _lost(table: Table, losers: Sequence[int], most: str) -> str:
         return say("You and {others} lose the evening: {amount} each", others=others, amount=most)
     if len(losers) == 1:
         return table.say_of(
-            losers[0],
-            "You lose the evening: {amount} in all",
-            "{name} loses the evening: {amount} in all",
-            amount=most,
+            losers[0], "You lose the evening: {amount} in all", "{name} loses the evening: {amount} in all", amount=most
         )
     names = listed([table.names[seat] for seat in losers])
     return say("{names} lose the evening: {amount} each", names=names, amount=most)
@@ -150,17 +147,9 @@ SUPERLATIVES = (
         lambda one: one.shit,
         lambda: say("Sorest forehead"),
         lambda rules, one: (
-            say_n(
-                one.shit,
-                "one forehead smack, for shit stairs",
-                "{n} forehead smacks, for shit stairs",
-            )
+            say_n(one.shit, "one forehead smack, for shit stairs", "{n} forehead smacks, for shit stairs")
             if words.crude(rules)
-            else say_n(
-                one.shit,
-                "one forehead smack, for broken stairs",
-                "{n} forehead smacks, for broken stairs",
-            )
+            else say_n(one.shit, "one forehead smack, for broken stairs", "{n} forehead smacks, for broken stairs")
         ),
     ),
     Superlative(
@@ -169,9 +158,7 @@ SUPERLATIVES = (
         lambda rules, one: say_n(one.specials, "{n} special roll", "{n} special rolls"),
     ),
     Superlative(
-        lambda one: one.given,
-        lambda: say("Most generous"),
-        lambda rules, one: say("gave {n} away", n=one.given),
+        lambda one: one.given, lambda: say("Most generous"), lambda rules, one: say("gave {n} away", n=one.given)
     ),
     Superlative(
         lambda one: one.lost,

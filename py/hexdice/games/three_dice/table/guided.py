@@ -53,10 +53,7 @@ GUIDED = Guided(
             title="Mia ends on 165 points",
         ),
         Step(
-            "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.",
-            "Roll first.",
-            ("roll",),
-            _dice("131"),
+            "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.", "Roll first.", ("roll",), _dice("131")
         ),
         Step(
             "Two 1s! A third makes three of a kind: you would be safe, and the penalty would grow by 7. Keep both 1s and roll the 3 again.",

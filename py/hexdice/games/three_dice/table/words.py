@@ -56,9 +56,7 @@ def listed_amount(rules: Rules, sips: int, points: int) -> str:
 def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
     """All that fell due for one seat."""
     return amount(
-        rules,
-        sum(c.sips for c in charges if c.seat == seat),
-        sum(c.points for c in charges if c.seat == seat),
+        rules, sum(c.sips for c in charges if c.seat == seat), sum(c.points for c in charges if c.seat == seat)
     )
 
 
