@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexdice.kernel import hexgrid
-from hexdice.kernel.hexgrid import DIRECTIONS, add, distance, hexagon, images, mirrored, neighbour, normal_form, turned
+from hexdice.kernel.hexgrid import DIRECTIONS, add, distance, hexagon, images, mirrored, neighbour, turned
+from tests.rules.first_island.polyhexes import normal_form
 
 cells = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 

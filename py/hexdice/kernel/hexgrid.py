@@ -53,16 +53,6 @@ def images(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
     return images
 
 
-def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    """The smallest of the twelve images, each shifted to minimum q = minimum r = 0 and sorted: the same for all images of a shape."""
-
-    def shifted(image: tuple[Hex, ...]) -> tuple[Hex, ...]:
-        q0, r0 = min(q for q, _ in image), min(r for _, r in image)
-        return tuple(sorted((q - q0, r - r0) for q, r in image))
-
-    return min(shifted(image) for image in images(cells))
-
-
 class Grid(NamedTuple):
     """A board of cells with indices 0..n-1, row by row from the top, left to right within a row.
 

@@ -1,11 +1,22 @@
 """Free polyhexes and the order of FI-10, found from the definition alone: the cards of the package are data."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, product
 
-from hexdice.kernel.hexgrid import DIRECTIONS, Hex, distance, neighbour, normal_form
+from hexdice.kernel.hexgrid import DIRECTIONS, Hex, distance, images, neighbour
 
 Shape = tuple[Hex, ...]
+
+
+def normal_form(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+    """The smallest of the twelve images, each shifted to minimum q = minimum r = 0 and sorted: the same for all images of a shape."""
+
+    def shifted(image: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        q0, r0 = min(q for q, _ in image), min(r for _, r in image)
+        return tuple(sorted((q - q0, r - r0) for q, r in image))
+
+    return min(shifted(image) for image in images(cells))
 
 
 @lru_cache(maxsize=8)

@@ -12,8 +12,7 @@ from hexdice.games.first_island.rules.card_window import find, new_decks
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Deck, Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.hexgrid import normal_form
-from tests.rules.first_island.polyhexes import free_polyhexes, in_order
+from tests.rules.first_island.polyhexes import free_polyhexes, in_order, normal_form
 from tests.rules.first_island.shorthand import (
     MAT,
     asked,
