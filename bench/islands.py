@@ -121,7 +121,7 @@ def fit() -> str:
         states, got = choices(GAME, {}, pair, number, "fitted")
         better = (pair[0] == "master") - (pair[1] == "master")
         for state in states:
-            one, other = estimate.all_signs(state)
+            one, other = estimate.all_features(state)
             rows.append([*(a - b for a, b in zip(one, other, strict=True)), better, better * state.round / 10])
             happened.append(got[0])
             weight.append(9 / len(states))  # positions of a match are far from independent

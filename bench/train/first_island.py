@@ -201,21 +201,21 @@ def promised(path: Path, weights: Vector) -> Vector:
 
 
 def goal_weights(paths: list[Path], weights: Vector) -> list[float]:
-    """A logistic regression: the chance that all goals of a solo level will be met, by `estimate.goal_signs`."""
+    """A logistic regression: the chance that all goals of a solo level will be met, by `estimate.goal_features`."""
     rows, won = [], []
     for path in paths:
         if path.kind not in SOLO:
             continue
         for (left, _, row), found in zip(path.rounds, promised(path, weights), strict=True):
             short = row[3 * SHORT_POINTS : 3 * SHORT_POINTS + 9 : 3]  # the constant parts: the amounts themselves
-            rows.append(estimate.goal_signs(path.kind, left, float(found), short.tolist()))
+            rows.append(estimate.goal_features(path.kind, left, float(found), short.tolist()))
             won.append(float(path.won))
-    signs, met = np.array(rows), np.array(won)
-    found = np.zeros(signs.shape[1])
+    features, met = np.array(rows), np.array(won)
+    found = np.zeros(features.shape[1])
     for _ in range(25):  # Newton's method
-        chance = 1 / (1 + np.exp(-signs @ found))
-        slope = signs.T @ (met - chance) - found
-        bend = (signs.T * (chance * (1 - chance))) @ signs + np.eye(len(found))
+        chance = 1 / (1 + np.exp(-features @ found))
+        slope = features.T @ (met - chance) - found
+        bend = (features.T * (chance * (1 - chance))) @ features + np.eye(len(found))
         found = found + np.linalg.solve(bend, slope)
     return [float(weight) for weight in found]
 

@@ -78,12 +78,12 @@ def in_steps(
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
-        step = _Step(number, actor, text, state, after)
-        yield (yield from _looked_at(game, step, outlook)) if wanted(number, actor) else None
+        event = _Played(number, actor, text, state, after)
+        yield (yield from _looked_at(game, event, outlook)) if wanted(number, actor) else None
         state = after
 
 
-class _Step(NamedTuple):
+class _Played(NamedTuple):
     number: int
     actor: int
     text: str
@@ -91,8 +91,8 @@ class _Step(NamedTuple):
     after: Any
 
 
-def _looked_at(game: AnyGame, step: _Step, outlook: Outlook) -> Generator[Pause, None, Choice | Luck | None]:
-    number, actor, text, state, after = step
+def _looked_at(game: AnyGame, event: _Played, outlook: Outlook) -> Generator[Pause, None, Choice | Luck | None]:
+    number, actor, text, state, after = event
     if actor == CHANCE:
         if game.chance(state) is None:
             return None

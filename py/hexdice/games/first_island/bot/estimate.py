@@ -24,7 +24,7 @@ from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.state import CARD_PHASES, SHORT, SOLO, Phase, State
 from hexdice.kernel.game import CHANCE, Result
 
-# The weights of `all_signs`, by `python bench/islands.py fit --write`.
+# The weights of `all_features`, by `python bench/islands.py fit --write`.
 SHARES: list[float] = json.loads(pkgutil.get_data(__name__, "shares.json") or b"")
 FORMS: dict[str, Form] = {}  # the levels of the bots do not count
 
@@ -137,7 +137,7 @@ def _marked(state: State, column: Column) -> State:
     return state
 
 
-def ends(state: State, seat: int, found: Result | None) -> tuple[float, float, float]:
+def ending_features(state: State, seat: int, found: Result | None) -> tuple[float, float, float]:
     """The features of a foreseen end of the match for a seat: whether it wins in the open window, in the next one; its lead there."""
     if found is None:
         return 0.0, 0.0, 0.0
@@ -148,7 +148,7 @@ def ends(state: State, seat: int, found: Result | None) -> tuple[float, float, f
     return 0.0, won, tanh((found.scores[seat] - rival) / 10)
 
 
-def signs(own: Prospect, rivals: Sequence[Prospect], state: State) -> Iterator[float]:
+def features(own: Prospect, rivals: Sequence[Prospect], state: State) -> Iterator[float]:
     """The features that predict whether a seat will have the most points, relative to the other seats."""
     last = state.most_cards - 1
     most = min(max(own.rings, *(other.rings for other in rivals)), last)
@@ -172,18 +172,18 @@ def signs(own: Prospect, rivals: Sequence[Prospect], state: State) -> Iterator[f
     yield from (own.boxes / 3, float(own.asked))
 
 
-def all_signs(state: State) -> list[tuple[float, ...]]:
+def all_features(state: State) -> list[tuple[float, ...]]:
     """Every seat's features."""
     seats = range(len(state.sheets))
     prospects = [prospect(state, seat) for seat in seats]
     found = ending(state)
     return [
-        (*signs(own, prospects[:seat] + prospects[seat + 1 :], state), *ends(state, seat, found))
+        (*features(own, prospects[:seat] + prospects[seat + 1 :], state), *ending_features(state, seat, found))
         for seat, own in enumerate(prospects)
     ]
 
 
-def goal_signs(kind: str, left: int, promised: float, short: Sequence[float]) -> list[float]:
+def goal_features(kind: str, left: int, promised: float, short: Sequence[float]) -> list[float]:
     """The features of a solo island with `left` rounds left and an expected final total of `promised` points.
 
     `short`: the points, the tribes and the cards still missing for the goals of its level.
@@ -198,8 +198,8 @@ def _goal_chance(state: State) -> float:
     left = max(1, weights.rounds_left(state) + (state.phase != Phase.MARK))
     _, terms = settlement_of(state, 0).terms()
     short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
-    signs = goal_signs(state.kind, left, weights.expected(state, 0), short)
-    return 1 / (1 + exp(-max(-30.0, min(30.0, sum(map(mul, weights.LEARNED["goals"], signs))))))
+    found = goal_features(state.kind, left, weights.expected(state, 0), short)
+    return 1 / (1 + exp(-max(-30.0, min(30.0, sum(map(mul, weights.LEARNED["goals"], found))))))
 
 
 def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
@@ -219,7 +219,7 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
         return (1 / len(state.sheets),) * len(state.sheets)
     if state.phase in (Phase.DRAW, Phase.KEEP):
         return _drawing(state, played)
-    strengths = [sum(map(mul, SHARES, signs)) for signs in all_signs(state)]
+    strengths = [sum(map(mul, SHARES, row)) for row in all_features(state)]
     top = max(strengths)
     shares = [exp(strength - top) for strength in strengths]
     return as_played([share / sum(shares) for share in shares], played, FORMS)
