@@ -40,7 +40,7 @@ fuzz: venv ## damaged texts through every entry point; findings are kept as case
 	PYTHONPATH=py $(VENV)/python -m tests.fuzz $(ARGS)
 
 soak: venv ## the simulator of everything around the app, for MINUTES (60)
-	PYTHONPATH=py $(VENV)/python -m tests.around.soak --minutes $(or $(MINUTES),60) $(ARGS)
+	PYTHONPATH=py $(VENV)/python -m tests.device.soak --minutes $(or $(MINUTES),60) $(ARGS)
 
 mutate: venv ## small changes to the code, counted by whether a test notices: make mutate ARGS="kernel --sample 20"
 	PYTHONPATH=py $(VENV)/python -m tooling.mutate $(ARGS)

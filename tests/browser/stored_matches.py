@@ -14,8 +14,8 @@ EVENTS = {"three-dice": 30, "first-player": 3, "siberian-dice": 60, "first-islan
 
 @cache
 def ended(name: str) -> str:
-    """The match of `midway`, played on to its end, under an id of its own; its text as it is stored."""
-    match, rng = load_match(unpack(midway(name)), games.game), Random(f"ended {name}")
+    """The match of `half_played`, played on to its end, under an id of its own; its text as it is stored."""
+    match, rng = load_match(unpack(half_played(name)), games.game), Random(f"ended {name}")
     while match.result is None:
         _step(match, thinker(name, "gentle" if name in ("siberian-dice", "first-war") else "random"), rng)
     return pack(dump_match(match).replace(f"mid-{name}", f"end-{name}"))
@@ -29,7 +29,7 @@ def _step(match: Match, chooser: Thinker, rng: Random) -> None:
 
 
 @cache
-def midway(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo")) -> str:
+def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo")) -> str:
     """A match of people, at the first moment after so many events at which one seat is to decide in the open; its text as it is stored."""
     game, rng = games.game(name), Random(f"midway {name}")
     seats = (*seats, "Cy", "Di")[: max(len(seats), game.seats[0])]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.helpers import wait_ready
-from tests.browser.stored_matches import midway
+from tests.browser.stored_matches import half_played
 from tests.engines.engine import free_port
 from tooling import chromium
 from tooling.node import ROOT, TOOLS, find_node
@@ -55,7 +55,7 @@ def all_findings(browser: Browser, site: str, profile: Path) -> list[str]:
     page = own.pages[0]
     page.goto(site)
     wait_ready(page)
-    page.evaluate("text => localStorage.setItem('hexdice.match.mid-siberian-dice', text)", midway("siberian-dice"))
+    page.evaluate("text => localStorage.setItem('hexdice.match.mid-siberian-dice', text)", half_played("siberian-dice"))
     wrong = [line for route in ("", "#/m/mid-siberian-dice") for line in findings(port, site + route)]
     own.close()
     return wrong

@@ -16,7 +16,7 @@ from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED
 from tests.browser.helpers import axe_and_more, go, open_app, resize
 from tests.browser.layout import BROKEN, COVERED, MEASURE
-from tests.browser.stored_matches import EVENTS, ended, midway
+from tests.browser.stored_matches import EVENTS, ended, half_played
 from tooling import chromium
 
 
@@ -24,7 +24,9 @@ def midways(page: Page) -> None:
     """Opens the page with a match in the middle of each game in its storage."""
     open_app(page)
     for name in EVENTS:
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.mid-{name}", midway(name)])
+        page.evaluate(
+            "([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.mid-{name}", half_played(name)]
+        )
 
 
 def visit(page: Page, route: str, shown: str = "#main") -> None:
@@ -88,7 +90,7 @@ def test_every_key_on_a_board(page: Page) -> None:
     """Questions are answered in sight and aloud, leaps lead where they say, and the sheet of keys gives the focus back."""
     midways(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
-    session = Session(load_match(unpack(midway("siberian-dice")), games.game))
+    session = Session(load_match(unpack(half_played("siberian-dice")), games.game))
     session.active = True
     cell = page.locator("[role=gridcell][tabindex='0']")
     cell.focus()
@@ -306,7 +308,7 @@ def test_one_switch_moves_in_every_game(page: Page) -> None:
     for name in EVENTS:
         visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
         presses = 0
-        while unpack(page.evaluate(f"localStorage.getItem('hexdice.match.mid-{name}')")) == unpack(midway(name)):
+        while unpack(page.evaluate(f"localStorage.getItem('hexdice.match.mid-{name}')")) == unpack(half_played(name)):
             page.evaluate("document.activeElement.blur()")  # the next step is to the first target
             page.wait_for_function("targets => document.activeElement.matches(targets)", arg=STEPPED)
             page.keyboard.press("Enter")

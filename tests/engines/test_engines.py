@@ -12,7 +12,7 @@ from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.game import CHANCE
 from tests.browser.layout import MEASURE
 from tests.browser.sites import served_dist
-from tests.browser.stored_matches import midway
+from tests.browser.stored_matches import half_played
 from tests.engines.conftest import Start
 from tests.engines.engine import Engine
 from tests.engines.play import GO, STORED, Player, nearly_over, open_app, open_match, shown, with_a_bot
@@ -100,7 +100,7 @@ def test_a_match_to_its_end(engine: Engine, site: str, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_table_fits_a_phone_and_a_tablet(engine: Engine, site: str, game: str) -> None:
-    open_match(engine, site, load_match(unpack(midway(game)), games.game))
+    open_match(engine, site, load_match(unpack(half_played(game)), games.game))
     shown(engine, "#rules")
     wrong = []
     for size in (PHONE, TABLET):
@@ -141,7 +141,7 @@ def test_a_second_tab_shows_the_match_and_takes_over(started: Start, site: str, 
 @pytest.mark.long
 def test_a_link_in_a_fresh_profile_and_its_code(started: Start, site: str) -> None:
     """A match comes by a link, is kept, played to its end, and sent on as a code that stays within its panel on a phone."""
-    sent = load_match(unpack(midway(WITH_A_BOT)), games.game)
+    sent = load_match(unpack(half_played(WITH_A_BOT)), games.game)
     engine = started()
     open_app(engine, site, link(sent))
     engine.tap("#keep")

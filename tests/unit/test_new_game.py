@@ -79,7 +79,7 @@ def test_every_test_without_a_browser_passes_with_a_new_game(copy: Path) -> None
     git = ("git", "-c", "user.name=Hexdice", "-c", "user.email=hexdice@localhost")  # some tests ask git for the files
     for words in (("init", "-q"), ("add", "-A"), ("commit", "-q", "-m", "a sixth game")):
         subprocess.run((*git, *words), cwd=copy, check=True, capture_output=True)
-    left_out = [f"--ignore=tests/{name}" for name in ("browser", "engines", "around", "unit/test_new_game.py")]
+    left_out = [f"--ignore=tests/{name}" for name in ("browser", "engines", "device", "unit/test_new_game.py")]
     report = python(copy, "-m", "pytest", "-q", "tests", *left_out, "-p", "no:cacheprovider")
     assert " passed" in report
 

@@ -3,12 +3,12 @@
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.around.machine import Around
+from tests.device.machine import DeviceMachine
 
 
 def test_nothing_is_lost_whatever_happens_around_the_app() -> None:
     run_state_machine_as_test(
-        Around,
+        DeviceMachine,
         settings=settings(
             max_examples=80,
             stateful_step_count=30,

@@ -10,7 +10,7 @@ import traceback
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.around.machine import Around
+from tests.device.machine import DeviceMachine
 from tooling.catalogues import compile_all
 from tooling.node import ROOT
 
@@ -29,7 +29,7 @@ def main() -> int:
         number = args.seed + done
         try:
             run_state_machine_as_test(
-                seed(number)(Around),
+                seed(number)(DeviceMachine),
                 settings=settings(
                     max_examples=ROUND,
                     stateful_step_count=50,

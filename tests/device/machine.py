@@ -22,7 +22,7 @@ from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unp
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import plain
-from tests.around.world import Tab, World
+from tests.device.world import Tab, World
 
 MATCH, CAMPAIGN = "hexdice.match.", "hexdice.campaign."
 SETTINGS, NAMES = "hexdice.settings", "hexdice.names"
@@ -47,7 +47,7 @@ def mangled(text: str, how: str) -> str:
     return how
 
 
-class Around(RuleBasedStateMachine):
+class DeviceMachine(RuleBasedStateMachine):
     """One device and the people at it."""
 
     def __init__(self) -> None:
