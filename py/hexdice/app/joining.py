@@ -76,8 +76,8 @@ def receive(app: App, channel: Channel, text: str) -> None:
     joined = app.connections.joined
     if joined is None or joined.channel != channel.id:
         return
-    guest, session = joined.guest, joined.session
-    asked = guest.question
+    guest, old = joined.guest, joined.session
+    session, asked = old, guest.question
     before = len(session._events()) if isinstance(session, JoinedSession) else 0
     guest.receive(text)
     if guest.match is not None and guest.match.header.id != joined.id:
@@ -92,6 +92,8 @@ def receive(app: App, channel: Channel, text: str) -> None:
         _show(app, joined)
     else:
         _show(app, joined, first=True)
+        if app.session is not None and app.session is old:  # the next match may be of another game
+            app.go(f"#/joined/{joined.id}")
     if asked is not None and guest.question is None and guest.refused is not None:
         app.refuse(esc(translated(guest.refused)))
     if guest.ended is not None:

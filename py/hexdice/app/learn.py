@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from hexdice import games
-from hexdice.app import table
+from hexdice.app import hosting, table
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.scripted import ScriptedSession
 from hexdice.app.session import Session
@@ -184,7 +184,9 @@ def _start(app: App, name: str, *seats: Seat) -> None:
     if before is not None:
         session = Session(before)
         options = dict(session.hooks.rematch.options(session.glance()))
-    app.effects.append(Effect("go", f"#/m/{app.start_match(name, options, seats)}"))
+    id = app.start_match(name, options, seats)
+    hosting.take_along(app, id)
+    app.effects.append(Effect("go", f"#/m/{id}"))
 
 
 def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:

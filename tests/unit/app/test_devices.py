@@ -234,6 +234,20 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
 
 
+def test_the_devices_go_on_to_another_game_with_two_taps(room: Room) -> None:
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host, guest = devices
+    assert play(room, devices, 500) < 500
+    host.do("act", f"tonight-with:{host.id}")
+    host.do("act", "play-now:first-war")
+    room.settle()
+    assert host.id == guest.id and guest.session.match.header.game == "first-war"
+    seats = [seat.name for seat in host.session.match.header.seats]
+    assert guest.session.people == (seats.index("Bo"),) and host.session.people == (seats.index("Ann"),)
+    play(room, devices, 6)
+    agree(devices)
+
+
 def test_a_war_has_draws_but_no_dice(room: Room) -> None:
     alone = table(room, "first-war", ("Ann", "Bo"))
     while not any(event.actor == CHANCE for event in alone[0].session.match.events):
