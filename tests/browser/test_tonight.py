@@ -31,6 +31,7 @@ def test_a_game_night_of_four(page: Page) -> None:
     page.click("#seat-0")
     page.click("#seat-2")
     expect(page.locator("#seat-0")).to_have_attribute("aria-label", "Cy, seat 1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     wrong = axe(page)
     page.click("#view-tonight-which")
     page.click("#view-minutes-20")
