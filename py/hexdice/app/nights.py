@@ -258,13 +258,13 @@ class Nights:
         night = self.tonight()
         if night is None or len(night.seats) < max(2, game.seats[0]):
             return ()
-        turn = night.seats.index(night.first) if night.first in night.seats else len(night.contests) % len(night.seats)
-        seats = [*night.seats[turn:], *night.seats[:turn]] if game.contest else [*night.seats]
-        if len(seats) > game.seats[1]:
-            matches = Counter(who for match in night.contests for who, _ in match.places)
-            matches[night.first] = -1
-            chosen = sorted(seats, key=lambda who: matches[who])[: game.seats[1]]
-            seats = [who for who in seats if who in chosen]
+        turn = len(night.contests) % len(night.seats) if game.contest else 0
+        matches = Counter(who for match in night.contests for who, _ in match.places)
+        around = [*night.seats[turn:], *night.seats[:turn]]
+        playing = sorted(around, key=lambda who: (who != night.first, matches[who]))[: game.seats[1]]
+        seats = [who for who in around if who in playing]
+        if game.contest and night.first in seats:
+            seats = [*seats[seats.index(night.first) :], *seats[: seats.index(night.first)]]
         return tuple(night.people[who] for who in seats)
 
     def last(self, game: str) -> str:

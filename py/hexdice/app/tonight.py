@@ -31,10 +31,9 @@ def panel(app: App) -> str:
     night, forgotten, opened = app.nights.tonight(), app.nights.forgotten(), app.ui.get("view.tonight")
     if forgotten is not None:
         words = labelled(say("Not ended yet"), said_day(forgotten.day, app.clock.today()))
-        end = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done")
-        return frame.banner(
-            words, sign="crown", after=end + button(say("It goes on"), act="tonight-on", id="tonight-on")
-        )
+        ways = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done")
+        ways += button(say("It goes on"), act=f"tonight-undo:{forgotten.id}", id="tonight-on")
+        return frame.banner(words, sign="crown", after=ways)
     here = [_sitter(app, night, who) for who in night.seats] if night else []
     found = suggestion(app, night) if night and opened == "which" else None
     body = view.which(found, app.ui) if found else view.who(here, _known(app, night), app.ui) if opened == "who" else ""
@@ -91,12 +90,8 @@ def after(app: App, match: Match) -> str:
     """What tonight adds to a finished match: the game whose starter was found; else another game, and the end of the night."""
     night, names = app.nights.tonight(), people_of(match.header.seats)
     if night is None:
-        together = len(names) > 1 and match.game.contest
-        return (
-            button(say("Another game"), act=f"tonight-with:{esc(match.header.id)}", sign="next", id="tonight-next")
-            if together
-            else ""
-        )
+        begin, together = f"tonight-with:{esc(match.header.id)}", len(names) > 1 and match.game.contest
+        return button(say("Another game"), act=begin, sign="next", id="tonight-next") if together else ""
     if sum(night.person(name) in night.seats for name in names) < 2:
         return ""
     if match.game.contest:
@@ -104,10 +99,8 @@ def after(app: App, match: Match) -> str:
         return button(say("Another game"), href="#/", sign="next", id="tonight-next") + done
     if night.first < 0:
         return ""
-    name, following = (
-        esc(night.people[night.first]),
-        night.next or next((row.game for row in reversed(night.contests)), ""),
-    )
+    name = esc(night.people[night.first])
+    following = night.next or next((row.game for row in reversed(night.contests)), "")
     if following not in games.NAMES:
         return button(say("{name} starts: choose a game", name=name), href="#/", kind="primary", id="tonight-play")
     words = say("Play {game} with {name} starting", game=translated(games.profile(following).title), name=name)
@@ -246,19 +239,11 @@ def done(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The night `value` goes on."""
+    """The night `value`, ended or forgotten, goes on."""
     night = app.nights.newest()
     if night is None or night.id != value:
         raise unknown_act()
     app.nights.save(night._replace(ended=0))
-
-
-def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """A night that nobody ended goes on."""
-    night = app.nights.forgotten()
-    if night is None:
-        raise unknown_act()
-    app.nights.save(night)
 
 
 def save(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -283,7 +268,6 @@ TOPIC = Topic(
         "tonight-starts": starts,
         "tonight-done": done,
         "tonight-undo": undo,
-        "tonight-on": go_on,
         "tonight-csv": save,
     },
 )

@@ -83,7 +83,9 @@ def test_a_forgotten_night_is_asked_about_before_the_next() -> None:
     later(person, 13 * 3600)
     html = person.do("route", "#/").html
     assert "Not ended yet" in html and "Ann, Bo" not in html.partition('id="recent"')[0]
-    person.do("act", "tonight-on")
+    night = person.app.nights.forgotten()
+    assert night is not None and f'data-act="tonight-undo:{night.id}"' in html
+    person.do("act", f"tonight-undo:{night.id}")
     assert person.app.nights.tonight() is not None
     later(person, 13 * 3600)
     person.do("act", "tonight-done")

@@ -83,6 +83,16 @@ def test_those_play_who_have_played_least_where_a_game_has_too_few_seats() -> No
     assert set(names(person)) == {"Cy", "Di"}
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_who_found_out_who_starts_the_same_two_play(first: int) -> None:
+    person = table(*FOUR)
+    assert person.app.nights.names(games.game(WAR)) == ("Ann", "Bo")
+    night = person.app.nights.tonight()
+    assert night is not None
+    person.app.nights.save(night._replace(first=first))
+    assert person.app.nights.names(games.game(WAR)) == (FOUR[first], FOUR[1 - first])
+
+
 def test_a_second_match_of_the_same_people_begins_a_night_with_both_matches() -> None:
     person = Person()
     person.start(SIBERIAN, ("Ann", "Bo"))
