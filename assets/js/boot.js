@@ -13,6 +13,8 @@ const root = document.documentElement;
 const boot = /** @type {HTMLElement} */ (document.getElementById("boot"));
 /** @type {Element[]} */
 const taps = [];
+/** The page in sight, if a tap has changed the address. @type {string | undefined} */
+let opened;
 /** @type {typeof import("./update.js") | undefined} */
 let update;
 /** @type {typeof import("./interpreter.js")} */
@@ -36,7 +38,7 @@ const showProgress = ({ done, total }) => {
     bar.value = Math.min(done / total, 0.99);
   } else {
     bar.removeAttribute("value"); // everything is fetched; the duration of the start is unknown
-    if (!taps.length) words.textContent = word("Starting …");
+    if (!taps.length && opened === undefined) words.textContent = word("Starting …");
   }
 };
 
@@ -53,7 +55,20 @@ const onEarlyClick = (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   live.setAttribute("aria-busy", "true");
-  words.textContent = word("One moment …");
+  const name = document.createElement("strong");
+  name.textContent = live.getAttribute("aria-label") ?? (live.querySelector("h2, strong") ?? live).textContent;
+  words.replaceChildren(name, " ", word("One moment …"));
+  const href = live.getAttribute("href");
+  if (href && !taps.length) {
+    // Python draws this page first, and home only if somebody goes back.
+    if (opened === undefined) {
+      opened = location.hash;
+      location.hash = href;
+    } else location.replace(href);
+    return;
+  }
+  if (opened !== undefined) history.replaceState(history.state, "", opened || "#"); // what was tapped now is on the page in sight
+  opened = undefined;
   if (taps.at(-1) !== live && taps.length < TAPS_KEPT) taps.push(live);
 };
 

@@ -10,16 +10,27 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser.helpers import axe, forget_saves, go, open_app, resize, start_three_dice, wait_ready
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+TAPPED = [
+    ("#game-three-dice", "Three Dice", "#setup"),
+    ("#play-three-dice", "Play now: Three Dice", "[data-move='roll']"),
+]
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
 
 
 @pytest.mark.cold
-def test_a_tap_before_python_is_ready_is_replayed_afterwards(page: Page) -> None:
+@pytest.mark.parametrize("first", ["", "#game-first-war"])
+@pytest.mark.parametrize(("tapped", "name", "opens"), TAPPED)
+def test_a_tap_before_python_is_ready_opens_its_page(
+    page: Page, first: str, tapped: str, name: str, opens: str
+) -> None:
+    """What is tapped last opens, without home in between, and its name is in sight at once."""
     held: list[Route] = []
     page.route(re.compile(r"\.wasm"), lambda asked: held.append(asked))
     page.goto("./", wait_until="commit")
     page.wait_for_selector(".boot-bar")
-    page.click("#game-three-dice")
+    for each in filter(None, (first, tapped)):
+        page.click(each)
+    expect(page.locator("#boot strong")).to_have_text(name)
     expect(page.locator("#boot")).to_contain_text("One moment")
     while not held:
         page.wait_for_timeout(20)
@@ -28,7 +39,9 @@ def test_a_tap_before_python_is_ready_is_replayed_afterwards(page: Page) -> None
     page.unroute_all()
     wait_ready(page)
 
-    expect(page.locator("#setup")).to_be_visible()
+    expect(page.locator(opens)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".cards")).to_be_visible()
 
 
 @pytest.mark.cold
