@@ -55,6 +55,10 @@ def test_each_language_has_its_own_manifest() -> None:
     assert manifest("manifest-fr.webmanifest")["lang"] == "fr"
 
 
+def test_a_second_launch_shows_the_open_window_and_keeps_its_match() -> None:
+    assert manifest("manifest-de.webmanifest")["launch_handler"] == {"client_mode": "focus-existing"}
+
+
 def test_the_manifest_has_a_shortcut_for_every_game() -> None:
     shortcuts = manifest("manifest.webmanifest")["shortcuts"]
     assert [shortcut["url"] for shortcut in shortcuts] == [f"./#/{name}" for name in games.NAMES]
