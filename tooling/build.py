@@ -121,7 +121,7 @@ def compiled_archive(python_root: Path, runtime: Path, work: Path) -> bytes:
 
 
 class Image(NamedTuple):
-    """The memory of a started Python without its long runs of zeros (snapshot.mjs)."""
+    """The memory of a started Python without its pages of zeros (snapshot.mjs)."""
 
     stored: bytes
     layout: dict[str, object]  # how many bytes it has in memory, and which of them are stored

@@ -62,20 +62,16 @@ gc.collect()
 `);
 const image = py.makeMemorySnapshot();
 
-// Half of an image is unused memory, which is all zeros. Only the pieces between long runs of zeros are stored, one after another.
+// Half of an image is unused memory, which is all zeros. Only the other pages are stored, one after another.
 const PAGE = 65_536;
-const LONG = 16; // pages
-const unused = (/** @type {number} */ at) => at < image.length && image.subarray(at, at + PAGE).every((byte) => byte === 0);
 /** @type {[number, number][]} place and length of each piece */
 const pieces = [];
-for (let at = 0, end = 0; at < image.length; at = end) {
-  for (end = at; end < image.length && unused(end); ) end += PAGE;
-  if (end - at < LONG * PAGE) {
-    end = Math.min(Math.max(end, at + PAGE), image.length);
-    const last = pieces.at(-1);
-    if (last && last[0] + last[1] === at) last[1] += end - at;
-    else pieces.push([at, end - at]);
-  }
+for (let at = 0; at < image.length; at += PAGE) {
+  const page = image.subarray(at, at + PAGE);
+  const last = pieces.at(-1);
+  if (page.every((byte) => byte === 0)) continue;
+  if (last && last[0] + last[1] === at) last[1] += page.length;
+  else pieces.push([at, page.length]);
 }
 fs.writeFileSync(out, Buffer.concat(pieces.map(([at, length]) => image.subarray(at, at + length))));
 fs.writeFileSync(`${out}.json`, JSON.stringify({ bytes: image.length, pieces }));
