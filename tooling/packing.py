@@ -2,7 +2,7 @@
 
 Runs inside Pyodide (see in_pyodide.mjs), because the modules must be compiled by the same Python that will load them:
 `main("stdlib")` packs the needed part of /work/python_stdlib.zip into /work/stdlib.zip; `main("tree", mount)`
-packs /work/tree into /work/tree.zip. Nothing in an archive depends on when or where it was packed.
+packs /work/tree into /work/tree.zip; `main("frozen")` compiles what the program itself contains. Nothing in an archive depends on when or where it was packed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from types import CodeType
 from tooling.stdlib import STAND_INS, closure
 
 DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can store
+FROZEN_SOURCES = {
+    "_frozen_importlib": "importlib._bootstrap",
+    "_frozen_importlib_external": "importlib._bootstrap_external",
+}
 UNCHECKED = (1).to_bytes(4, "little")  # hash-based and unchecked: the source is not shipped
 
 
@@ -54,13 +58,17 @@ def one_line(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-def compiled(source: bytes, name: str, optimize: int) -> bytes:
-    """The bytes of a .pyc file for a source; tracebacks will show `name` and lines, but no columns."""
+def marshalled(source: bytes, name: str, optimize: int) -> bytes:
+    """The compiled code of a source; tracebacks will show `name` and lines, but no columns."""
     code = compile(unread(source), name, "exec", dont_inherit=True, optimize=optimize)
-    if optimize == 2:
-        code = one_line(code)
+    return marshal.dumps(one_line(code) if optimize == 2 else code)
+
+
+def compiled(source: bytes, name: str, optimize: int) -> bytes:
+    """The bytes of a .pyc file for a source."""
     magic = importlib.util.MAGIC_NUMBER
-    return magic + UNCHECKED + _imp.source_hash(int.from_bytes(magic, "little"), source) + marshal.dumps(code)
+    hashed = _imp.source_hash(int.from_bytes(magic, "little"), source)
+    return magic + UNCHECKED + hashed + marshalled(source, name, optimize)
 
 
 def write_stored(path: Path, files: Mapping[str, bytes]) -> None:
@@ -87,6 +95,18 @@ def pack_stdlib(work: Path) -> None:
     write_stored(work / "stdlib.zip", files)
 
 
+def pack_frozen(work: Path) -> None:
+    """Compile the modules that are frozen into Python into /work/frozen, as the library's are: there they have docstrings and lines."""
+    (work / "frozen").mkdir()
+    with zipfile.ZipFile(work / "python_stdlib.zip") as full:
+        members = set(full.namelist())
+        for name in _imp._frozen_module_names():
+            path = FROZEN_SOURCES.get(name, name).replace(".", "/")
+            member = next((each for each in (f"{path}.py", f"{path}/__init__.py") if each in members), "")
+            if member and "hello" not in name:  # Python's own tests
+                (work / "frozen" / name).write_bytes(marshalled(full.read(member), f"<frozen {name}>", 2))
+
+
 def pack_tree(work: Path, prefix: str) -> None:
     """Pack every module under /work/tree, with its asserts, and all other files unchanged; the archive is mounted at `prefix`."""
     tree = work / "tree"
@@ -101,8 +121,10 @@ def pack_tree(work: Path, prefix: str) -> None:
 
 
 def main(what: str, prefix: str = "") -> None:
-    """Pack "stdlib", or "tree" to be mounted at `prefix`."""
+    """Pack "stdlib", "frozen", or "tree" to be mounted at `prefix`."""
     if what == "stdlib":
         pack_stdlib(Path("/work"))
+    elif what == "frozen":
+        pack_frozen(Path("/work"))
     else:
         pack_tree(Path("/work"), prefix)

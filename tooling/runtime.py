@@ -152,15 +152,17 @@ def prepare(folder: Path, filler: int = 0) -> None:
         text = (modules / "qr" / f"{name}.js").read_text()
         (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
     run_node([find_node().node, str(ROOT / "tooling" / "pyscript.mjs"), str(pyscript), str(folder / "pyscript")])
+    shutil.copyfile(pyodide / "python_stdlib.zip", folder / "python_stdlib.zip")
+    in_pyodide(modules / "pyodide", folder, "tooling.packing", "frozen")
     # Before names in the script are shortened.
-    run_node([find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web), str(filler)])
+    run_node([find_node().node, str(ROOT / "tooling" / "slim.mjs"), str(web), str(folder / "frozen"), str(filler)])
+    shutil.rmtree(folder / "frozen")
     scripts = [str(path) for path in sorted(web.iterdir()) if path.suffix in (".js", ".mjs")]
     run_node([find_node().node, str(ROOT / "tooling" / "minify.mjs"), str(modules / "terser"), *scripts])
     gather_licences(modules, web / "licences")
     # No packages are ever loaded: only the head of the lock file is needed, which states the version of Pyodide.
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     (web / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
-    shutil.copyfile(pyodide / "python_stdlib.zip", folder / "python_stdlib.zip")
     in_pyodide(modules / "pyodide", folder, "tooling.packing", "stdlib")
     os.rename(folder / "stdlib.zip", web / "python_stdlib.zip")
     os.unlink(folder / "python_stdlib.zip")

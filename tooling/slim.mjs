@@ -1,5 +1,5 @@
 // Makes Pyodide's program and script smaller where they lie, and Python faster after a start from an image:
-// node slim.mjs <folder with both> [filler]
+// node slim.mjs <folder with both> [folder with Python's frozen modules, compiled again] [filler]
 // The filler, a number, is what removed data becomes instead of zeros: a test that poisons it sees that nothing reads it.
 // They carry everything that packages in C might ask for: each function of Python and of the C libraries is exported, and the
 // script makes an object, a variable and a place in the table for each at every start; graphics, sound and input are in the script.
@@ -15,9 +15,11 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [folder, filler] = process.argv.slice(2);
+const [folder, again, filler] = process.argv.slice(2);
 const [program, script] = ["pyodide.asm.wasm", "pyodide.asm.mjs"].map((name) => join(folder, name));
 const others = fs.readdirSync(folder).filter((name) => /\.m?js$/.test(name) && name !== "pyodide.asm.mjs");
+
+const frozen = new Map(again ? fs.readdirSync(again).map((name) => [name, fs.readFileSync(join(again, name))]) : []);
 
 const wordsOf = (/** @type {string} */ text) => new Set(text.match(/[\w$]+/g));
 const elsewhere = wordsOf(others.map((name) => fs.readFileSync(join(folder, name), "utf8")).join(" "));
@@ -38,7 +40,7 @@ const isNamed = (/** @type {string} */ name) => [name, `_${name}`].some((word) =
 const binary = slim(
   fs.readFileSync(program),
   ({ name, letter }) => isNamed(name) || !letter,
-  (parts) => forgetUnused(parts, Number(filler ?? 0)),
+  (parts) => forgetUnused(parts, frozen, Number(filler ?? 0)),
 );
 
 const gone = new Set();

@@ -234,12 +234,35 @@ const emptyData = (parts, filler) => {
 };
 
 /**
+ * Puts smaller code in place of Python's frozen modules, which the program keeps in its data: name, address, size, whether a package.
+ * @param {Parts} parts @param {Map<string, Uint8Array>} modules @param {number} filler
+ */
+const replaceFrozen = (parts, modules, filler) => {
+  const words = new DataView(parts.memory.buffer);
+  const left = new Set(modules.keys());
+  for (const list of ["_PyImport_FrozenBootstrap", "_PyImport_FrozenStdlib"]) {
+    let at = words.getUint32(parts.addressOf(exportOf(parts, list)), true);
+    for (; words.getUint32(at, true); at += 16) {
+      const name = textAt(parts.memory, words.getUint32(at, true));
+      const [code, size] = [words.getUint32(at + 4, true), words.getUint32(at + 8, true)];
+      const smaller = modules.get(name);
+      if (!smaller || smaller.length > size) continue;
+      parts.memory.fill(filler, code, code + size).set(smaller, code);
+      words.setUint32(at + 8, smaller.length, true);
+      left.delete(name);
+    }
+  }
+  if (left.size) throw new Unknown(`it does not have the frozen modules ${[...left].join(" ")}`);
+};
+
+/**
  * Prepares a program so that only what Hexdice uses can be reached.
  * @param {Parts} parts
+ * @param {Map<string, Uint8Array>} frozen code of Python's frozen modules, by name
  * @param {number} filler what removed data becomes: zeros, or anything else to see that nothing reads it
  */
-export const forgetUnused = (parts, filler = 0) => {
-  for (const step of [stopRegions, forgetNames, () => emptyData(parts, filler)]) {
+export const forgetUnused = (parts, frozen, filler) => {
+  for (const step of [stopRegions, forgetNames, () => emptyData(parts, filler), () => replaceFrozen(parts, frozen, filler)]) {
     try {
       step(parts);
     } catch (error) {

@@ -109,6 +109,8 @@ class Reader {
   }
 }
 
+const ZEROS = 64; // a longer run of zeros is not written
+
 /** @param {string} kind */
 const unexpected = (kind) => {
   if (kind !== "a") throw new Error("A WebAssembly constant names a function or a global.");
@@ -229,16 +231,33 @@ const tableOf = (sections) => {
 const memoryOf = (sections) => {
   const from = reader(sections, 11);
   const pieces = from.list(() => {
-    const start = from.at;
     if (from.number() !== 0) throw new Error("WebAssembly data of an unknown form.");
     let at = 0;
     from.code((kind, value) => (kind === "a" ? (at = value) : unexpected(kind)));
-    const head = from.bytes.subarray(start, from.at);
-    return { head, at, bytes: from.take(from.number()) };
+    return { at, bytes: from.take(from.number()) };
   });
   const memory = new Uint8Array(pieces.reduce((end, { at, bytes }) => Math.max(end, at + bytes.length), 0));
   for (const { at, bytes } of pieces) memory.set(bytes, at);
-  return { memory, pieces };
+  return memory;
+};
+
+/** An address as a constant of the program, whose numbers may be negative. @param {number} value */
+const constant = (value) => {
+  const bytes = [0x41];
+  for (; value > 63; value = Math.floor(value / 128)) bytes.push((value & 127) | 128);
+  return Uint8Array.of(...bytes, value, 0x0b);
+};
+
+/** Pieces of data without long runs of zeros, as memory begins with zeros. @param {Uint8Array} memory */
+const dataOf = (memory) => {
+  const found = [];
+  for (let from = 0, last = -1, at = 0; at <= memory.length; at += 1) {
+    const rest = at === memory.length || at - last > ZEROS;
+    if (last >= from && rest) found.push(Buffer.concat([Uint8Array.of(0), constant(from), sized(memory.subarray(from, last + 1))]));
+    if (rest) from = at;
+    if (memory[at]) [from, last] = [last < from ? at : from, at];
+  }
+  return found;
 };
 
 /**
@@ -280,7 +299,7 @@ const renumbered = ({ bytes, uses }, places) => {
  */
 export const slim = (program, wanted, prune = () => {}) => {
   const sections = sectionsOf(program);
-  const [imports, table, { memory, pieces }] = [importsOf(sections), tableOf(sections), memoryOf(sections)];
+  const [imports, table, memory] = [importsOf(sections), tableOf(sections), memoryOf(sections)];
   const [exported, types] = [exportsOf(sections), reader(sections, 3)];
   const shapes = types.list(() => packed(types.number()));
   const kept = exported.filter(wanted);
@@ -318,10 +337,7 @@ export const slim = (program, wanted, prune = () => {}) => {
   });
   const bodies = (/** @type {"f" | "g"} */ kind) =>
     staying(kind, all[kind].slice(-own[kind].length)).map((code) => renumbered(code, places));
-  const data = pieces.flatMap(({ head, at, bytes }) => {
-    const now = memory.subarray(at, at + bytes.length);
-    return now.some((byte) => byte !== 0) ? [Buffer.concat([head, sized(now)])] : [];
-  });
+  const data = dataOf(memory);
   /** @type {Record<number, Uint8Array>} */
   const written = {
     2: packedList(importsLeft.map(({ bytes }) => bytes)),
