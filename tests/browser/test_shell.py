@@ -12,7 +12,7 @@ from tests.browser.helpers import axe, forget_saves, go, open_app, resize, start
 HOSTILE = "<img src=x onerror=alert(1)>"
 TAPPED = [
     ("#game-three-dice", "Three Dice", "#setup"),
-    ("#play-three-dice", "Play now: Three Dice", "[data-move='roll']"),
+    ("#play-three-dice", "Play now: Three Dice", "#menu"),
 ]
 ROLLED = "[data-move='stay'], [data-move^='keep'], .td-false"  # a special on the first roll is a false start
 
