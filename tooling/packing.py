@@ -100,7 +100,7 @@ def pack_frozen(work: Path) -> None:
     (work / "frozen").mkdir()
     with zipfile.ZipFile(work / "python_stdlib.zip") as full:
         members = set(full.namelist())
-        for name in _imp._frozen_module_names():
+        for name in _imp._frozen_module_names():  # type: ignore[attr-defined]  # which typeshed does not know
             path = FROZEN_SOURCES.get(name, name).replace(".", "/")
             member = next((each for each in (f"{path}.py", f"{path}/__init__.py") if each in members), "")
             if member and "hello" not in name:  # Python's own tests
