@@ -241,7 +241,7 @@ def test_the_keyboard_alone(page: Page) -> None:
         keys.press("Space")
         keys.done()
         page.wait_for_selector("#high")
-        for _ in range(3):  # die by die
+        for _ in range(2):  # die by die, and the last one lays itself
             taps = page.locator("button.fp-tap")
             keys.to("button.fp-tap")
             left = taps.count()
@@ -346,10 +346,10 @@ def test_a_season_alone_to_its_end(page: Page) -> None:
     page.evaluate("document.querySelector('[data-act=\"play-now:first-player\"]').click()")
     for _ in range(5):
         page.wait_for_selector("#actions .primary, #high, #season-go")
-        for _ in range(3):
+        for _ in range(4):
             if page.locator("#season-go").count():
                 break
-            page.locator("#actions .primary, #high").click()
+            page.locator("#actions .primary, #high").last.click()
             page.wait_for_selector("#actions .primary, #high, #season-go, #prompt-text:has-text('Waiting')")
             if page.locator("#actions .primary, #high").count() == 0:
                 page.wait_for_selector("#season-go", timeout=60_000)
@@ -377,9 +377,6 @@ def test_a_new_question_brings_its_headline_into_sight(page: Page) -> None:
         page.locator("button.fp-tap").first.dispatch_event("click")
         expect(page.locator("button.fp-tap")).to_have_count(2)
         assert page.evaluate("scrollY") == before
-        for left in (1, 0):
-            page.locator("button.fp-tap").first.dispatch_event("click")
-            if left:
-                expect(page.locator("button.fp-tap")).to_have_count(left)
+        page.locator("button.fp-tap").first.dispatch_event("click")
         expect(page.locator("main.curtain h1" if not seat else "#prompt-text")).to_be_in_viewport()
     expect(page.locator("#resolve")).to_be_in_viewport()

@@ -116,7 +116,8 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
 def _about(session: Session, table: Table) -> str:
     """The dialog about whoever's face was tapped."""
     seat = number(session.ui.get("view.who", ""))
-    return stage.about(table, seat, session.active and session.local) if 0 <= seat < len(table.names) else ""
+    here = session.active and session.local
+    return stage.about(table, seat, here, session.game.contest) if 0 <= seat < len(table.names) else ""
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:

@@ -125,7 +125,7 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
             hooks.rematch.words(table), act="rematch", sign="turn", kind="" if won else "primary", id="rematch"
         )
     words, begin = hooks.review.begins(table)
-    look = button(words, act=f"review:{begin}", sign="first", id="review")
+    look = button(words, act=f"review:{begin}", sign="first", id="review") if words else ""
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.rematch.swaps(table):
         more += button(say("Somebody else begins"), act="rematch:swap", sign="turn", id="rematch-swap")

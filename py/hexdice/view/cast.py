@@ -9,7 +9,7 @@ from hexdice.view.text import say
 OCCASIONS = {
     "glad": "glad",  # gained something
     "proud": "wow",  # a first, or something rare
-    "lucky": "wow",
+    "lucky": "glad",
     "sly": "sly",  # spoiled something of somebody else's
     "hurt": "angry",  # lost something to somebody
     "unlucky": "sad",
@@ -59,7 +59,7 @@ def face(name: str) -> str:
 def temper(name: str) -> str:
     """How a character is, in a few words; "" for another name."""
     words = {
-        "Mia": say("Thinks twice before every move."),
+        "Mia": say("Thinks everything over twice."),
         "Ben": say("Never met a risk he did not like."),
         "Ada": say("Counts everything, says little."),
         "Otto": say("Grumbles at the dice, comes back every week."),

@@ -56,7 +56,7 @@ class Review:
     """How a match is looked back at."""
 
     offered: Asks = always  # whether stepping through is offered beside the result, not below "More"
-    # The words of the button that begins it, and where: "moment" (where it turned), "first", or "at=12" for the state after 12 events.
+    # The words of the button that begins it, "" for no button, and where: "moment" (where it turned), "first", or "at=12" for the state after 12 events.
     begins: Callable[[Table], tuple[str, str]] = lambda _: (say("See where it turned"), "moment")
     place: Hook = nothing  # where in the match it is; "": the number of the turn
     move_words: Hook = nothing  # a sentence for the last event if the log has no line for it

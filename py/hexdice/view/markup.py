@@ -53,6 +53,7 @@ ICONS = {
     "check": '<path d="M5 12l5 5 9-11"/>',
     "flag": '<path d="M6 21V4h11l-2 4 2 4H6"/>',
     "crown": '<path d="M5 18L3 7l5 4 4-6 4 6 5-4-2 11z"/>',
+    "smile": '<circle cx="12" cy="12" r="9"/><path d="M8 14a4.500 4.500 0 0 0 8 0M9 9.500h.01M15 9.500h.01"/>',
     "sound": '<path d="M4 10v4h4l5 4V6l-5 4z"/><path d="M16.500 9a4 4 0 0 1 0 6M19 6.500a8 8 0 0 1 0 11"/>',
     "branch": '<path d="M7 4v16M7 14c0-4 10-2 10-8"/><path d="M14 8l3-3 3 3"/>',
 }

@@ -64,7 +64,9 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     seat = player.seat
     emblem = seat if player.emblem is None else player.emblem
     waited_for = seat in table.up and table.result is None
-    up = " up" if waited_for and len(table.up) < len(table.names) else ""  # round everybody a ring says nothing
+    # Where several choose at once, whoever looks has the ring; round everybody it says nothing.
+    marked = seat == table.seat or table.seat not in table.up
+    up = " up" if waited_for and marked and len(table.up) < len(table.names) else ""
     current = ' aria-current="true"' if waited_for else ""
     of = f'<small class="soft">{player.of}</small>' if player.of else ""
     score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
@@ -88,15 +90,14 @@ def face_button(table: Table, player: Player, felt: Felt, id: str) -> str:
     )
 
 
-def about(table: Table, seat: int, own: bool) -> str:
-    """The dialog about somebody at the table, after a tap on their face; `own`: this device may give people another face."""
+def about(table: Table, seat: int, own: bool, ranked: bool) -> str:
+    """The dialog about somebody at the table, after a tap on their face; `own`: this device may give people another face, `ranked`: bots have levels."""
     name, level = table.names[seat], table.bot(seat)
     face = portrait(name, seat, face=table.face(seat), mood="glad")
     if level:
         temper = f"<p>{cast.temper(name)}</p>" if cast.temper(name) else ""
-        body = (
-            f'{temper}<p class="soft">{labelled(say("Bot: {level}", level=level_name(level)), level_help(level))}</p>'
-        )
+        plays = labelled(say("Bot: {level}", level=level_name(level)), level_help(level))
+        body = f'{temper}<p class="soft">{plays}</p>' if ranked else temper
     else:
         body = button(say("Another face"), act=f"face-at:{seat}", kind="primary", id="face-at") if own else ""
     return dialog(

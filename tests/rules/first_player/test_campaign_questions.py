@@ -64,8 +64,8 @@ def test_a_question_names_only_what_will_happen() -> None:
     assert "Ann has left the campaign." in agreed(person, f"fp-leave:{id}", gone="p1").announce
     agreed(person, f"fp-leave:{id}", gone="p3")
     assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
-        "The sheet gets the column “x”.",
-        "No die goes to the reserve.",
+        "The sheet keeps it as “x”.",
+        "Everybody was here and keeps their dice.",
         "A new evening begins after that.",
     ]
 
@@ -78,7 +78,7 @@ def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> Non
     drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
     lines, yes = asked(drawn)
     assert lines == [
-        "The sheet gets the column “a/b: c”.",
+        "The sheet keeps it as “a/b: c”.",
         "Cy and Di missed the whole evening: one die of each goes to the reserve.",
         "The last result can then no longer be undone.",
         "A new evening begins after that.",
@@ -175,7 +175,7 @@ def test_questions_and_messages_are_german(german: None) -> None:
     person.do("route", f"#/first-player/c/{id}")
     lines, yes = asked(person.do("act", f"fp-close:{id}", label="21. 9."))
     assert lines == [
-        "Das Würfelblatt bekommt die Spalte „21. 9.“.",
+        "Im Würfelblatt steht er als „21. 9.“.",
         "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat.",
         "Das letzte Ergebnis lässt sich danach nicht mehr zurücknehmen.",
         "Danach beginnt ein neuer Abend.",

@@ -189,20 +189,21 @@ def test_in_the_lesson_what_to_tap_is_marked_and_nothing_else() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
     html = person.do("move", "dice 3").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="[^"]*" data-move="([^"]*)"', html) == ["put 6"]
+    assert re.findall(r'class="[^"]*hint[^"]*" id="[^"]*" data-move="([^"]*)"', html) == ["aside 1"]
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
-    html = person.do("move", "put 6").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the rest of the row"
+    html = person.do("move", "aside 1").html
+    assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the row"
 
 
 def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
-    """It teaches what "Who starts?" does: all dice, the highest first, and a die for whoever plays last."""
+    """It teaches all dice, leaving one out, the highest first, a die for whoever plays last, and what to do if nobody wants to start."""
     person = Person()
     person.do("route", "#/learn/first-player")
-    for move in ("dice 3", "put 6", "high", "resolve"):
+    for move in ("dice 3", "aside 1", "high", "resolve"):
         html = person.do("move", move).html
     assert "You start" in html and "fp-gift" in html and html.index("fp-starts") < html.index('id="row-0"')
-    assert "“Who starts?” rolls and lays for all of you at once." in html
+    assert "And if nobody wants to start?" in html and "lay the lowest die first" in html
+    assert "over many evenings everybody has a turn" in person.do("act", "learn-next").html
 
 
 @pytest.mark.rule("FP-5")

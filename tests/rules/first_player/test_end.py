@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from hexdice import games
-from hexdice.games.first_player.bot.odds import percent, rolled, starting
+from hexdice.games.first_player.bot.odds import rolled
 from hexdice.kernel.codec import load_match
 from hexdice.kernel.match import Match
-from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of, type_faces
+from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of
 from tests.unit.app.fakes import Person
 
 
@@ -39,27 +39,11 @@ def after_rows(*rows: str) -> str:
     return person.do("ui", "").html
 
 
-def looked_back(laid: str, *moves: str) -> str:
-    """What the end says of one person's choice after rolling `laid`; the bots roll all their dice and lay 6-5-2 and 4-2-1."""
-    person, session = beside_bots()
-    person.do("move", f"dice {len(laid)}")
-    type_faces(person, laid)
-    for move in moves:
-        if move.isdecimal():
-            type_faces(person, move)
-        else:
-            person.do("move", move)
-    for seat, row in ((1, "652"), (2, "421")):
-        session.play(seat, f"dice {len(row)}")
-        type_faces(person, row)
-        session.play(seat, "high")
-    return " ".join(re.findall(r'id="deed">([^<]*)', person.do("ui", "").html)).replace("\u2011", "-")
-
-
-def test_nobody_is_asked_who_plays_last_by_one_person_against_bots() -> None:
-    for rows in (("652", "421", "531"), ("421", "652", "531")):
-        html = after_rows(*rows)
-        assert 'data-result="resolved"' in html and 'id="resolve"' not in html
+def test_one_person_beside_bots_chooses_who_plays_last_but_is_not_asked_when_a_bot_starts() -> None:
+    html = after_rows("652", "421", "531")
+    assert "You start! Who plays last?" in html and 'id="resolve"' in html and 'id="instead-1"' in html
+    html = after_rows("421", "652", "531")
+    assert 'data-result="resolved"' in html and 'id="resolve"' not in html
 
 
 def test_looking_back_begins_at_the_uncovered_rows() -> None:
@@ -73,15 +57,6 @@ def test_looking_back_begins_at_the_uncovered_rows() -> None:
     assert 'id="review-panel"' in html and html.count('id="row-0"') == 1
     assert "Bo starts" in html and "Who plays last?" not in html
     assert 'id="result"' not in html, "who starts, but not yet what came of it"
-
-
-def test_the_end_says_how_likely_the_own_row_was() -> None:
-    assert (
-        looked_back("651", "high")
-        == f"Your row 6-5-1 had a {percent(starting((6, 5, 1), [3, 3]))}\u00a0% chance of starting."
-    )
-    assert looked_back("321", "aside 1", "66", "high") == "You start with 2 dice against 3!"
-    assert looked_back("1", "put 1") == "Your row 1 had a 0\u00a0% chance of starting."
 
 
 def test_chances_wait_until_the_bots_have_chosen() -> None:

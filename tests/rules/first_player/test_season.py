@@ -5,10 +5,19 @@ from random import Random
 
 from hexdice.bots import decide
 from hexdice.games.first_player.bot import LEVELS
-from hexdice.games.first_player.campaign import season
+from hexdice.games.first_player.campaign import kinds, season
 from hexdice.games.first_player.campaign.season import KEY
+from hexdice.games.first_player.table.season import WISHES as PLANS
 from tests.rules.first_player.campaign_pages import path
 from tests.unit.app.fakes import Person
+
+WISHES = (
+    "Tonight everybody wants to start.",
+    "Tonight nobody wants to start.",
+    "Tonight you want to start. And the others?",
+    "Tonight you’d rather not start. And the others?",
+    "Tonight everybody wants to start.",
+)
 
 
 def an_evening(person: Person, rng: Random) -> str:
@@ -22,7 +31,8 @@ def an_evening(person: Person, rng: Random) -> str:
             session.play(up[0], decide(LEVELS["steady"], session.game.view(state, up[0]), up[0], rng))
             person.app.after_event()
         else:
-            person.do("move", session.game.moves(state, 0)[0] if not state.hands[0].playing else "high")
+            legal = session.game.moves(state, 0)
+            person.do("move", "high" if "high" in legal else legal[0])
     return person.do("ui", "view.skip=1").html
 
 
@@ -37,22 +47,25 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
     person.do("act", "play-now:first-player")
     starters, had = [], [3, 3, 3, 3]
     for evening in range(1, 6):
+        if min(had) < 2:  # whoever has most shares
+            rich, poor = had.index(max(had)), had.index(min(had))
+            had[rich], had[poor] = had[rich] - (2 - had[poor]), 2
         assert path(person)[0] == "m" and dice(person) == had and sum(had) == 12
         assert person.app.session is not None
         assert [seat.name for seat in person.app.session.match.header.seats] == ["Player 1", "Mia", "Ben", "Ada"]
-        wanted = "Tonight nobody wants to start." if evening in (2, 4) else "Tonight everybody wants to start."
-        assert wanted in person.app.render().html
+        assert WISHES[evening - 1] in person.app.render().html
         html = an_evening(person, rng)
         state = person.app.session.match.state
         starters.append(state.first)
         had = [hand.dice for hand in state.hands]
-        words = f"Evening {evening + 1} of 5" if evening < 5 else "Was it fair?"
+        words = f"Evening {evening + 1} of 5" if evening < 5 else "See the season"
         assert words in html.partition('id="season-go" data-act="fp-season"')[2].partition("</button>")[0]
         html = person.do("act", "fp-season").html
     assert path(person) == ("first-player", "season")
     rows = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("fp-season")[2].partition("</ul>")[0])
     content = [
-        [(seat == first) != (evening in (2, 4)) for evening, first in enumerate(starters, 1)] for seat in range(4)
+        [(seat == first) == (wants[seat] == "1") for first, wants in zip(starters, PLANS["a"], strict=True)]
+        for seat in range(4)
     ]
     for seat, row in enumerate(rows):
         count = starters.count(seat)
@@ -62,8 +75,35 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert f"{had[seat]} di" in row
     assert 'id="chart"' in html and "fp-season:new" in html
     verdict = html.partition('id="verdict">')[2].partition("</p>")[0]
-    best = max(range(4), key=lambda seat: sum(content[seat]))
-    assert verdict.startswith(("Nobody", "Mia", "Ben", "Ada")[best])
+    most = max(map(sum, content))
+    best = [name for name, had in zip(("You", "Mia", "Ben", "Ada"), content, strict=True) if sum(had) == most]
+    assert all(name in verdict for name in best) and f"{most} of 5" in verdict
+    assert ("share it" in verdict) == (len(best) > 1)
+
+
+def test_the_person_keeps_name_and_face_when_somebody_else_is_added_on_this_device() -> None:
+    person, rng = Person(), Random(4)
+    person.do("act", "play-now:first-player")
+    an_evening(person, rng)
+    person.app.store.remember_names(["Anna"])
+    person.do("act", "fp-season")
+    assert person.app.session is not None and person.app.session.match.header.seats[0].name == "Player 1"
+
+
+def test_whoever_has_one_die_left_is_given_a_second_one_by_whoever_has_most_and_it_is_said() -> None:
+    person = Person()
+    person.do("act", "play-now:first-player")
+    campaign = season.load(person.app)
+    assert campaign is not None
+    ledger = campaign.ledger
+    for taker in ("p2", "p3"):
+        ledger.append(kinds.Gift("p1", taker, "die", 1))
+    person.app.store.delete_match(person.id)
+    person.app.store.set(KEY, campaign.dump())
+    person.do("act", "fp-season")
+    assert dice(person) == [2, 3, 4, 3] and ledger.balance() == 0
+    assert person.app.session is not None
+    assert person.app.session.match.header.options["evenings"] == "content 0000 1>0"
 
 
 def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_rows_with_the_lowest_die() -> None:
@@ -74,11 +114,17 @@ def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_row
     session = person.app.session
     assert session is not None
     assert [seat.bot for seat in session.match.header.seats] == ["", "gentle", "gentle", "gentle"]
-    assert "view.odds" not in person.app.render().html, "they count on rows from high to low"
+    person.do("ui", "view.odds=1")
     while up := [seat for seat in session.game.actors(session.match.state) if seat]:
         session.play(up[0], decide(LEVELS["gentle"], session.game.view(session.match.state, up[0]), up[0], rng))
     for hand in session.match.state.hands[1:]:
         assert list(hand.row) == sorted(hand.row) and len(hand.row) == hand.dice
+    html = person.do("move", session.game.moves(session.match.state, 0)[0]).html
+    low = re.search(r'class="button primary large" id="low" data-act="(several:[^"]*)"', html)
+    assert low is not None and "% to be spared" in html.replace("\u00a0", " ") and "High to low" not in html
+    person.do("act", low[1])
+    row = session.match.state.hands[0].row
+    assert list(row) == sorted(row) and session.match.state.seating, "the rows are uncovered"
 
 
 def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> None:
@@ -114,7 +160,7 @@ def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on()
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and season.load(person.app) is not None
     person.app.store.set(KEY, "rubbish")
-    assert "five evenings with" in person.do("route", "#/first-player/season").html.lower()
+    assert "five evenings. get your way" in person.do("route", "#/first-player/season").html.lower()
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and dice(person) == [3, 3, 3, 3]
 

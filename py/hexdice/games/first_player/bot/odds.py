@@ -1,6 +1,7 @@
 """How likely a row starts, and what rolling again is worth for it.
 
-The others are taken to roll all the dice they have in play once and to lay them from high to low; what they leave out nobody knows.
+The others are taken to roll all the dice they have in play once and to lay them from high to low, or all from `low` to high where nobody
+wants to start; what they leave out nobody knows.
 """
 
 from bisect import bisect_left
@@ -17,9 +18,11 @@ MOST = 6  # dice in a row; with more, counting takes longer than a tap
 
 
 @cache
-def _rows(dice: int) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
-    """All rows of so many dice laid from high to low, the lowest first, and how likely a row below each of them is."""
-    rows = sorted(tuple(reversed(faces)) for faces in combinations_with_replacement(range(1, 7), dice))
+def _rows(dice: int, low: bool) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
+    """All rows of so many dice laid from high to low, or the other way, the lowest first, and how likely a row below each of them is."""
+    rows = sorted(
+        faces if low else tuple(reversed(faces)) for faces in combinations_with_replacement(range(1, 7), dice)
+    )
     below, ways = [], 0
     for row in rows:
         below.append(ways / 6**dice)
@@ -27,11 +30,11 @@ def _rows(dice: int) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
     return tuple(rows), (*below, 1.0)
 
 
-def starting(row: Sequence[int], rivals: Sequence[int]) -> float:
+def starting(row: Sequence[int], rivals: Sequence[int], low: bool = False) -> float:
     """The chance that a row of values starts against rivals with so many dice each (FP-5, FP-6: equal rows have equal chances)."""
     tied = [1.0]  # how likely so many rivals have the same row, and nobody a higher one
     for dice in rivals:
-        rows, below = _rows(dice)
+        rows, below = _rows(dice, low)
         index = bisect_left(rows, tuple(row))
         same = below[index + 1] - below[index] if index < len(rows) and rows[index] == tuple(row) else 0.0
         tied = [
@@ -46,10 +49,10 @@ def percent(chance: float) -> int:
     return round(100 * chance) if chance < SURE or chance > 1 - SURE else min(99, max(1, round(100 * chance)))
 
 
-def rolled(dice: int, rivals: Sequence[int]) -> float:
-    """The chance that so many dice, rolled and laid from high to low, start."""
-    rows, below = _rows(dice)
-    return sum((below[index + 1] - below[index]) * starting(row, rivals) for index, row in enumerate(rows))
+def rolled(dice: int, rivals: Sequence[int], low: bool = False) -> float:
+    """The chance that so many dice, rolled and laid like those of the others, start."""
+    rows, below = _rows(dice, low)
+    return sum((below[index + 1] - below[index]) * starting(row, rivals, low) for index, row in enumerate(rows))
 
 
 def rivals(state: State, seat: int) -> list[int]:
@@ -57,7 +60,7 @@ def rivals(state: State, seat: int) -> list[int]:
     return [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
 
 
-def chances(state: State, seat: int) -> tuple[float, float] | None:
+def chances(state: State, seat: int, low: bool = False) -> tuple[float, float] | None:
     """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count, or some lie in the row.
 
     An only die cannot be left out: the second number is 0.
@@ -65,4 +68,4 @@ def chances(state: State, seat: int) -> tuple[float, float] | None:
     hand, others = state.hands[seat], rivals(state, seat)
     if hand.row or max(hand.playing, *others) > MOST:
         return None
-    return starting(sorted(map(value, hand.loose), reverse=True), others), rolled(hand.playing - 1, others)
+    return starting(sorted(map(value, hand.loose), reverse=not low), others, low), rolled(hand.playing - 1, others, low)

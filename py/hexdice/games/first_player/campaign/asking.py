@@ -61,8 +61,8 @@ def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
             )
         )
     elif before.kind == CAMPAIGN:
-        found.append(say("The sheet gets the column “{label}”.", label=esc(entry.label)))
-        found.append(absent(after, after.columns[-1].cells.values()) or say("No die goes to the reserve."))
+        found.append(say("The sheet keeps it as “{label}”.", label=esc(entry.label)))
+        found.append(absent(after, after.columns[-1].cells.values()) or say("Everybody was here and keeps their dice."))
     else:
         found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
     if lost:

@@ -12,8 +12,8 @@ LABEL_GAP = 20
 End = tuple[float, str, str]  # height, name, shape
 
 
-def chart(ledger: Ledger) -> str:
-    """The chart as SVG, "" before the first closed evening."""
+def chart(ledger: Ledger, own: str = "") -> str:
+    """The chart as SVG, "" before the first closed evening; the player `own` is "You"."""
     columns = ledger.columns
     if not columns:
         return ""
@@ -23,7 +23,7 @@ def chart(ledger: Ledger) -> str:
     for number, (who, person) in enumerate(ledger.people.items()):
         points = [(k, columns[i].cells[who].owned) for k, i in enumerate(shown) if who in columns[i].cells]
         if points:
-            series.append((number, person.name, points))
+            series.append((number, say("You") if who == own else person.name, points))
     reserve = [(k, columns[i].reserve) for k, i in enumerate(shown)]
     highest = max([dice for _, _, points in series for _, dice in points] + [dice for _, dice in reserve] + [4])
     across = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1)

@@ -78,9 +78,9 @@ def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
     )
     go, count = "", sum(names.values())
     if fits_a_table(count):
-        roll = say_n(count, "Roll for {n} player", "Roll for {n} players")
-        go = button(roll, act=f"fp-first:{EVENING}", kind="primary large", sign="die", id=f"first-{EVENING}")
-        go += button(say("and begin a campaign"), act=f"fp-first:{CAMPAIGN}", id=f"first-{CAMPAIGN}")
+        go = button(say("Just tonight"), act=f"fp-first:{EVENING}", kind="large", sign="die", id=f"first-{EVENING}")
+        kept = say("A campaign: dice remember")
+        go += button(kept, act=f"fp-first:{CAMPAIGN}", kind="large", sign="log", id=f"first-{CAMPAIGN}")
     elif names:
         go = f'<span class="soft">{say("Two to twelve players can take part.")}</span>'
     listed = f'<ul class="fp-people" id="people">{faces}</ul>' if names else ""

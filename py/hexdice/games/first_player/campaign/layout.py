@@ -7,14 +7,13 @@ from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.kinds import LONGEST_NAME
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
-from hexdice.games.first_player.table.dice import picture
+from hexdice.games.first_player.table.dice import DRAWN, picture
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, hue, icon, seat_mark, unfold
 from hexdice.view.portraits import portrait
 from hexdice.view.text import listed, say, say_n
 
 TABS = ("", "sheet", "share", "log")
-DRAWN = 8  # more dice of one person than this are a number
 
 
 def name_of(ledger: Ledger, who: str) -> str:

@@ -13,7 +13,7 @@ from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
-from hexdice.games.first_player.table.season import EVENINGS, RELUCTANT, SEASON, wish
+from hexdice.games.first_player.table.season import EVENINGS, SEASON, wishes
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -25,6 +25,7 @@ from hexdice.view.text import listed, say, say_n, unnamed
 
 KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins
 PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
+FEWEST = 2  # dice with which there is something to decide
 
 
 def load(app: Services) -> Campaign | None:
@@ -40,23 +41,54 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
     campaign = load(app)
     if campaign is None or fresh:
         forget(app, campaign)
-        joins = [kinds.Join(who, name) for who, name in zip(PLAYERS, (say("You"), *_others(app)), strict=True)]
-        campaign = Campaign(Ledger(SEASON, say("A season"), made=app.clock.today(), entries=joins))
+        own = next(iter(app.store.names()), "") or unnamed(0)
+        names = (own, *cast.names(len(PLAYERS) - 1, [own]))
+        joins = [kinds.Join(who, name) for who, name in zip(PLAYERS, names, strict=True)]
+        letter = {"a": "b", "b": "c"}.get(
+            campaign.ledger.id[-1] if campaign else "", "a"
+        )  # other wishes than last time
+        campaign = Campaign(Ledger(f"{SEASON}{letter}", say("A season"), made=app.clock.today(), entries=joins))
     open_table = next(iter(campaign.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
         return f"#/m/{open_table}"
     if len(campaign.ledger.columns) >= EVENINGS:
         return f"{HOME}/season"
-    number = len(campaign.ledger.columns) + 1
-    options = match_options(campaign.ledger, PLAYERS) | {"campaign": f"{SEASON}{number}"}
-    level = "gentle" if number in RELUCTANT else "steady"
-    seats = (Seat(_own_name(app)), *(Seat(name, level) for name in _others(app)))
-    id = app.start_match("first-player", options, seats)
+    ledger = campaign.ledger
+    name = f"{ledger.id}{len(ledger.columns) + 1}"
+    shared, seats = _share(ledger), [Seat(person.name) for person in ledger.people.values()]
+    seats[1:] = [
+        seat._replace(bot="steady" if to == "1" else "gentle") for seat, to in zip(seats, wishes(name), strict=True)
+    ][1:]
+    count = "".join(str(sum(evenings)) for evenings in _pleased(ledger))
+    options = match_options(ledger, PLAYERS) | {"campaign": name, "evenings": f"content {count}{shared}"}
+    id = app.start_match("first-player", options, tuple(seats))
     for before in campaign.recorded:
         app.store.delete_match(before)
     campaign.recorded, campaign.tables = [], {id: PLAYERS}
     app.store.set(KEY, campaign.dump())
     return f"#/m/{id}"
+
+
+def _share(ledger: Ledger) -> str:
+    """Before an evening, whoever has most dice gives one to somebody who could decide nothing with fewer than two (FP-17): " 2>0", or ""."""
+    dice = [ledger.people[who].dice for who in PLAYERS]
+    poor, rich = 0 if dice[0] < FEWEST else dice.index(min(dice)), dice.index(max(dice))
+    if dice[poor] >= FEWEST:
+        return ""
+    ledger.append(kinds.Gift(PLAYERS[rich], PLAYERS[poor], "die", FEWEST - dice[poor]))
+    return f" {rich}>{poor}"
+
+
+def _pleased(ledger: Ledger) -> list[list[bool]]:
+    """Whether each of the players was content on each evening so far."""
+    first = [selection.seating[0] for selection in ledger.selections.values()]
+    return [
+        [
+            (who == starter) == (wishes(f"{ledger.id}{number}")[seat] == "1")
+            for number, starter in enumerate(first, start=1)
+        ]
+        for seat, who in enumerate(PLAYERS)
+    ]
 
 
 def forget(app: Services, campaign: Campaign | None) -> None:
@@ -79,15 +111,6 @@ def finished(app: Services, match: Match) -> None:
     app.store.set(KEY, campaign.dump())
 
 
-def _own_name(app: Services) -> str:
-    return next(iter(app.store.names()), "") or unnamed(0)
-
-
-def _others(app: Services) -> tuple[str, ...]:
-    """Three characters whose names are not the person's."""
-    return cast.names(len(PLAYERS) - 1, [_own_name(app)])
-
-
 def page(app: Services) -> str:
     """Who started which evening, everybody's dice over the evenings, and how to go on."""
     campaign = load(app)
@@ -101,23 +124,21 @@ def page(app: Services) -> str:
     else:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-    about = f"{say('Five evenings with {names}, in two minutes.', names=listed(_others(app)))} {wish(played + 1)}"
-    shown = _story(campaign.ledger, _own_name(app)) if campaign and played else f'<p class="lead">{about}</p>'
+    about = say("Five evenings. Get your way more often than the others.")
+    shown = _story(app, campaign.ledger) if campaign and played else f'<p class="lead">{about}</p>'
     return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
 
 
-def _story(ledger: Ledger, own: str) -> str:
+def _story(app: Services, ledger: Ledger) -> str:
     """How everybody felt on each evening, with a crown where they started; their dice now; and the chart of everybody's dice."""
     first = [selection.seating[0] for selection in ledger.selections.values()]
-    pleased = {
-        who: [(who == starter) != (number in RELUCTANT) for number, starter in enumerate(first, start=1)]
-        for who in PLAYERS
-    }
+    pleased = dict(zip(PLAYERS, _pleased(ledger), strict=True))
     most = max(map(sum, pleased.values()))
     rows = ""
     for number, (who, person) in enumerate(ledger.people.items()):
-        name = esc(own) if who == PLAYERS[0] else person.name
-        drawn = partial(portrait, name, number, face=cast.face(person.name))
+        own, name = who == PLAYERS[0], esc(person.name)
+        drawn = partial(portrait, name, number, face=app.store.face(person.name) if own else cast.face(person.name))
+        name = say("You") if own else name
         happiest = sum(pleased[who]) == most
         faces = "".join(
             f'<span class="fp-evening{" had" if starter == who else ""}">{drawn(mood="glad" if glad else "sad")}{icon("crown") if starter == who else ""}</span>'
@@ -126,7 +147,7 @@ def _story(ledger: Ledger, own: str) -> str:
         started = say_n(person.starts, "started once", "started {n} times") if person.starts else say("never started")
         wished = say_n(sum(pleased[who]), "content once", "content {n} times")
         rows += (
-            f"<li{' class=most' if happiest else ''}>{drawn(mood='wow' if happiest else 'calm')}{seat_name(number, person.name)}"
+            f"<li{' class=most' if happiest else ''}>{drawn(mood='glad' if happiest else 'calm')}{seat_name(number, name)}"
             f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{started}, {wished}</span>'
             f'<span class="fp-dice">{layout.drawn_dice(person.dice, number)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
@@ -134,32 +155,29 @@ def _story(ledger: Ledger, own: str) -> str:
     story = f'{lead}<ul class="fp-season">{rows}</ul><p class="soft">{_verdict(ledger)}</p>'
     return (
         f'<div class="fp-columns">{panel(say("Who was content, and who started"), story, id="season")}'
-        f"{panel(say('Dice over the evenings'), chart(ledger), id='chart')}</div>"
+        f"{panel(say('Dice over the evenings'), chart(ledger, PLAYERS[0]), id='chart')}</div>"
     )
 
 
 def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
-    """Who had it their way most often, in a sentence."""
-    count = {who: sum(evenings) for who, evenings in pleased.items()}
-    best = max(count, key=lambda who: count[who])
-    if best == PLAYERS[0]:
-        return say("Nobody had it their way more often than you: {n} evenings of {all}.", n=count[best], all=EVENINGS)
-    name = ledger.people[best].name
-    return say("{name} had it their way most often: {n} evenings of {all}.", name=name, n=count[best], all=EVENINGS)
+    """Who got their way most often, in a sentence."""
+    most = max(map(sum, pleased.values()))
+    best = [who for who in PLAYERS if sum(pleased[who]) == most]
+    names = listed([esc(ledger.people[who].name) for who in best if who != PLAYERS[0]])
+    if best == [PLAYERS[0]]:
+        return say("You win the season: {n} of {all}.", n=most, all=EVENINGS)
+    if best[0] == PLAYERS[0]:
+        return say("You and {names} share it: {n} of {all}.", names=names, n=most, all=EVENINGS)
+    if len(best) == 1:
+        return say("{name} wins the season: {n} of {all}.", name=names, n=most, all=EVENINGS)
+    return say("{names} share it: {n} of {all}.", names=names, n=most, all=EVENINGS)
 
 
 def _verdict(ledger: Ledger) -> str:
-    """How the dice made it fair, in a sentence or two."""
+    """How the dice made it fair, in a sentence."""
     people = list(ledger.people.values())
     most = max(people, key=lambda person: (person.starts, -person.dice))
-    rich = max(people, key=lambda person: (person.dice, -person.starts))
-    few, many = (say_n(one.dice, "{n} die", "{n} dice") for one in (most, rich))
+    few = say_n(most.dice, "{n} die", "{n} dice")
     if most is people[0]:
-        words = say("Starting cost you dice: you are down to {few}.", few=few)
-    else:
-        words = say("Starting cost {name} dice: {few} left.", name=most.name, few=few)
-    if rich is most:
-        return words
-    if rich is people[0]:
-        return f"{words} {say('You have the most, {many}: the next start is most likely yours.', many=many)}"
-    return f"{words} {say('{name} has the most, {many}: likely the next to start.', name=rich.name, many=many)}"
+        return say("Starting cost you dice: you are down to {few}.", few=few)
+    return say("Starting cost {name} dice: {few} left.", name=most.name, few=few)

@@ -12,6 +12,7 @@ from hexdice.view.markup import button, esc, icon, panel, seat_mark, seat_name
 from hexdice.view.text import pointed, say, say_n
 
 MOST_MARKS = 24  # times of taking part that are drawn, the last ones
+TELLING = 5  # selections after which chance says something
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
@@ -104,7 +105,8 @@ def fairness(ledger: Ledger) -> str:
             words = say_n(
                 row.selections, "took part once and started", "started {starts} of {n} times", starts=row.starts
             )
-        words += f" · {say('by pure chance about {due}', due=_share(row.expected))}"
+        if row.selections >= TELLING:
+            words += f" · {say('by pure chance about {due}', due=_share(row.expected))}"
         rows += f'<li>{seat_name(numbers[row.who], name_of(ledger, row.who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
     return f'<ul class="fp-fair" id="fairness">{rows}</ul>'
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules import state as fp
-from hexdice.games.first_player.rules.notation import read_die
+from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand, State, value
 from hexdice.games.first_player.table import season, seating
 from hexdice.view.dice import die_name
@@ -46,14 +46,10 @@ def _raising(table: Table, hand: Hand) -> str:
 
 def _number(table: Table, n: int, owned: int) -> str:
     """The button that rolls so many of one's dice."""
-    said = say_n(n, "One die", "{n} dice")
-    if n == owned == 1:
-        said = say("Roll your die")
-    elif n == owned:
-        said = say("Both dice") if n == 2 else say("All {n} dice", n=n)
+    said = say("Roll your die") if n == owned == 1 else say_n(n, "{n} die", "{n} dice")
     others = odds.rivals(table.state, table.seat or 0)
     if others and max(n, *others) <= odds.MOST:
-        said += _chance(table, odds.rolled(n, others))
+        said += _chance(table, odds.rolled(n, others, season.reluctant(table)))
     move = f"dice {n}"
     hinted = " hint" if table.ui.get("hint") == move else ""
     return button(said, move=move, kind=("primary large" if n == owned else "large") + hinted, id=f"dice-{n}")
@@ -69,10 +65,11 @@ def _place(table: Table) -> str:
 
 def _chance(table: Table, chance: float) -> str:
     """A chance in words, below what a button does, once somebody asks for the odds; open while a bot may still change it."""
-    if not table.ui.get("view.odds") or season.reluctant(table):  # they count on others who lay from high to low
+    if not table.ui.get("view.odds") or not season.agreed(table):
         return ""
-    n = odds.percent(chance) if _settled(table) else "…"
-    said = say("{n}\u00a0% to start", n=n)
+    spared = season.reluctant(table)
+    n = odds.percent(1 - chance if spared else chance) if _settled(table) else "…"
+    said = say("{n}\u00a0% to be spared", n=n) if spared else say("{n}\u00a0% to start", n=n)
     return f' <small class="fp-worth">{said}</small>'
 
 
@@ -96,12 +93,12 @@ def _ordering(table: Table, hand: Hand) -> str:
     """Laying the rolled dice, leaving one out, or laying a token."""
     if table.ui.get("do"):
         return button(say("Back to ordering"), ui="do=", id="do-none")
-    out = left_out(table)
-    chances = odds.chances(table.state, table.seat or 0) if out else None
+    out, low = left_out(table), season.reluctant(table)
+    chances = odds.chances(table.state, table.seat or 0, low) if out else None
     laid, again = (_chance(table, chance) for chance in chances) if chances else ("", "")
     # What is golden is what to do: between laying and rolling again, only once the odds are shown.
-    known = chances if chances and table.ui.get("view.odds") and _settled(table) else None
-    roll = bool(known and known[1] > known[0])
+    known = chances if chances and table.ui.get("view.odds") and season.agreed(table) and _settled(table) else None
+    roll = bool(known and known[0] != known[1] and (known[1] < known[0]) == low)
     parts = ""
     if any(move.startswith("plus") for move in table.moves):
         said = say_n(hand.tokens, "Lay your token", "Lay a token ({n})")
@@ -114,7 +111,7 @@ def _ordering(table: Table, hand: Hand) -> str:
         parts += button(
             said + again, move=out, kind=f"{'primary ' if roll else ''}large{hinted}", sign="turn", id="aside"
         )
-    return parts + _laying(table, hand, laid, golden=not out or bool(known and not roll))
+    return parts + _laying(table, hand, laid, golden=not roll and (low or not out or bool(known)))
 
 
 def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
@@ -123,10 +120,15 @@ def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
         return button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if not table.can("high"):
         return ""
-    said = say("High to low")
-    if len(hand.loose) <= WRITTEN:
-        row = enumerated(str(value(die)) for die in sorted(hand.loose, key=value, reverse=True))
-        said = labelled(said, row)
+    low = season.reluctant(table)
+    row = sorted(hand.loose, key=value, reverse=not low)
+    said = say("Low to high") if low else say("High to low")
+    if len(row) <= WRITTEN:
+        said = labelled(said, enumerated(str(value(die)) for die in row))
     hint = table.ui.get("hint", "")
-    kind = "primary large" if golden and hint in ("", "high") else "large"
-    return button(said + chance, move="high", kind=kind + (" hint" if hint == "high" else ""), id="high")
+    kind = ("primary large" if golden and hint in ("", "high") else "large") + (" hint" if hint == "high" else "")
+    if low:  # die by die, as no move lays them this way
+        return button(
+            said + chance, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low"
+        )
+    return button(said + chance, move="high", kind=kind, id="high")

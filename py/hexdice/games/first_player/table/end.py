@@ -1,15 +1,12 @@
 """The end of a selection: who starts, the rows, and how to go on."""
 
-from hexdice.games.first_player.bot import odds
-from hexdice.games.first_player.rules.state import State, value
-from hexdice.games.first_player.table import race, season, words
+from hexdice.games.first_player.rules.state import State
+from hexdice.games.first_player.table import season, words
 from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
-
-HYPHEN = "\u2011"  # a row in figures is not broken
 
 
 def ending(table: Table) -> str:
@@ -19,7 +16,7 @@ def ending(table: Table) -> str:
     starts = f"{seat_name(mark, table.names[state.first])} <span>{say('starts')}</span>"
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
-    facts = _wished(table) or _fewer(table) or own_chance(table)
+    facts = _wished(table) or _fewer(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
     if not words.without_names(table):
         facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
@@ -28,10 +25,14 @@ def ending(table: Table) -> str:
 
 
 def _onward(table: Table) -> str:
-    """From an evening of a season to the next, or from a selection of a campaign back to its pages; "" for any other."""
+    """From an evening of a season to the next, from a selection of a campaign back to its pages, from a question asked once to the game."""
+    if words.without_names(table):
+        done = button(say("Done, let’s play"), href="#/", kind="primary", sign="check", id="done")
+        again = button(say("Roll again"), act="rematch", kind="quiet", sign="turn", id="rematch")
+        return f'<p class="row reveals">{done}{again}</p>'
     if number := season.evening(table):
         following = say("Evening {n} of {all}", n=number + 1, all=season.EVENINGS)
-        label = following if number < season.EVENINGS else say("Was it fair?")
+        label = following if number < season.EVENINGS else say("See the season")
         return f'<p class="row reveals">{button(label, act="fp-season", kind="primary", id="season-go")}</p>'
     campaign = esc(table.options.get("campaign", ""))  # may come from links and files
     if not campaign:
@@ -51,16 +52,6 @@ def _wished(table: Table) -> str:
     if table.own is None or not season.evening(table):
         return ""
     return say("Just as you wanted!") if season.content(table, table.own) else say("Not what you wanted.")
-
-
-def own_chance(table: Table) -> str:
-    """For the only person: how likely the row that was laid was to start; "" without a row."""
-    seat, laid = table.own, [tuple(map(value, row)) for row in race.compared(table).rows]
-    others = [len(row) for other, row in enumerate(laid) if row and other != seat]
-    if seat is None or not laid[seat] or not others or max(map(len, laid)) > odds.MOST:
-        return ""
-    chance = odds.percent(odds.starting(laid[seat], others))
-    return say("Your row {row} had a {n} % chance of starting.", row=HYPHEN.join(map(str, laid[seat])), n=chance)
 
 
 def _fewer(table: Table) -> str:

@@ -6,18 +6,23 @@ from hexdice.view.guided import Guided, Step
 MIA, BEN = 1, 2
 
 GUIDED = Guided(
-    "Next time you have two dice and Ben has four: over many evenings everybody has a turn. “Who starts?” rolls and lays for all of you at once.",
+    "Next time you have two dice and Ben has four: over many evenings everybody has a turn.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls, and the highest row starts. Roll all three.",
             "Roll all three dice.",
             ("dice 3",),
-            ((CHANCE, "4"), (CHANCE, "6"), (CHANCE, "1")),
+            ((CHANCE, "4"), (CHANCE, "2"), (CHANCE, "1")),
         ),
-        Step("Rows are compared from the left, die by die: put the 6 first.", "Put the 6 first.", ("put 6",)),
         Step(
-            "Then the others from high to low. Watch the dice: who is beaten is out.",
-            "Lay the rest from high to low.",
+            "A poor roll! Leave the 1 out, it stays yours, and roll the others again.",
+            "Leave the 1 out and roll again.",
+            ("aside 1",),
+            ((CHANCE, "4"), (CHANCE, "6")),
+        ),
+        Step(
+            "Better. Rows are compared from the left, die by die: lay yours from high to low.",
+            "Lay the dice from high to low.",
             ("high",),
             (
                 (MIA, "dice 3"),
@@ -36,6 +41,10 @@ GUIDED = Guided(
             "You start, and that costs a die: it goes to whoever plays last. That is Ben: he sits just before you.",
             "Tap “Ben plays last”.",
             ("resolve",),
+        ),
+        Step(
+            "Some nights nobody wants to start. Then lay the lowest die first: 4, 6 instead of 6, 4 would have spared you.",
+            title="And if nobody wants to start?",
         ),
     ),
     others=("Mia", "Ben"),

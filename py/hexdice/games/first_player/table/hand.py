@@ -5,9 +5,9 @@ from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.race import rolled
-from hexdice.games.first_player.table.season import reluctant
+from hexdice.games.first_player.table.season import agreed, reluctant, tonight
 from hexdice.games.first_player.table.words import die_words, row_words
-from hexdice.view.markup import button
+from hexdice.view.markup import button, icon
 from hexdice.view.stage import thrown
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -23,7 +23,7 @@ def hand(table: Table) -> str:
     emblem = emblems(table)[seat]
     if not own.playing:
         dice = "".join(picture(0, emblem, id=f"mine-{n}", kind="big", label="") for n in range(min(own.dice, MOST)))
-        return _felt(f'<p class="fp-line">{dice}</p>{_odds(table)}')
+        return _felt(table, f'<p class="fp-line">{dice}</p>')
     laid = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(own.row)
@@ -31,25 +31,26 @@ def hand(table: Table) -> str:
     loose = "".join(f"<li>{_loose(table, own, index)}</li>" for index in range(len(own.loose)))
     out = "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
-        f'<span class="small">{say("left out")}</span><span class="unseen">{die_words(face)}</span></li>'
+        f'<span class="small">{say("left out, still yours")}</span><span class="unseen">{die_words(face)}</span></li>'
         for n, face in enumerate(_left_out(table, own))
     )
     label = say("Your row: {row}", row=row_words(own.row) or say("empty"))
-    return _felt(f'<ol class="fp-line" aria-label="{label}">{laid}{loose}{out}</ol>{_odds(table)}')
+    return _felt(table, f'<ol class="fp-line" aria-label="{label}">{laid}{loose}{out}</ol>')
 
 
-def _felt(body: str) -> str:
-    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{body}</section>'
+def _felt(table: Table, body: str) -> str:
+    shy = " shy" if reluctant(table) else ""
+    wish = f'<p class="fp-wish{shy}">{icon("crown")}{tonight(table)}</p>' if tonight(table) else ""
+    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{body}{_odds(table)}</section>'
 
 
 def _odds(table: Table) -> str:
     """The button that shows what each choice is worth; its place stays free where there is nothing to show."""
-    choosing = (
-        table.moves and not table.ui.get("do") and not (table.seat is not None and table.state.hands[table.seat].row)
-    )
+    own: Hand = table.state.hands[table.seat or 0]
+    choosing = table.moves and not table.ui.get("do") and not own.row and not own.alone
     opened = bool(table.ui.get("view.odds"))
     asks = ""
-    if choosing and not reluctant(table) and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
+    if choosing and agreed(table) and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
         ui = "view.odds=" if opened else "view.odds=1"
         asks = button(say("Odds"), ui=ui, kind="small quiet", pressed=opened, id="odds")
     return f'<p class="fp-aside">{asks}</p>'

@@ -29,9 +29,20 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return say("Who starts?"), ""
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
-    evening = season.evening(table)
-    number = say("Evening {n} of {all}", n=evening, all=season.EVENINGS)
-    return _task(table, table.seat), f"{number} · {season.wish(evening)}" if evening else ""
+    return _task(table, table.seat), _season(table)
+
+
+def _season(table: Table) -> str:
+    """What a season is about, or which evening it is; "" outside of one."""
+    evening, (_, shared) = season.evening(table), season.so_far(table)
+    if evening == 1:
+        return say("Five evenings. Get your way more often than {names}.", names=listed(table.names[1:]))
+    gift = ""
+    if shared:
+        giver, taker = map(int, shared.split(">"))
+        gift = words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0]
+    here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
+    return " · ".join(filter(None, (here, gift)))
 
 
 def _task(table: Table, seat: int) -> str:
@@ -79,7 +90,9 @@ def announcements(table: Table) -> tuple[str, ...]:
     names, (task, note) = table.names, prompt_and_note(table)
     given = state.phase in (fp.SEATING, fp.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
-    rows = ". ".join(labelled(names[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row)
+    rows = ". ".join(
+        labelled(table.called[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row
+    )
     if state.phase == fp.OVER:
         seating = enumerated(names[seat] for seat in state.seating)
         return aloud(task, gifts, labelled(say("In this order"), seating) if state.full else "")
@@ -97,4 +110,4 @@ def announcements(table: Table) -> tuple[str, ...]:
             return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))
         if hand.loose and not table.ui.get("do"):
             return aloud(say("You rolled {dice}", dice=words.row_words(hand.loose)), words.left_out(hand))
-    return aloud(task, note)
+    return aloud(task, season.tonight(table), note)

@@ -14,7 +14,7 @@ from hexdice.view.markup import brief, button, icon, seat_name, seat_shape
 from hexdice.view.portraits import portrait
 from hexdice.view.stage import burst, came, late, thrown
 from hexdice.view.table import Player, Table
-from hexdice.view.text import labelled, listed, say, signed
+from hexdice.view.text import say, say_n, signed
 
 FEW = 5  # with so many rows at most, their dice are large
 LONGEST = 14  # letters of a name in the saved picture
@@ -33,12 +33,12 @@ def rows(table: Table, said: str = "") -> str:
     if shown.first != fp.NOBODY:
         ui = "view.why=" if opened else "view.why=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
-    why = f'<p class="soft fp-why">{_why(table, shown)}</p>' if aside and opened else ""
+    why = f'<span class="soft small">{_why(table, shown)}</span>' if aside and opened else ""
     card = _card(table) if state.phase == fp.OVER else ""
     hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
     return (
         f'<div class="fp-reveal">{hero}<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
-        f'<ol class="fp-list">{lines}</ol><div class="fp-aside">{aside}</div>{why}{card}</section></div>'
+        f'<ol class="fp-list">{lines}</ol><div class="fp-aside">{aside}{why}</div>{card}</section></div>'
     )
 
 
@@ -46,8 +46,10 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
     """The face of whoever starts, large; its crown waits for a head while the dice fall."""
     first, emblem = table.state.first, emblems(table)
     due = f' data-due="{fresh.decided}"' if fresh else ""
-    shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh else ""
-    mood = "sad" if season.reluctant(table) else "glad"
+    evening = season.evening(table)
+    pleased = not evening or table.own is None or season.content(table, table.own)
+    shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh and pleased else ""
+    mood = "sad" if evening and not season.content(table, first) else "glad"
     king = portrait(table.names[first], emblem[first], face=table.face(first), mood=mood, hat="crown")
     return f'<div class="fp-crowned" aria-hidden="true"{due}{shards}>{king}</div>'
 
@@ -89,9 +91,20 @@ def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt:
     emblem = emblems(table)[seat]
     return (
         f'<li class="fp-row{kind}" id="row-{seat}"{due}>{stage.face_button(table, Player(seat, emblem=emblem), felt, "row-face")}'
-        f'<span class="fp-who">{seat_name(emblem, table.called[seat])}</span><span class="fp-dice">{_dice(table, shown, seat, fresh)}</span>'
-        f'<span class="fp-came reveals">{_came_of(table, shown, seat)}</span></li>'
+        f'<span class="fp-who">{seat_name(emblem, table.called[seat])}{_smiles(table, seat)}</span><span class="fp-came reveals">{_came_of(table, shown, seat)}</span>'
+        f'<span class="fp-dice">{_dice(table, shown, seat, fresh)}'
+        f'<span class="fp-after reveals">{_beaten(table, shown, seat)}{_change(table, seat)}</span></span></li>'
     )
+
+
+def _smiles(table: Table, seat: int) -> str:
+    """After an evening of a season, a smile for each on which somebody was content."""
+    before, _ = season.so_far(table)
+    if not before or table.state.phase != fp.OVER:
+        return ""
+    count = int(before[seat]) + season.content(table, seat)
+    said = say_n(count, "content once", "content {n} times")
+    return f'<span class="fp-smiles reveals"><span aria-hidden="true">{icon("smile") * count}</span><span class="unseen">{said}</span></span>'
 
 
 def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> str:
@@ -130,7 +143,7 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
 
 
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
-    """How far somebody is who chooses in secret; then whether a row starts or its owner plays last, and what changes hands; with "Why?" what beat it."""
+    """How far somebody is who chooses in secret; then whether a row starts or its owner plays last."""
     state: State = table.state
     if state.phase == fp.ROLL:
         return f'<span class="soft">{words.progress(state, seat)}</span>'
@@ -138,8 +151,7 @@ def _came_of(table: Table, shown: race.Race, seat: int) -> str:
         return f'<span class="soft">{words.no_dice(state)}</span>'
     if state.phase in (fp.TIE, fp.TOKENS):
         return f'<span class="soft">{say("tied")}</span>' if seat in state.tied else ""
-    found = _beaten(table, shown, seat) if table.ui.get("view.why") else ""
-    return f"{found}{_placed(table, seat)}{_change(table, seat)}"
+    return _placed(table, seat)
 
 
 def _placed(table: Table, seat: int) -> str:
@@ -151,19 +163,19 @@ def _placed(table: Table, seat: int) -> str:
     asked, move = state.asked, f"{state.asked} {seat}"
     proposed = seating.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
-        return f'<b class="fp-badge">{seating.place(asked or fp.LAST)}</b>'
+        return f'<b class="fp-badge last">{seating.place(asked or fp.LAST)}</b>'
     if asked and table.can(move):
         name = seating.plays(asked, table.names[seat])
-        return button(seating.place(asked), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
+        return button(say("instead?"), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
     if asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]:
         name = seating.plays(asked, table.names[seat])
-        return button(seating.place(asked), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
+        return button(say("instead?"), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
     return f'<span class="fp-badge plain">{index + 1}</span>' if state.full else ""
 
 
 def _change(table: Table, seat: int) -> str:
     """The dice and the token that somebody gives or gets, as resolved or as proposed."""
-    if words.without_names(table):
+    if words.without_names(table) or not table.state.seating:
         return ""
     gifts, token = play.transfers(seating.as_proposed(table))
     more = sum((taker == seat) - (giver == seat) for giver, taker in gifts)
@@ -176,73 +188,55 @@ def _change(table: Table, seat: int) -> str:
 
 
 def feels(table: Table) -> dict[int, str]:
-    """Whoever starts is glad, or proud of having rolled fewer dice, and so is whoever gets a die; who is beaten, or tied, worries."""
+    """Whoever starts is glad, or proud of having rolled fewer dice, and so is whoever gets a die; who is beaten, or tied, worries.
+
+    On an evening of a season all feel by what they wanted.
+    """
     state: State = table.state
     found = dict.fromkeys(state.tied, "worried")
+    if season.evening(table) and state.seating:
+        close = race.compared(table).steps[-2:][0]  # nobody else was near it, or had a choice with one die
+        for seat, hand in enumerate(state.hands):
+            pleased, sorry = "lucky" if seat == state.first else "sly", "worried"
+            if seat in close and len(hand.row) > 1:
+                sorry = "unlucky"
+            found[seat] = pleased if season.content(table, seat) else sorry
+        return found
     if race.uncovered(table) and state.seating:
         found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row}
         most = max(len(hand.row) for hand in state.hands)
         found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
-        if season.evening(table):
-            pleased, sorry = ("sly", "unlucky") if season.reluctant(table) else ("lucky", "unlucky")
-            found = {seat: pleased if season.content(table, seat) else sorry for seat in found}
     if race.resolved(table) and not words.without_names(table):
         found |= {taker: "glad" for _, taker in state.gifts}
     return found
 
 
-def _which(number: int) -> str:
-    """A place in a row, counted from 1."""
-    named = (say("First die"), say("Second die"), say("Third die"), say("Fourth die"), say("Fifth die"))
-    return named[number - 1] if number <= len(named) else say("Die number {n}", n=number)
-
-
 def _beaten(table: Table, shown: race.Race, seat: int) -> str:
-    """What beat a row; "" for the one that starts."""
-    if seat == shown.first:
+    """Once somebody asks why: what beat a row, beside its dice; "" for the one that starts."""
+    if not table.ui.get("view.why") or seat == shown.first or shown.first == fp.NOBODY or not shown.rows[seat]:
         return ""
     if out := shown.out(seat):
         high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(shown.rows[seat], out - 1)
-        said = say("{high} beats {low}", high=high, low=low) if low else say("{high}, and no die against it", high=high)
-        return f'<span class="soft">{labelled(_which(out), said)}</span>'
-    high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
-    return f'<span class="soft">{labelled(say("Rolled again"), say("{high} beats {low}", high=high, low=low))}</span>'
+    else:
+        high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
+    said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats none", high=high)
+    return f'<span class="soft">{said}</span>'
 
 
 def _why(table: Table, shown: race.Race) -> str:
     """Why somebody starts, in one sentence; it says what the marks mean."""
-    first, tied = shown.first, shown.steps[-1]
-    if first in shown.replaced:
-        if table.own in tied:
-            return table.say_of(
-                first,
-                "You had the same row as {others}, so the last dice were rolled again: yours is the highest.",
-                "You had the same row as {others}, so the last dice were rolled again: {name} rolled the highest.",
-                others=listed([table.names[seat] for seat in tied if seat != table.own]),
-            )
-        return say(
-            "{names} had the same row, so they rolled their last die again: {name} rolled the highest.",
-            names=listed([table.names[seat] for seat in sorted(tied)]),
-            name=table.names[first],
-        )
-    if len(shown.steps) < 2:
-        return ""
     index = len(shown.steps) - 2
-    high = race.at(shown.rows[first], index)
-    low = max((race.at(shown.rows[seat], index) for seat in shown.steps[index] if seat != first), default=0)
+    if shown.first in shown.replaced:
+        return say("Equal rows roll their last die again, and the highest starts.")
+    if index < 0:
+        return ""
+    high = race.at(shown.rows[shown.first], index)
+    low = max((race.at(shown.rows[seat], index) for seat in shown.steps[index] if seat != shown.first), default=0)
     if not low:
-        return table.say_of(
-            first,
-            "The marked die decides: of those who were tied, only you have one there.",
-            "The marked die decides: of those who were tied, only {name} has one there.",
-        )
-    return table.say_of(
-        first,
-        "The marked dice decide: you have {high}, against {low} at most.",
-        "The marked dice decide: {name} has {high}, against {low} at most.",
-        high=high,
-        low=low,
-    )
+        return say("The marked die decides: no other row that was level until then has one there.")
+    if not index:
+        return say("The first dice decide: {high} against {low}.", high=high, low=low)
+    return say("The marked dice decide among rows that were level: {high} against {low}.", high=high, low=low)
 
 
 def _card(table: Table) -> str:

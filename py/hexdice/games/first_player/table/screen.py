@@ -7,7 +7,7 @@ from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.games.first_player.table import season, words
 from hexdice.games.first_player.table.buttons import actions
-from hexdice.games.first_player.table.dice import emblems
+from hexdice.games.first_player.table.dice import DRAWN, emblems
 from hexdice.games.first_player.table.end import ending
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announcements, prompt_and_note, spoken
@@ -49,34 +49,36 @@ def _players(table: Table) -> tuple[Player, ...]:
     state: State = table.state
     if words.without_names(table):
         return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
-    secret = state.phase == fp.ROLL and not state.quick
-    return tuple(
-        Player(seat, str(hand.dice), aside=_in_play(state, seat) if secret else "", emblem=emblem)
-        for seat, (hand, emblem) in enumerate(zip(state.hands, emblems(table), strict=True))
-    )
+    return tuple(Player(seat, aside=_owned(state, seat), emblem=emblem) for seat, emblem in enumerate(emblems(table)))
 
 
-def _in_play(state: State, seat: int) -> str:
-    """How many dice somebody has in play, ticked when the row is laid; in words for the ear."""
+def _owned(state: State, seat: int) -> str:
+    """Somebody's dice, small, those in play filled; in words for the ear."""
     hand: fp.Hand = state.hands[seat]
-    shown = f"{'✓' if hand.ready else '·'}\u00a0{hand.playing}" if hand.playing else ""
-    return f'<span aria-hidden="true">{shown}</span><span class="unseen">{words.progress(state, seat)}</span>'
+    small = "".join(f"<i{' class=on' if n < hand.playing else ''}></i>" for n in range(hand.dice))
+    shown = small if hand.dice <= DRAWN else f"<b>{hand.dice}</b>"
+    said = " · ".join(
+        filter(None, (say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat)))
+    )
+    return f'<span class="fp-owned" aria-hidden="true">{shown}</span><span class="unseen">{said}</span>'
 
 
 def formality(table: Table) -> str:
     """The move of a seat that has nothing to choose, which plays by itself; "" if it has.
 
-    Whoever has one die rolls it ("dice 1") and lays it ("put 4"). Nobody is asked who plays last in a single quick selection, or of
-    one person beside bots: they play as they sit.
+    The last die of a row is laid ("put 4"), and so is an only die, which is rolled too ("dice 1") unless somebody is alone with bots.
+    Nobody is asked who plays last in a single quick selection, or where a bot starts beside one person: they play as they sit.
     """
     state: State = table.state
+    alone = table.bots.count("") == 1
     if state.phase == fp.SEATING:
         single = state.quick and not table.options.get("campaign")
-        return "resolve" if single or table.bots.count("") == 1 else ""
-    if state.phase != fp.ROLL or table.seat is None or state.hands[table.seat].dice != 1:
+        return "resolve" if single or (alone and table.bot(state.first)) else ""
+    if state.phase != fp.ROLL or table.seat is None:
         return ""
-    moves = play.moves(state, table.seat)
-    return moves[0] if len(moves) == 1 else ""
+    hand, moves = state.hands[table.seat], play.moves(state, table.seat)
+    clear = hand.row or (hand.playing if alone else hand.dice == 1)
+    return moves[0] if clear and len(moves) == 1 else ""
 
 
 def in_common(table: Table) -> str:
@@ -120,8 +122,8 @@ def rematch(table: Table) -> Mapping[str, Value]:
 
 
 def replays(table: Table) -> bool:
-    """Whether a rematch is possible here; a selection of a campaign is followed by another on the campaign's page."""
-    return not table.options.get("campaign")
+    """Whether a rematch is offered: a campaign's page has its next selection, and a question asked once has its answer."""
+    return not table.options.get("campaign") and not words.without_names(table)
 
 
 def lesson(table: Table) -> Lesson | None:
@@ -141,7 +143,7 @@ def lesson(table: Table) -> Lesson | None:
     if len(own.loose) < 2 or own.row:
         return None
     if season.reluctant(table):
-        return Lesson("low", say("Rather not start? Put the lowest die first."))
+        return None  # the yellow button shows it
     if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
     return Lesson("order", say("The left die counts most: begin with the highest."))
@@ -155,13 +157,10 @@ def rule(table: Table) -> str:
     return RULES.get(table.state.phase, "FP-5")
 
 
-def again(table: Table) -> str:
-    """The words of the button that goes on after a selection."""
-    return say("Roll again") if words.without_names(table) else say("Play again")
-
-
 def steps(table: Table) -> tuple[str, str]:
-    """Stepping through what is over begins at the uncovered rows, as the dice are covered before."""
+    """Stepping through what is over begins at the uncovered rows, as the dice are covered before; one roll has no steps."""
+    if table.state.quick:
+        return "", ""
     if table.result is None:
         return say("Step through it"), "first"
     count = len(table.events)
@@ -181,5 +180,5 @@ SCREEN = GameScreen(
     lesson=lesson,
     play=Play(formality=formality, advises=never, feels=feels),
     review=Review(offered=never, begins=steps),
-    rematch=Rematch(words=again, offered=replays, swaps=never, options=rematch),
+    rematch=Rematch(offered=replays, swaps=never, options=rematch),
 )

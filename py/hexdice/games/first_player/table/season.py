@@ -1,31 +1,69 @@
-"""A season at the table: which of its evenings is played, and what everybody wants there."""
+"""A season at the table: which of its evenings is played, what everybody wants there, and what came of it so far."""
 
 import re
 
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
-# The campaign of a season's match is "season" and its evening, from "season1" to "season5".
+# The campaign of a season's match is "season", the letter of its wishes, and its evening: "seasonb3". Older ones have no letter.
 SEASON, EVENINGS = "season", 5
-RELUCTANT = (2, 4)  # on these evenings nobody wants to start
+ALL, NONE = "1111", "0000"
+# Who wants to start on each evening, by seat; the person's is the first.
+WISHES = {
+    "": (ALL, NONE, ALL, NONE, ALL),
+    "a": (ALL, NONE, "1010", "0101", ALL),
+    "b": (ALL, NONE, "0011", ALL, "1100"),
+    "c": (ALL, NONE, "1001", NONE, "0110"),
+}
+_SEASON = re.compile(f"{SEASON}([{''.join(WISHES)}]?)([1-{EVENINGS}])")
+
+
+def wishes(campaign: str) -> str:
+    """Who wants to start on the evening of a season with this name; "" for any other campaign."""
+    found = _SEASON.fullmatch(campaign)
+    return WISHES[found[1]][int(found[2]) - 1] if found else ""
+
+
+def _wishes(table: Table) -> str:
+    return wishes(str(table.options.get("campaign", "")))
 
 
 def evening(table: Table) -> int:
     """Which evening of a season is played at this table; 0 for any other table."""
-    found = re.fullmatch(f"{SEASON}([1-{EVENINGS}])", str(table.options.get("campaign", "")))
-    return int(found[1]) if found else 0
+    return int(str(table.options["campaign"])[-1]) if _wishes(table) else 0
 
 
 def reluctant(table: Table) -> bool:
-    """Whether nobody wants to start at this table."""
-    return evening(table) in RELUCTANT
+    """Whether whoever looks would rather not start."""
+    return _wishes(table)[table.seat or 0 :][:1] == "0"
 
 
-def wish(number: int) -> str:
-    """What everybody wants on an evening of a season."""
-    return say("Tonight nobody wants to start.") if number in RELUCTANT else say("Tonight everybody wants to start.")
+def agreed(table: Table) -> bool:
+    """Whether all are known to want the same, which the odds count on."""
+    return _wishes(table) in ("", ALL, NONE)
+
+
+def wish(wanted: str) -> str:
+    """What the person, and perhaps everybody, wants on an evening of a season; `wanted` as in WISHES."""
+    if wanted in (ALL, NONE):
+        return say("Tonight everybody wants to start.") if wanted == ALL else say("Tonight nobody wants to start.")
+    if wanted[0] == "1":
+        return say("Tonight you want to start. And the others?")
+    return say("Tonight you’d rather not start. And the others?")
+
+
+def tonight(table: Table) -> str:
+    """What is wanted at this table; "" outside of a season."""
+    return wish(_wishes(table)) if _wishes(table) else ""
 
 
 def content(table: Table, seat: int) -> bool:
     """Whether somebody had it their way on an evening of a season."""
-    return bool(seat == table.state.first) != reluctant(table)
+    starts: bool = seat == table.state.first
+    return starts == (_wishes(table)[seat] == "1")
+
+
+def so_far(table: Table) -> tuple[str, str]:
+    """On how many evenings of the season each seat was content, a digit each, and who has shared a die before this one, as "2>0"; "" if unknown."""
+    found = re.fullmatch(r"content ([0-5]{4})( [0-3]>[0-3])?", str(table.options.get("evenings", "")))
+    return (found[1], (found[2] or "").strip()) if found else ("", "")
