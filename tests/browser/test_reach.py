@@ -20,7 +20,7 @@ from tests.browser.stored_matches import EVENTS, ended, half_played
 from tooling import chromium
 
 
-def midways(page: Page) -> None:
+def half_played_everywhere(page: Page) -> None:
     """Opens the page with a match in the middle of each game in its storage."""
     open_app(page)
     for name in EVENTS:
@@ -35,7 +35,7 @@ def visit(page: Page, route: str, shown: str = "#main") -> None:
 
 
 def test_back_closes_a_dialog_first_and_nothing_behind_it_is_within_reach(page: Page) -> None:
-    midways(page)
+    half_played_everywhere(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     page.click("#menu")
     expect(page.locator("#table-menu")).to_be_focused()
@@ -59,7 +59,7 @@ def test_back_closes_a_dialog_first_and_nothing_behind_it_is_within_reach(page: 
 
 
 def test_a_refusal_in_a_dialog_is_shown_and_announced_there_and_disappears(page: Page) -> None:
-    midways(page)
+    half_played_everywhere(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     page.click("#menu")
     page.click("#table-menu summary")
@@ -71,7 +71,7 @@ def test_a_refusal_in_a_dialog_is_shown_and_announced_there_and_disappears(page:
 
 
 def test_a_refusal_ends_with_the_page_it_was_about(page: Page) -> None:
-    midways(page)
+    half_played_everywhere(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     page.locator("[data-why]").first.click()
     expect(page.locator("#notice")).to_be_visible()
@@ -88,7 +88,7 @@ def test_an_unknown_route_corrects_the_address(page: Page) -> None:
 @pytest.mark.long
 def test_every_key_on_a_board(page: Page) -> None:
     """Questions are answered in sight and aloud, leaps lead where they say, and the sheet of keys gives the focus back."""
-    midways(page)
+    half_played_everywhere(page)
     visit(page, "#/m/mid-siberian-dice", ".board")
     session = Session(load_match(unpack(half_played("siberian-dice")), games.game))
     session.active = True
@@ -148,7 +148,7 @@ SIZES = ((390, 844), (844, 390), (590, 410), (320, 640), (1180, 820))
 @pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
 def test_every_table_fits_every_screen(page: Page, language: str) -> None:
     """In the middle of a match: no sideways scrolling, the whole board visible and not under the buttons, no text cut."""
-    midways(page)
+    half_played_everywhere(page)
     if language != "en":
         visit(page, "#/settings", "#setting-language")
         page.select_option("#setting-language", language)
@@ -173,7 +173,7 @@ def in_language(page: Page, language: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_broken(page: Page, language: str) -> None:
-    midways(page)
+    half_played_everywhere(page)
     in_language(page, language)
     wrong = []
     for route in EVERYWHERE:
@@ -191,7 +191,7 @@ def test_text_of_twice_its_size(browser: Browser, site: str) -> None:
     flags = [*chromium.flags(), "--blink-settings=defaultFontSize=32"]
     own = browser.browser_type.launch(executable_path=chromium.ensure(), args=flags)
     page = own.new_page(base_url=site, viewport={"width": 1180, "height": 820}, reduced_motion="reduce")
-    midways(page)
+    half_played_everywhere(page)
     for name in EVENTS:
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"hexdice.match.end-{name}", ended(name)])
     wrong = []
@@ -221,7 +221,7 @@ def test_text_of_twice_its_size(browser: Browser, site: str) -> None:
 def test_axe_finds_nothing_in_any_state(page: Page, scheme: str, contrast: str) -> None:
     """Tables in the middle of a match, their dialogs, lists and logs, and every other page."""
     page.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
-    midways(page)
+    half_played_everywhere(page)
     wrong = []
     for route in ROUTES:
         visit(page, f"#/{route}")
@@ -262,7 +262,7 @@ def test_axe_finds_nothing_at_an_end_and_when_looking_back(page: Page) -> None:
 
 @pytest.mark.long
 def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
-    midways(page)
+    half_played_everywhere(page)
     resize(page, {"width": 320, "height": 640})
     wrong = []
     for route in EVERYWHERE:
@@ -274,7 +274,7 @@ def test_no_route_scrolls_sideways_at_320_px(page: Page) -> None:
 @pytest.mark.long
 def test_nothing_with_the_focus_is_covered(page: Page) -> None:
     """Forwards and backwards, on phones upright and in landscape, with the bars that stay at the edge of the screen."""
-    midways(page)
+    half_played_everywhere(page)
     wrong = []
     for width, height in ((390, 844), (844, 390), (320, 640)):
         resize(page, {"width": width, "height": height})
@@ -287,7 +287,7 @@ def test_nothing_with_the_focus_is_covered(page: Page) -> None:
 
 @pytest.mark.long
 def test_the_buttons_that_step_through_a_match_are_in_sight_on_a_low_screen(page: Page) -> None:
-    midways(page)
+    half_played_everywhere(page)
     resize(page, {"width": 844, "height": 390})
     for name in EVENTS:
         visit(page, f"#/m/mid-{name}", f"#rules[href^='#/rules/{name}']")
@@ -302,7 +302,7 @@ STEPPED = ":is(#actions, dialog) :is(button, a), .cell:is([data-move], [data-gho
 @pytest.mark.long
 def test_one_switch_moves_in_every_game(page: Page) -> None:
     """The focus comes to the targets by itself, and Enter alone makes a move."""
-    midways(page)
+    half_played_everywhere(page)
     page.evaluate("() => localStorage.setItem('hexdice.settings', JSON.stringify({ stepping: '1' }))")
     open_app(page)
     for name in EVENTS:
