@@ -1,8 +1,8 @@
 // @ts-check
 // Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
 // factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
-// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, and moves only when on a new
-// occasion (data-when) some of it is out of sight.
+// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless all of it fits with
+// cells of 44 pixels; and moves only when on a new occasion (data-when) some of it is out of sight. What somebody chose is kept.
 
 const MOST = 4;
 const SMALLEST = 0.86; // pixels for a unit of the board: a cell is 44 pixels wide
@@ -10,6 +10,7 @@ const LARGEST = 1.9;
 const MARGIN = 10; // units around what matters now
 const framed = matchMedia("(max-width: 35em) and (orientation: portrait), (min-width: 53.8125em) and (min-height: 32.5625em), (max-height: 32.5em) and (min-width: 35em)");
 const root = document.documentElement;
+const CHOICE = "hexdice-board"; // key in localStorage: "whole" or "near"
 let factor = 1;
 let fitted = 1; // the factor that the page chose by itself
 let spread = 0; // distance between the two fingers at their last move
@@ -73,6 +74,9 @@ document.addEventListener("click", (event) => {
   const way = event.target instanceof Element ? event.target.closest("[data-zoom]")?.getAttribute("data-zoom") : null;
   const board = boardOf(event);
   if (!way || !board) return;
+  if (way === "near" || way === "whole") try {
+    localStorage.setItem(CHOICE, way);
+  } catch {} // then it holds until the page is left
   if (way === "near") approach(board);
   else zoomMiddle(board, way === "whole" ? 1 : factor * (way === "in" ? 1.5 : 1 / 1.5));
 });
@@ -127,6 +131,15 @@ const inSight = (board) => {
   return Math.min(now.left, now.top) >= -1 && Math.max(...end) <= 1;
 };
 
+/** Whether the whole board is shown at first: as somebody chose, else where its cells are large enough for a finger. @param {Element} board */
+const opensWhole = (board) => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem(CHOICE);
+  } catch {}
+  return choice ? choice === "whole" : (near(board)?.unit ?? 0) / factor >= SMALLEST;
+};
+
 let occasion = ""; // of which the board shows what matters
 
 /** Follows the occasions of the board on the page; without one that says what matters, the page has its usual size again. */
@@ -143,7 +156,7 @@ const follow = () => {
     root.style.setProperty("--zoom", "1");
     root.removeAttribute("data-zoomed");
     root.removeAttribute("data-close");
-  } else if (!occasion || (factor > 1 && !inSight(board))) approach(board); // whoever wants the whole board keeps it
+  } else if (!occasion ? !opensWhole(board) : factor > 1 && !inSight(board)) approach(board); // whoever wants the whole board keeps it
   occasion = now;
 };
 

@@ -153,6 +153,7 @@ class Viewing:
             present=present,
             thinking=self.bot_up() if self.thinking else None,
             own=self.own(),
+            people=self.people,
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )

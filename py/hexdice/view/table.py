@@ -38,6 +38,7 @@ class Table(NamedTuple):
     thinking: int | None = None  # the seat whose bot is thinking
     own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
+    people: tuple[int, ...] = ()  # the seats of people on this device
     faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name
 
     def name(self, seat: int) -> str:

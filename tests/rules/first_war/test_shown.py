@@ -62,10 +62,10 @@ def test_a_card_that_was_turned_up_turns_over_and_is_read() -> None:
     assert "fw-flips" not in screen.screen(shown._replace(fresh=len(shown.events))).main
 
 
-def test_the_pyramid_shows_the_card_that_was_turned_up() -> None:
-    at = turned_up().table()
+def test_the_board_is_back_when_the_turn_goes_on_with_the_card_that_was_turned_up_over_it() -> None:
+    at = turned_up().table()._replace(moves=())
     assert at.state.phase != Phase.RESEARCH, "the only point is spent"
-    assert re.findall(r'id="open-(I+-\d)', pyramid.panel(at)) == ["I-1"]
+    assert re.findall(r'id="open-(I+-\d)', pyramid.panel(at)) == ["I-1"] and 'id="pyramid"' not in markup(at)
 
 
 def test_a_card_goes_with_the_next_act() -> None:
@@ -178,9 +178,8 @@ def fought(bots: tuple[str, str] = ("", "first")) -> Session:
     session = Session(match)
     session.active = True
     session.play(0, "hunter F4 F5")
-    while not session.match.state.fight:
-        session.play(0, "done")
-    session.play(0, "strike")
+    while all(event.text != "strike" for event in session.match.events):  # a bot strikes, for a person it follows
+        session.play(0, "strike" if session.match.state.fight else "done")
     return session
 
 
@@ -190,19 +189,28 @@ def test_a_wounded_defender_who_is_beaten_falls_on_the_stage_too() -> None:
     assert "defenders fall, attackers wounded" in plain(screen.screen(table(state)).main)
 
 
-def test_a_fight_without_a_choice_is_looked_at_until_it_is_put_away() -> None:
+def test_a_fight_without_a_choice_is_struck_at_once_and_stays_in_sight_until_the_next_move() -> None:
     session = fought()
-    while session.match.state.phase < Phase.RESEARCH:
-        session.play(0, "done")
     assert session.match.state.phase == Phase.RESEARCH
     shown = session.hooks.screen(session.table())
     assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(shown.main)
-    assert 'id="pyramid"' not in shown.main and 'class="fw-lane destroyed"' in shown.main
-    assert plain(shown.prompt) == "You have attacked F5" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
-    key, _, value = re.findall(r'data-ui="([^"]+)"', shown.actions)[0].partition("=")
-    session.ui[key] = value
-    after = session.hooks.screen(session.table())
-    assert "fw-lane" not in after.main and 'id="pyramid"' in after.main
+    assert 'id="pyramid"' in shown.main and 'class="fw-lane destroyed"' in shown.main
+    assert plain(shown.prompt) == "You: spend 1 research point" and 'id="commit"' in shown.actions
+    session.play(0, "turn I-1")
+    assert "fw-lane" not in session.hooks.screen(session.table()).main
+
+
+def test_whoever_takes_each_step_strikes_by_hand() -> None:
+    start = run(position("F1:ffes F4:h", "F5:e F11:ffes F10:hh", "P:F4", fresh=False), "hunter F4 F5", "done", "done")
+    placed = run(start, "fight F5", "stand healer", "put hunter F4 on 1")
+    assert 'data-move="strike"' in screen.screen(table(placed)).actions and screen.upkeep(table(placed)) == "strike"
+
+
+def test_a_blow_that_wins_says_so() -> None:
+    """Bela has a hunter on F6 and none elsewhere: three hunters remove it. With one more at home nothing is said."""
+    for home, last in (("F11:ffes", True), ("F11:ffes F10:h", False)):
+        state = run(position("F1:ffes F5:hhh", f"F6:h {home}", "P:F5 P:F6"), *["hunter F5 F6"] * 3)
+        assert ("6 against 1: this wins" in plain(screen.screen(table(state)).actions)) == last
 
 
 def test_what_a_bot_struck_is_looked_at_before_ones_own_turn() -> None:
@@ -384,7 +392,7 @@ def test_the_lesson_marks_the_tile_to_tap_first_and_prints_the_names_that_it_spe
 def test_a_tap_on_the_tile_of_the_lesson_chooses_it_and_nothing_else_can_be_chosen() -> None:
     session = at_step(1)
     main = screen.screen(session.table()).main
-    assert re.findall(r'id="cell-(\w+)"[^>]*data-ui="from=(\w*)', main) == [("E4", "F4"), ("F4", "F4")]
+    assert re.findall(r'id="cell-(\w+)"[^>]*data-ui="from=(\w*)', main) == [("D3", "F4"), ("F4", "F4")]
     for chosen in ("F5", "F4"):
         session.ui |= {"from": chosen}
         assert f"from={'' if chosen == 'F4' else 'F4'}&" in cell(screen.screen(session.table()).main, "F4")
@@ -460,9 +468,8 @@ def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
 def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
     """On F2 a healer, the last one, and two scientists; on F1 farmers who feed there, and a scientist."""
     state = position("F1:ffs F2:ess F3:h", HOMES[1], "P:F3", phase="others", fresh=False)
-    for tile, chosen in (("F2", "scientist"), ("F1", "scientist")):
-        prompt = screen.screen(table(state, {"from": tile})).prompt
-        assert f"the {chosen} from {tile}" in prompt
+    for tile, chosen in (("F2", "one of the 2 scientists on F2"), ("F1", "the scientist from F1")):
+        assert chosen in screen.screen(table(state, {"from": tile})).prompt
     picked = screen.screen(table(state, {"from": "F2", "who": "healer"})).prompt
     assert "the healer from F2" in picked
 

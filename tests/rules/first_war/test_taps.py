@@ -188,8 +188,7 @@ def test_steps_alike_are_one_arrow_with_their_number() -> None:
 
 def test_a_strike_is_staged_with_what_it_did() -> None:
     one = hand(*("hunter F5 F6",) * 2, "done", "done", "fight F6", "stand hunter+hunter")
-    one.person.do("move", "put hunter F5 on 1")  # the rest follows by itself: there is one stack
-    one.tap("commit")
+    one.person.do("move", "put hunter F5 on 1")  # the rest and the strike follow by themselves: there is one stack
     assert "strike" in one.played()
     stage = screen.screen(session_of(one.person).table()).main.partition("fw-struck")[2]
     assert "defenders wounded" in stage and stage.partition("fw-swords")[2].count("fw-wound") == 2
@@ -199,7 +198,6 @@ def test_who_falls_is_seen_to_fall() -> None:
     """Three hunters with 6 against two who stand together, 2: both fall, the last of their tribe; they stay lying at the end."""
     one = hand(*("hunter F5 F6",) * 3, "done", "done", "fight F6", "stand hunter+hunter")
     one.person.do("move", "put hunter F5 on 1")
-    one.tap("commit")
     scar = screen.screen(session_of(one.person).table()).main.partition('class="fw-scar fw-final"')[2]
     assert scar.count("fw-fallen") == 2
 

@@ -86,17 +86,23 @@ def test_no_question_is_asked_if_nothing_is_lost() -> None:
     assert dialogs.dialog(at) == "" and 'data-move="done"' in markup(at)
 
 
-def test_a_turn_ends_in_an_account() -> None:
-    """Two farmers bring 6 and two hunters on Plains 2 for six. The scientist on Plains earns a point, which turns a card up.
-    F2 (a hunter, a scientist) grows; F1 has three, two farmers and a healer, and is left."""
+def test_a_turn_ends_in_a_line() -> None:
+    """A hunter turns up E2, a scientist moves to F2, which grows."""
     session = played(*FIRST)
+    line = "1 hunter and 1 scientist move, 1 tile discovered, 1 born"
     words = plain(turns.account_panel(session.table()._replace(ui={"view.turns": "1"})))
-    assert "8 for 6: all fed" in words and "1 point: all spent" in words
-    assert "1 born, 1 tile could have grown" in words
-    said = plain(turns.spoken(session.table()))
-    assert said.startswith("Ada’s turn: Food: 8 for 6: all fed; Research: 1 point: all spent; Growth: 1 born")
+    assert f"Ada: {line}" in words and "Ada: hunter from F2 to E2." in words
+    assert plain(turns.spoken(session.table())).startswith(f"Ada: {line}. ")
     assert plain(turns.spoken(session.table().after(2))) == "Ada: hunter from F2 to E2.", "other events as in the log"
     assert turns.account_panel(played("done").table()) == "", "before any turn has ended"
+
+
+def test_who_goes_hungry_is_named() -> None:
+    """Two farmers on Fields bring 6, a hunter on Plains 1, for nine."""
+    start = run(position("F1:ffes F2:eess F3:h", "F11:ffes F10:hh", "P:F3", phase="others", fresh=False), "done")
+    after = run(start, "wound farmer F1")
+    at = table(after)._replace(events=(Event(0, "wound farmer F1"),), past=(start, after).__getitem__)
+    assert "hungry: farmer on F1" in plain(turns.in_words(at, 0, 1))
 
 
 def test_the_last_turn_as_arrows() -> None:
@@ -113,17 +119,26 @@ def test_the_last_turn_as_arrows() -> None:
     assert happened.traces(lake, 0, len(lake.events))[0] == Trace("step", cell("F3"), cell("F2"), lake=True)
 
 
-def test_a_bots_turn_is_shown_again_on_demand() -> None:
+def test_a_bots_turn_is_shown_until_somebody_taps_and_again_on_demand() -> None:
     turn = (*FIRST, "hunter F10 F9", "=plains", "done", "done", "done")
     session = played(*turn, bot="first")
-    assert session.table().state.turn == 0 and "fw-trace " not in markup(session.table())
+    assert session.table().state.turn == 0 and markup(session.table()).count('class="fw-trace ') == 1
+    assert note(session) == "Bela: 1 hunter moves, 1 tile discovered"
+    tapped = re.findall(r'id="cell-F2"[^>]*data-ui="([^"]*)"', markup(session.table()))[0]
+    session.ui |= dict(pair.split("=") for pair in tapped.replace("&amp;", "&").split("&"))
+    assert "fw-trace " not in markup(session.table()) and "Bela:" not in note(session)
     session.ui["view.replay"] = "1"
     assert markup(session.table()).count('class="fw-trace ') == 1
 
 
-def test_a_bots_seat_is_marked() -> None:
-    assert "Bot: gentle" in plain(markup(played(bot="gentle").table()))
-    assert "Bot:" not in plain(markup(played().table()))
+def test_between_two_people_the_device_is_passed_on() -> None:
+    session = played(*FIRST)
+    assert note(session).startswith("Pass the device to Bela. Ada: 1 hunter and 1 scientist move")
+
+
+def test_the_round_and_the_last_one_are_in_sight() -> None:
+    state = table(played("done").table().state._replace(last=12))
+    assert "Round 1 of 12" in plain(screen.screen(state).main)
 
 
 def note(session: Session) -> str:
@@ -136,7 +151,7 @@ def test_outcomes_are_announced_at_once() -> None:
     )
     reply = ("done", "scientist F11 F10", "done", "turn I-1", "=watchfires", "grow F11", "=2", "grow F10", "=2")
     answered = played(*FIRST, *reply)
-    assert answered.match.state.turn == 0 and note(answered).startswith("Goal:"), "a roll of the turn before"
+    assert answered.match.state.turn == 0 and note(answered).endswith("Bela: 1 scientist moves, 2 born"), "not a roll"
     session = played("hunter F2 E2", "=mountain")
     assert note(session).startswith("E2 is Mountain.")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
@@ -177,8 +192,3 @@ def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
 def test_the_only_way_to_stand_needs_no_choice() -> None:
     state = run(position("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
     assert 'data-move="stand hunter"' in markup(table(state))
-
-
-def test_the_account_names_the_cards_of_the_turn() -> None:
-    side = plain(screen.screen(played(*FIRST).table()._replace(ui={"view.turns": "1"})).side)
-    assert "1 point: all spent. Turned up: Herb Lore (Each healer removes up to 2 wounds a turn" in side

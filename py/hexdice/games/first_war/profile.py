@@ -6,8 +6,8 @@ from hexdice.view.profile import GameProfile, Moment
 PROFILE = GameProfile(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
-    who="1 with a bot, 2 at one tablet or on two devices · 30 or 90 minutes",
-    minutes=30,
+    who="1 with a bot, 2 at one tablet or on two devices · 15 to 90 minutes",
+    minutes=15,
     wild=True,
     moment=Moment(227, ("Mia", "Ben"), seed=5),
     author=(

@@ -57,7 +57,9 @@ def routine_move(state: State) -> str:
 
 
 def upkeep(state: State) -> str:
-    """The next chore of the seat whose turn it is: food, healing and growth as usual; "" in the other phases."""
+    """The next chore of the seat whose turn it is: the strike once all attackers are placed, food, healing and growth; "" otherwise."""
+    if fight := state.fight:
+        return "strike" if fight.stacks and not (fight.free or fight.fought or state.pending) else ""
     return routine_move(state) if state.phase in (Phase.FOOD, Phase.HEALING, Phase.GROWTH) else ""
 
 

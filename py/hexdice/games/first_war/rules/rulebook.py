@@ -198,13 +198,13 @@ RULEBOOK = Rulebook(
                     "40 rounds, and the larger tribe wins.",
                     "ruling",
                 ),
+                Rule("FW-24", "Either player may resign when they are to decide. Once a turn a draw can be offered."),
                 Rule(
                     "FW-26",
                     "*A short war,* this project’s own, begins in sight of each other and ends after twelve rounds at the "
                     "latest; then the larger tribe wins, and two equal ones draw.",
                     "option",
                 ),
-                Rule("FW-24", "Either player may resign when they are to decide. Once a turn a draw can be offered."),
             ),
         ),
         Chapter(

@@ -1,82 +1,11 @@
-"""A turn and a whole match in numbers: what a turn brought and left undone; the fights, hunger and discoveries of a match."""
+"""A whole match in numbers: its fights, hunger and discoveries."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.rules import economy, land, pieces
-from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SLOT, SLOTS, powers
-from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.rules.state import State, face_up
 from hexdice.view.table import Table
-
-
-class Account(NamedTuple):
-    """One turn in numbers."""
-
-    seat: int
-    food: int  # food brought in
-    mouths: int
-    hungry: int  # wounds by hunger
-    cured: int  # healers that spare food healed
-    points: int  # of research
-    spent: int
-    healed: int  # wounds that healers removed
-    untended: int  # wounds left on tiles without an unhurt healer in reach
-    waiting: int  # wounds left on other tiles
-    born: int
-    declined: int  # tiles that could have grown
-    full: int  # tiles too full to grow
-    alone: int  # tiles with one piece
-
-
-def of_turn(states: Sequence[State], events: Sequence[str]) -> Account:
-    """The account of a turn. `states` are the position at its beginning and after each of `events` (texts)."""
-    start = states[0]
-    seat = start.turn
-    meal = next((state for state in states if _past(state, start, Phase.FOOD)), states[-1])
-    school = next((state for state in states if _past(state, start, Phase.RESEARCH)), states[-1])
-    end = states[-1]
-    growing = next((state for state in states if _past(state, start, Phase.GROWTH)), end)
-    first = [text.split(" ", 1)[0] for text in events]
-    board, power = end.pieces[seat], powers(end.active[seat])
-    reach = economy.healers_reach(end, seat)
-    hurt = [(cell, pieces.size(packed >> 32)) for cell, packed in enumerate(board) if packed >> 32]
-    far = sum(number for cell, number in hurt if cell not in reach)
-    grown = {text.removeprefix("grow ") for text in events if text.startswith("grow ")}
-    could = [
-        pieces.size(packed)
-        for cell, packed in enumerate(growing.pieces[seat])
-        if packed and land.NAMES[cell] not in grown
-    ]
-    return Account(
-        seat,
-        food=economy.food(meal, seat),
-        mouths=pieces.population(meal.pieces[seat]),
-        hungry=first.count("wound"),
-        cured=first.count("cure"),
-        points=economy.research_points(school, seat),
-        spent=sum(_cost(text) for text in events),
-        healed=first.count("heal"),
-        untended=far,
-        waiting=sum(number for _, number in hurt) - far,
-        born=pieces.population(board) - pieces.population(growing.pieces[seat]),
-        declined=sum(2 <= here < power.stack or here == 4 < power.stack for here in could),
-        full=sum(here >= power.stack for here in could),
-        alone=sum(here == 1 for here in could),
-    )
-
-
-def _past(state: State, start: State, phase: int) -> bool:
-    """Whether a turn has reached a phase, or is over."""
-    return state.phase >= phase or (state.round, state.turn) != (start.round, start.turn) or state.over is not None
-
-
-def _cost(text: str) -> int:
-    word, _, name = text.partition(" ")
-    if word == "turn":
-        return SLOTS[SLOT[name]][0]
-    return CARDS[NUMBER[name]].price if word == "activate" else 0
 
 
 class PastFight(NamedTuple):

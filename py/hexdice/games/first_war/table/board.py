@@ -41,6 +41,9 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
     own = bool(table.moves) and table.seat == state.turn and not state.fight and not following
     moving = state.phase <= Phase.OTHERS and not state.over
     marching = taps.origin >= 0 and moving and not state.fight
+    signs = threats.threats_of(state)
+    if table.scripted:
+        signs = signs._replace(risk={})  # a lesson has no word for them
     also = f"&amp;view.seen={state.round}.{state.turn}&amp;view.replay=" if following else ""
     return _Look(
         table,
@@ -49,7 +52,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         frozenset() if state.over else happened.last_turn_cells(table),
         frozenset(_NAME.findall(words) if table.moves and not following else ()),
         hinted(table, taps),
-        threats.threats_of(state) if own else Threats({}, {}),
+        signs if own else Threats({}, {}),
         exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         economy.untended(state, state.turn if table.seat is None else table.seat)
         if moving and not following
@@ -220,9 +223,9 @@ def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str])
     return body
 
 
-PREY = f'<g transform="translate(-13 15) scale(.85)">{tokens.SPEARS}</g>'
-RISK = f'<g transform="translate(-13 15) scale(.8)">{tokens.WARNING}</g>'
-UNTENDED = f'<g transform="translate(-13 15) scale(.85)">{tokens.NO_HEALER}</g>'
+PREY = f'<g transform="translate(-14 -15) scale(.76)">{tokens.SPEARS}</g>'
+RISK = f'<g transform="translate(-14 -14) scale(.7)">{tokens.WARNING}</g>'
+UNTENDED = f'<g transform="translate(-14 -15) scale(.76)">{tokens.NO_HEALER}</g>'
 NAMES = tuple(f'<text class="fw-name" y="4.5">{name}</text>' for name in land.NAMES)  # on a tile that is face down
 SMALL_NAMES = tuple(f'<text class="fw-name small" y="24">{name}</text>' for name in land.NAMES)
 _NAME = re.compile(r"\b[A-K](?:1[01]|[1-9])\b")

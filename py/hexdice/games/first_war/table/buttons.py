@@ -1,9 +1,11 @@
 """The buttons of The First War: what can be done now, and what is seldom needed."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.rules import economy, land, movement, pieces
+from hexdice.games.first_war.bot.routines import Step
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table import dialogs, followers, happened, preview, pyramid, threats, touch, winning
 from hexdice.games.first_war.table.preview import Routine
@@ -39,8 +41,8 @@ def actions(table: Table, taps: Taps) -> str:
         return others + _research(table)
     if state.phase == Phase.CONFLICT:  # a tap on another marked tile begins there
         first = next(move for move in table.moves if move.startswith("fight "))
-        words = say("Fight on {cell}", cell=first.removeprefix("fight "))
-        return others + button(words, move=first, kind="primary large", id="commit")
+        label = _fight_words(state, movement.last_cell(first))
+        return others + button(label, move=first, kind="primary large fw-usual", id="commit")
     main = routine_button(table)
     done = table.can("done") and (not main or state.phase != Phase.OTHERS or not preview.others_stay(table))
     return others + (_done(table, "quiet" if main else "primary large") if done else "") + main
@@ -88,7 +90,7 @@ def _commit(table: Table, ghost: str) -> str:
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
     act, move = (touch.act_of([ghost] * number), None) if number > 1 else (None, ghost)
     main = button(label, act=act, move=move, kind="primary large", id="commit")
-    if most < 2:
+    if most < 2 or table.scripted:  # a lesson says how many go
         return main
     other = number - 1 or most
     return main + button(say("{n} instead", n=other), ui=f"party={goal} {other}", id="party")
@@ -96,17 +98,32 @@ def _commit(table: Table, ghost: str) -> str:
 
 def _fight_button(table: Table, state: State, ghost: str) -> str:
     """The button that takes the chosen stand, strikes or retreats as proposed."""
-    if table.can("strike"):
-        return button(say("Strike"), move="strike", kind="primary large", id="commit")
-    if touch.proposed(table):
-        act = touch.act_of((*preview.best_attack(state).moves, "strike"))
-        return button(say("Strike"), act=act, kind="primary large", id="commit")
+    if (placed := table.can("strike")) or touch.proposed(table):
+        act = None if placed else touch.act_of(preview.best_attack(state).moves)
+        words = say("Strike: this wins") if preview.wins(state) else say("Strike")
+        return button(words, move="strike" if placed else None, act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
         return ""
     if state.fight.fought:
         return _commit(table, ghost) if table.can(ghost) else _fall_back(table)
     stand = touch.chosen_stand(table)
     return button(say("Use this formation"), move=stand, kind="primary large", id="commit")
+
+
+def _fight_words(state: State, cell: int, *more: str) -> str:
+    """The fight for a tile on a button, with the strengths and what else there is to say; one that wins the match says so."""
+    attack, defence = threats.strengths(state, cell)
+    odds = say("{attack} against {defence}", attack=attack, defence=defence)
+    if state.phase == Phase.CONFLICT:
+        state = play.apply(state, state.turn, f"fight {land.NAMES[cell]}")
+    if preview.wins(state):
+        odds = say("{odds}: this wins", odds=odds)
+    return _labelled(say("Fight on {cell}", cell=land.NAMES[cell]), odds, *more)
+
+
+def _labelled(words: str, *more: str) -> str:
+    """The words of a button, with what there is to say below them."""
+    return f"{words} <small>{enumerated(more)}</small>" if more else words
 
 
 def _fall_back(table: Table) -> str:
@@ -163,9 +180,7 @@ def _choices(table: Table, taps: Taps) -> str:
 
 def _mover_words(state: State, cell: int, who: str) -> str:
     piece, tired = movement.MOVERS[who]
-    left = 1 if tired else movement.steps_of(state, state.turn, piece)
-    number = next((n for _, p, points, n in movement.movers_on(state, cell) if (p, points) == (piece, left)), 1)
-    words = some(piece, number)
+    words = some(piece, touch.alike(state, cell, who))
     return say("{pieces}, one step left", pieces=words) if tired else words
 
 
@@ -207,8 +222,7 @@ def routine_button(table: Table) -> str:
     if found is None:
         return ""
     state: State = table.state
-    words = _routine_words(table, found)
-    label = f"{_routine_title(state)} <small>{words}</small>" if words else _routine_title(state)
+    label = _routine_label(table, found)
     kind = "primary large fw-usual"
     hunger = preview.routine_hunger(state)
     if hunger and winning.fatal_hunger(state, hunger.number):
@@ -220,8 +234,6 @@ def routine_button(table: Table) -> str:
 
 def _routine_title(state: State) -> str:
     """What the button does first."""
-    if state.attacks:
-        return say("On to the fight")
     return {
         Phase.HUNTERS: say("Hunters are done") if state.used else say("Hunters stay"),
         Phase.FOOD: say("Wound the least needed") if state.points < 0 else say("Feed as usual"),
@@ -230,17 +242,32 @@ def _routine_title(state: State) -> str:
     }.get(state.phase, say("Done moving"))
 
 
-def _routine_words(table: Table, found: Routine) -> str:
-    """Who moves by the large button, and where it leads."""
+def _why_move(state: State, steps: Sequence[Step], n: int, movers: str) -> str:
+    """Who moves by the large button, and what for if all do for the same."""
+    fields = state.tiles[land.FIELDS]
+    if all(piece == pieces.FARMER and not fields >> start & 1 for piece, start, _ in steps):
+        return say_n(n, "{pieces} moves to Fields", "{pieces} move to Fields", pieces=movers)
+    if all(piece >= pieces.HURT for piece, _, _ in steps):
+        return say_n(n, "{pieces} moves to a healer", "{pieces} move to a healer", pieces=movers)
+    if all(fields >> start & 1 for _, start, _ in steps):
+        return say_n(n, "{pieces} makes room for growth", "{pieces} make room for growth", pieces=movers)
+    return say_n(n, "{pieces} moves", "{pieces} move", pieces=movers)
+
+
+def _routine_label(table: Table, found: Routine) -> str:
+    """What the large button does, who moves by it, and where it leads."""
     state: State = table.state
     kinds = Counter(piece for piece, _, _ in found.steps)
     movers = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
     n = len(found.steps)
-    parts = [say_n(n, "{pieces} moves", "{pieces} move", pieces=movers)] if n else []
+    parts = [_why_move(state, found.steps, n, movers)] if n else []
     if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
+    cells = conflict.battles(state)
+    if len(cells) == 1:
+        return _fight_words(state, cells[0], *parts)
     if found.stop is None:
         parts.append(say("end of turn"))
-    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not state.attacks:
+    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not cells:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
-    return enumerated(parts)
+    return _labelled(say("On to the fights") if cells else _routine_title(state), *parts)

@@ -1,7 +1,7 @@
 """The end of a match: who won and how, what decided it, and how it stood."""
 
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.rules import economy, land, pieces
+from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import account, winning
 from hexdice.games.first_war.table.account import PastFight, WholeMatch
@@ -9,7 +9,7 @@ from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, say_n, signed
+from hexdice.view.text import labelled, listed, say, say_n
 
 
 def ending(table: Table) -> str:
@@ -116,7 +116,6 @@ def comparison(table: Table, match: WholeMatch) -> str:
         (say("Fights won"), *(str(match.won(seat)) for seat in (0, 1))),
         (say("Fallen in fights"), *map(str, fallen)),
         (say("Wounded by hunger"), *map(str, match.hungry)),
-        (say("Food left over"), *(signed(economy.balance(state, seat)) for seat in (0, 1))),
         (say("Active cards"), *(str(active.bit_count()) for active in state.active)),
     )
     title = say("How it stood")

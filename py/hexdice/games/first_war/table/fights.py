@@ -1,8 +1,10 @@
 """A fight face to face: the attackers on the left, the defenders on the right, and what a strike does to them."""
 
+from collections.abc import Sequence
+
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, terrain
-from hexdice.games.first_war.table import happened, preview, tokens, touch
+from hexdice.games.first_war.table import happened, preview, threats, tokens, touch
 from hexdice.games.first_war.table.log import alike, battle_words
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, pieces_words
@@ -31,16 +33,17 @@ def scene(table: Table) -> str:
 
 
 def _staged(table: Table, state: State, body: str, key: str) -> str:
-    """The stage: the land of the tile behind, and who attacks whom above."""
+    """The stage: the landscape of the tile, and before it who attacks whom."""
     fight = state.fight
     assert fight is not None
-    ground = tokens.GROUNDS[land.TERRAINS[terrain(state, fight.cell)]]
-    back = f'<svg class="fw-backdrop" viewBox="-18 -18 36 36" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{ground}</svg>'
-    sides = "".join(f"<b>{seat_name(seat, table.called[seat])}</b>" for seat in (state.turn, 1 - state.turn))
+    ground = land.TERRAINS[terrain(state, fight.cell)]
+    attacker, defender = (f"<b>{seat_name(seat, table.called[seat])}</b>" for seat in (state.turn, 1 - state.turn))
+    cell, past = land.NAMES[fight.cell], "" if table.present else " fw-past"
     return part(
         "clash",
-        f'<section class="panel fw-clash fw-{land.TERRAINS[terrain(state, fight.cell)]}" id="clash" aria-label="{say("Fight on {cell}", cell=land.NAMES[fight.cell])}">'
-        f'{back}<p class="fw-versus">{sides}</p><div class="fw-scene" id="scene-{key}">{body}</div></section>',
+        f'<section class="panel fw-clash fw-{ground}{past}" id="clash" aria-label="{say("Fight on {cell}", cell=cell)}">'
+        f'{tokens.scenery(ground)}<p class="fw-versus">{attacker}<span>{cell}</span>{defender}</p>'
+        f'<div class="fw-scene" id="scene-{key}">{body}</div></section>',
     )
 
 
@@ -92,7 +95,16 @@ def _clash(table: Table, at: int) -> str:
     return f'<p class="unseen">{words}</p>{_lanes(before, table.past(at + 1))}'
 
 
-def _figures(seat: int, here: tuple[int, ...], hurt: bool = False) -> str:
+def _facing(state: State, kinds: Sequence[int], attack: int, stack: Sequence[int], defence: int) -> str:
+    """Attackers and defenders of a lane with their strengths, before the strike."""
+    return (
+        f'<span class="fw-side left">{_figures(state.turn, kinds)}</span><b class="fw-strength">{attack}</b>'
+        f'<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
+        f'<span class="fw-side right">{_figures(1 - state.turn, stack)}</span>'
+    )
+
+
+def _figures(seat: int, here: Sequence[int], hurt: bool = False) -> str:
     marked = (piece + pieces.HURT if hurt and piece < pieces.HURT else piece for piece in here)
     return "".join(tokens.picture(seat, piece) for piece in marked)
 
@@ -100,6 +112,12 @@ def _figures(seat: int, here: tuple[int, ...], hurt: bool = False) -> str:
 def _stands(table: Table, state: State, fight: Fight) -> str:
     """The ways to stand as cards, one of those that end with the same pieces: the stacks with their strengths, and how it would end."""
     defender = 1 - state.turn
+    kinds = tuple(sorted(kind for kind, _ in fight.free))
+    total = sum(conflict.attack_strength(state, kind) for kind in kinds)
+    if not table.moves:  # somebody else decides: both sides face to face
+        here = pieces.listed(state.pieces[defender][fight.cell])
+        _, met = threats.strengths(state, fight.cell)
+        return f'<ol class="fw-lanes"><li class="fw-lane">{_facing(state, kinds, total, here, met)}</li></ol>'
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
     ahead, ghost = preview.courses(state), touch.chosen_stand(table) if table.moves else ""
     numbers = {text: number for number, text in enumerate(ways)}
@@ -111,20 +129,17 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         shown, spoken = "", []
         for stack, (attack, met) in zip(stacks, ahead[text].odds, strict=True):
             strength = sum(conflict.defence_strength(state, defender, piece) for piece in stack)
-            against = f":{attack}" if met >= 0 else ""
-            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{strength}{against}</b></span>'
+            odds = f"{attack}:{strength}" if met >= 0 else strength
+            shown += f'<span class="fw-stack">{_figures(defender, stack)}<b aria-hidden="true">{odds}</b></span>'
             words = pieces_words(sum(pieces.ONE[piece] for piece in stack))
             alone = say("{pieces} with {n}, not attacked", pieces=words, n=strength)
             met_by = say("{pieces} with {n} against {attack}", pieces=words, n=strength, attack=attack)
             spoken.append(met_by if met >= 0 else alone)
         label = "; ".join(spoken)
-        act = f'data-ghost="{text}"' if table.can(text) else 'aria-disabled="true"'
         cards += (
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
-            f' {act}><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'
+            f' data-ghost="{text}"><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'
         )
-    kinds = tuple(sorted(kind for kind, _ in fight.free))
-    total = sum(conflict.attack_strength(state, kind) for kind in kinds)
     words = pieces_words(sum(pieces.ONE[kind] for kind in kinds))
     coming = say("Attackers: {pieces}, strength {n} together.", pieces=words, n=total)
     return (
@@ -144,11 +159,7 @@ def _placing(table: Table, state: State, fight: Fight) -> str:
         elif table.moves and fight.free:
             act = f'<small class="soft">{say("Other stacks have to be covered first.")}</small>'
         kinds = tuple(kind for kind, _ in fight.cover[i])
-        lanes += (
-            f'<li class="fw-lane"><span class="fw-side left">{_figures(state.turn, kinds)}</span><b class="fw-strength">{attack}</b>'
-            f'<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
-            f'<span class="fw-side right">{_figures(1 - state.turn, stack)}</span>{act}</li>'
-        )
+        lanes += f'<li class="fw-lane">{_facing(state, kinds, attack, stack, defence)}{act}</li>'
     waiting = ""
     for kind, source in sorted(set(fight.free)):
         word = f"{pieces.KINDS[kind]} {land.NAMES[source]}"

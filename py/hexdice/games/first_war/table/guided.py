@@ -13,22 +13,22 @@ GUIDED = Guided(
             title="Two tribes, one unknown land",
         ),
         Step(
-            "Hunters move first, one tile each. Land nobody has seen may be good for farmers, or a lake. Tap E4, then the button.",
-            "Move the hunter from F4 to E4.",
-            ("hunter F4 E4",),
+            "Hunters move first, one tile each; a lake is crossed in one step. Beyond E3 lies land that nobody has seen: tap D3, then the button.",
+            "Move the hunter from F4 across the lake to D3.",
+            ("hunter F4 D3",),
             ((CHANCE, "plains"),),
-            title="Explore the land",
+            title="Explore across the lake",
         ),
         Step(
-            "Plains feed a hunter. Mia’s two came close, so you strike first: hunters attack with 2 and defend with 1. Three bring 6 against 2. Tap F6, then the button.",
+            "Plains feed a hunter. The crossed spears say whom you can attack: hunters attack with 2 and defend with 1, so three bring 6 against 2. Tap F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
             title="Send three hunters",
         ),
         Step(
-            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three: let them stay, and end the moving.",
-            "End the moving.",
+            "Before they fight, the others may move. Your farmers stand on Fields, where each feeds three: they all stay.",
+            "Tap “They all stay”.",
             ("done",),
             (
                 (LEARNER, "fight F6"),
@@ -40,7 +40,7 @@ GUIDED = Guided(
             title="The others stay",
         ),
         Step(
-            "Defenders may spread out and fight in pairs; Mia’s stand together. No dice: the stronger side wounds the other, three times as strong removes it. Strike!",
+            "Mia’s two stand together. No dice: the stronger side wounds the other, three times as strong removes it. Strike!",
             "Strike.",
             ("strike",),
             title="6 against 2",
@@ -50,7 +50,7 @@ GUIDED = Guided(
             title="What the fight on F6 did",
         ),
         Step(
-            "Scientists on different land bring research: you have two points, and points are lost at the end of the turn. Turn up a card of level I.",
+            "After the fight everybody eats: there is food for all. Then scientists on different land bring research, two points, which are lost if you keep them. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),
@@ -62,7 +62,7 @@ GUIDED = Guided(
             title="What a card costs",
         ),
         Step(
-            "Last comes growth: where two or three of yours stand, one more may come, and there is food for it. Tap the hunters who have won, on F6.",
+            "Nobody is wounded, so healing has nothing to do. Last comes growth: where two or three of yours stand, one more may come if there is food. Tap the hunters on F6.",
             "Let F6 grow.",
             ("grow F6",),
             ((LEARNER, "done"),),

@@ -94,21 +94,30 @@ def shows_strike(table: Table) -> bool:
 
 
 def shows_arrows(table: Table) -> bool:
-    """Whether arrows on the board show the last turn. Nothing else is marked there meanwhile."""
-    return bool(table.ui.get("view.replay") and last_turns(table))
+    """Whether arrows on the board show the last turn: at the beginning of the next one until somebody taps, and on request."""
+    state: State = table.state
+    if table.ui.get("view.replay"):
+        return bool(last_turns(table))
+    begins = state.phase == Phase.HUNTERS and state.fresh and not (state.fight or state.over or table.scripted)
+    seen = table.ui.get("view.seen") == f"{state.round}.{state.turn}" or table.can(table.ui.get("hint", ""))
+    return begins and bool(table.moves) and not seen and bool(last_turns(table))
 
 
 def staged_strike(table: Table) -> int:
     """The number of the strike that stands in place of the board; -1 if none does.
 
-    It is the first that somebody has to read, the last one that has just come while the other side goes on, or the one a review shows.
+    It is the first that somebody has to read, the last of this turn until its next move, the last one that has just come while the
+    other side goes on, or the one a review shows.
     """
     if not table.present:
         return max(strikes(table), default=-1)
     if table.state.over:
         return -1
-    if table.moves:
-        return next(iter(to_read(table)), -1)
+    if table.moves and (read := to_read(table)):
+        return read[0]
+    if table.moves:  # above what is asked next, until that is done
+        goes_on = not table.scripted and not table.state.fight and table.state.phase > Phase.OTHERS
+        return max(unseen(table), default=-1) if goes_on else -1
     return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
 
 
@@ -159,8 +168,7 @@ def to_read(table: Table) -> list[int]:
     """
     state: State = table.state
     begins = state.phase == Phase.HUNTERS and state.fresh
-    asks = bool(state.fight) or state.phase > Phase.CONFLICT or begins
-    if not asks or not table.moves or state.over or not table.present or table.can(table.ui.get("hint", "")):
+    if not (state.fight or begins) or not table.moves or state.over or table.can(table.ui.get("hint", "")):
         return []
     found = unseen(table)
     if found:
@@ -177,10 +185,10 @@ def turned_up(table: Table) -> int:
     return 0
 
 
-def newcomers(table: Table) -> list[tuple[int, int, int]]:
-    """(seat, cell, kind) of the newcomers of the latest events."""
+def newcomers(table: Table, start: int, end: int) -> list[tuple[int, int, int]]:
+    """(seat, cell, kind) of the newcomers of the events from `start` to before `end`."""
     found = []
-    for index in range(table.fresh, len(table.events)):
+    for index in range(start, end):
         text = table.events[index].text
         if not text.startswith("grow "):
             continue

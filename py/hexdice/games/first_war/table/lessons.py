@@ -11,7 +11,7 @@ from hexdice.view.text import say
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: State = table.state
-    if state.over or state.offer == 1 or brought(table) or happened.to_read(table):
+    if state.over or state.offer == 1 or brought(table) or happened.to_read(table) or happened.shows_arrows(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
         return Lesson("start", say("Take their home or all of one kind, and you win."))
@@ -25,7 +25,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     return {
         Phase.HUNTERS: Lesson("hunters", say("Tap unknown land to explore it, or an enemy to attack.")),
-        Phase.OTHERS: Lesson("others", say("“Others move as usual” sends farmers to Fields: each feeds three.")),
+        Phase.OTHERS: Lesson("others", say("The large button sends farmers to Fields: each feeds three.")),
         Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
         Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
@@ -34,7 +34,7 @@ def lesson(table: Table) -> Lesson | None:
 def _signs(table: Table) -> Lesson | None:
     """A lesson for a sign on the board, from the second round on; the most urgent first."""
     state: State = table.state
-    if state.round < 2 or state.phase > Phase.OTHERS or happened.shows_arrows(table):
+    if state.round < 2 or state.phase > Phase.OTHERS:
         return None
     found = threats.threats_of(state)
     sign, lesson = "", None

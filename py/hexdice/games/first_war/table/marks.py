@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hexdice.games.first_war.rules import land, movement, pieces
-from hexdice.games.first_war.rules.state import Fight, Phase, State, whole
+from hexdice.games.first_war.rules.state import Fight, State, whole
 from hexdice.games.first_war.table import happened, preview, tokens
 from hexdice.games.first_war.table.account import PastFight
 from hexdice.games.first_war.table.happened import Trace
@@ -29,7 +29,7 @@ def turn_arrows(table: Table) -> str:
 def gains(table: Table) -> str:
     """What the latest events brought and cost on the board, as signs that rise from the tiles: newcomers, healed, wounded by hunger."""
     signs = ""
-    for seat, cell, kind in happened.newcomers(table):
+    for seat, cell, kind in happened.newcomers(table, table.fresh, len(table.events)):
         x, y = centre(*land.GRID.cells[cell])
         signs += f'<circle class="fw-pop" cx="{x}" cy="{y}" r="24"/><g class="fw-newborn">{tokens.token(seat, kind, (x, y, 1.7))}</g>'
     rising: Counter[tuple[int, str, int]] = Counter()
@@ -42,7 +42,7 @@ def gains(table: Table) -> str:
         x, y = centre(*land.GRID.cells[cell])
         key = f"{len(table.events)}-{land.NAMES[cell]}-{sign}"
         signs += rise(f"{sign}{n}" if sign != "♥" else "♥", seat, (x, y - 12), key=key)
-    hidden = not signs or table.state.over or happened.shows_arrows(table)
+    hidden = not signs or table.state.over or table.ui.get("view.replay")
     return "" if hidden else f'<g class="fw-births">{signs}</g>'
 
 
@@ -111,7 +111,7 @@ def planned_arrows(table: Table, chosen: bool) -> str:
         ways = [move for move in preview.best_retreat(state).moves if move.startswith("retreat ")]
         steps = [(state.fight.cell, movement.last_cell(move)) for move in ways]
     else:
-        found = preview.routine_offered(table) if not chosen and state.phase == Phase.OTHERS else None
+        found = preview.routine_offered(table) if not chosen and not happened.shows_arrows(table) else None
         steps = [(start, goal) for _, start, goal in found.steps] if found else []
     return f'<g class="fw-plan">{arrows_of(steps)}</g>' if steps else ""
 

@@ -4,8 +4,7 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, change, whole
 from hexdice.games.first_war.table import tokens
-from hexdice.games.first_war.table.words import food_words, phase_name, round_of, some
-from hexdice.view.forms import level_name
+from hexdice.games.first_war.table.words import counted_round, food_words, phase_name, round_of, some
 from hexdice.view.markup import icon, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
@@ -24,8 +23,15 @@ def phase_track(table: Table) -> str:
         steps += f'<li class="fw-phase {kind}"{mark}>{name}</li>'
     whose = say("{name}’s turn, round {n}", name=table.names[state.turn], n=round_of(table))
     return part(
-        "phases", f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol></div>'
+        "phases",
+        f'<div class="fw-track" id="phases"><ol class="fw-phases" aria-label="{whose}">{steps}</ol><b class="fw-round">{_round(table)}</b></div>',
     )
+
+
+def _round(table: Table) -> str:
+    """The round, and after which one the match ends, if after any."""
+    n, state = round_of(table), table.state
+    return say("Round {n} of {all}", n=n, all=counted_round(table, state.last)) if state.last else say("Round {n}", n=n)
 
 
 def _larder(state: State, seat: int) -> str:
@@ -72,14 +78,12 @@ def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
         )
     warnings = "".join(f"<li>{icon('flag')}<span>{danger}</span></li>" for danger in warned_of)
     warned = f'<ul class="fw-warn">{warnings}</ul>' if warnings else ""
-    bot = say("Bot: {level}", level=level_name(table.bot(seat))) if table.bot(seat) else ""
-    sits = f'<span class="fw-bot soft small">{icon("bot")} {bot}</span>' if bot else ""
     current = ' aria-current="true"' if seat == state.turn and not state.over else ""
     food = unfold(say("Food and research"), lambda: forecast(state, seat), key=f"view.food{seat}", ui=table.ui)
     coming = "" if state.over else food
     return part(
         f"tribe-{seat}",
-        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}{sits}</h2>'
+        f'<section class="panel fw-tribe seat-edge-{seat + 1}" id="tribe-{seat}"{current}><h2>{seat_name(seat, table.called[seat])}</h2>'
         f'<ul class="fw-kinds">{rows}</ul>{warned}{coming}</section>',
     )
 

@@ -20,6 +20,7 @@ class Course(NamedTuple):
     attacker: Toll
     defender: Toll
     left: tuple[int, int]  # the census of each seat afterwards
+    winner: int  # who wins the match by it; -1: it goes on
 
 
 @lru_cache(maxsize=32)
@@ -86,7 +87,28 @@ def _course(state: State, text: str) -> Course:
     left, attacker, defender = (sum(now.pieces[0]), sum(now.pieces[1])), state.turn, 1 - state.turn
     assert state.fight is not None
     again = pieces.size(state.pieces[defender][state.fight.cell] >> 32)  # attackers are unhurt
-    return Course(odds, battle.toll(state, now, attacker, 0), battle.toll(state, now, defender, again), left)
+    return Course(
+        odds,
+        battle.toll(state, now, attacker, 0),
+        battle.toll(state, now, defender, again),
+        left,
+        now.over[0] if now.over else -1,
+    )
+
+
+@lru_cache(maxsize=32)
+def wins(state: State) -> bool:
+    """Whether the fight that comes next wins the match for the seat whose turn it is, however the defenders stand."""
+    seat = state.turn
+    while state.attacks and not state.fight and (move := routine_move(state) or only_move(state)):
+        state = play.apply(state, seat, move)
+    if state.fight is None or state.fight.fought:
+        return False
+    if not state.fight.stacks:
+        return all(course.winner == seat for course in courses(state).values())
+    while state.fight and not state.pending and not state.over:
+        state = play.apply(state, play.actors(state)[0], battle.fight_move(state, state.fight))
+    return state.over is not None and state.over[0] == seat
 
 
 class Loss(NamedTuple):

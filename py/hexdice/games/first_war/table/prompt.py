@@ -6,7 +6,7 @@ from hexdice.games.first_war.table import happened, preview, threats, tokens, to
 from hexdice.games.first_war.table.log import brought, log_line
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, word_name
+from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, some, word_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n
 
@@ -107,6 +107,11 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
         if taps.origin >= 0:
             who, where = word_name(taps.who), land.NAMES[taps.origin]
+            piece, n = movement.MOVERS[taps.who][0], touch.alike(state, taps.origin, taps.who)
+            if n > 1:
+                return say(
+                    "{name}: where does one of the {pieces} on {cell} go?", name=name, pieces=some(piece, n), cell=where
+                )
             return say("{name}: where does the {piece} from {cell} go?", name=name, piece=who, cell=where)
         if state.phase == Phase.HUNTERS:
             return say("{name}: explore or attack", name=name)
@@ -147,14 +152,16 @@ def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
 
 
 def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
-    """The note while pieces move: the most urgent danger, who can be struck or can strike, otherwise a goal."""
+    """The note while pieces move: a win, what the other side did, the most urgent danger, hunger, who can be struck or can strike, otherwise a goal."""
     state: State = table.state
-    if hungry := _hunger_words(table, taps):
-        return hungry
     if state.phase == Phase.HUNTERS and (last := winning.last_in_reach(state)):
         return last
+    if words := turns.rivals_turn(table):
+        return words
     if warned:
         return warned[0]
+    if hungry := _hunger_words(table, taps):
+        return hungry
     found = threats.threats_of(state)
     if found.prey or found.risk or state.attacks:
         return _threats(state, found)

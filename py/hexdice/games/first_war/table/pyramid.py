@@ -11,10 +11,13 @@ from hexdice.view.text import enumerated, labelled, say, say_n, translated
 
 
 def panel(table: Table) -> str:
-    """The pyramid of who researches, or of who has just turned up a card, and the card that is looked at."""
+    """The pyramid of who researches and the card that is looked at; if the turn has gone on, the card that was turned up last; or ""."""
     state: State = table.state
-    drawn = happened.turned_up(table)
-    seat = (table.seat or 0) if drawn else state.turn
+    drawn, seat = happened.turned_up(table), state.turn
+    if state.over or state.phase != Phase.RESEARCH or not table.moves:
+        shown = drawn and not table.moves and not state.over
+        at = table.seat or 0
+        return f'<div class="fw-drawn">{_opened(state, at, _open_slot(table, at), drawn)}</div>' if shown else ""
     open_slot, rows = _open_slot(table, seat), ""
     for level in range(1, 5):
         places = "".join(
@@ -28,14 +31,6 @@ def panel(table: Table) -> str:
         f'<section class="panel fw-pyramid" id="pyramid"><h2>{title}</h2><p class="soft small">{goal}</p>'
         f'<div class="fw-shape">{rows}</div>{_opened(state, seat, open_slot, drawn)}</section>'
     )
-
-
-def wanted(table: Table) -> bool:
-    """Whether the pyramid is what is looked at now."""
-    state: State = table.state
-    if state.over or (table.moves and state.phase != Phase.RESEARCH):
-        return False
-    return bool(table.moves or happened.turned_up(table))
 
 
 def proposed(table: Table) -> str:
@@ -121,9 +116,10 @@ def _opened(state: State, seat: int, slot: int, drawn: int) -> str:
 
 def card_lists(table: Table) -> str:
     """Both pyramids as lists, in a fold."""
-    active = sum(mask.bit_count() for mask in table.state.active)
-    title = say_n(active, "Cards: {n} active", "Cards: {n} active")
-    return fold(title, lambda: _card_lists(table), key="view.cards", ui=table.ui)
+    active = [f"{table.called[seat]} {table.state.active[seat].bit_count()}" for seat in (0, 1)]
+    return fold(
+        labelled(say("Active cards"), enumerated(active)), lambda: _card_lists(table), key="view.cards", ui=table.ui
+    )
 
 
 def _card_lists(table: Table) -> str:

@@ -38,8 +38,7 @@ def screen(table: Table) -> Screen:
     taps = touch.taps_of(table)
     warned = winning.dangers(table, 0), winning.dangers(table, 1)
     asked, note = prompt.prompt_and_note(table, taps, warned[state.turn])
-    clash = fights.scene(table)
-    middle = clash or (pyramid.panel(table) if pyramid.wanted(table) else "")
+    middle = fights.scene(table) + pyramid.panel(table)
     match = account.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
     decisive = account.deciding(table, match) if match and table.present else None

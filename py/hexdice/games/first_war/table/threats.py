@@ -73,9 +73,8 @@ def threat_words(state: State) -> str:
     if found.prey:
         return say("In reach: {tiles}.", tiles=_odds(found.prey))
     if state.attacks:
-        return say(
-            "To fight: {tiles}.", tiles=_odds({cell: strengths(state, cell) for cell in conflict.battles(state)})
-        )
+        begun = {cell: strengths(state, cell) for cell in conflict.battles(state)}
+        return say("To fight: {tiles}.", tiles=_odds(begun, len(begun)))
     if found.risk:
         return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
     away, start, goal = _nearest(state)
@@ -123,8 +122,8 @@ def patience(state: State) -> str:
     return say("Stay together and wait: who comes close is struck first.")
 
 
-def _odds(found: Odds) -> str:
-    best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:2]
+def _odds(found: Odds, most: int = 2) -> str:
+    best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:most]
     words = [
         say("{cell} ({attack} against {defence})", cell=land.NAMES[cell], attack=found[cell][0], defence=found[cell][1])
         for cell in best

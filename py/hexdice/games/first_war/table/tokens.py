@@ -27,7 +27,7 @@ WOUND = (
 
 # How many equal pieces a pile has, drawn: text on a tile would have to be a part of its name.
 MANY = {
-    number: f'<g class="fw-many" transform="translate(7.6 7.4)"><circle r="5.6"/><path d="{digit}"/></g>'
+    number: f'<g class="fw-many" transform="translate(5.8 7.6)"><circle r="5.6"/><path d="{digit}"/></g>'
     for number, digit in {
         2: "M-1.8-1.6C-1.8-4.100 1.9-4.100 1.9-1.500 1.9 .3-1.900 2-1.900 3.300H2.100",
         3: "M-1.700-2.500C-.9-3.700 1.7-3.600 1.7-1.700 1.7-.3 .3-.1-.4-.1 .6-.1 2 .2 2 1.600 2 3.700-1.100 3.800-1.900 2.300",
@@ -39,13 +39,13 @@ MANY = {
 # The positions of one tribe's piles on its tile: (x, y) for each, and their scale.
 ALONE: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     1: (((0, 0),), 1.5),
-    2: (((-12.4, 0), (12.4, 0)), 1.08),
-    3: (((-12, 8), (12, 8), (0, -11.5)), 1.02),
-    4: (((-11.3, -10.6), (11.3, -10.6), (-11.3, 10.6), (11.3, 10.6)), 0.98),
-    5: (((-13.6, -8), (13.6, -8), (-13.6, 12), (13.6, 12), (0, -18)), 0.82),
+    2: (((-10.6, 0), (10.6, 0)), 0.98),
+    3: (((-10.6, 6.5), (10.6, 6.5), (0, -11.5)), 0.94),
+    4: (((-10.2, -11), (10.2, -11), (-10.2, 8), (10.2, 8)), 0.9),
+    5: (((-12, -7), (12, -7), (-10.5, 9.5), (10.5, 9.5), (0, -17)), 0.76),
 }
 # Step and scale by number, for a tribe that shares a tile: many overlap, so that each can be recognised
-ROW = ((0.0, 1.08), (0.0, 1.08), (22.4, 1.0), (17.0, 0.9), (12.2, 0.8), (9.8, 0.68))
+ROW = ((0.0, 0.94), (0.0, 0.94), (20.0, 0.92), (14.4, 0.82), (10.4, 0.74), (8.4, 0.64))
 
 
 def _trees(*places: tuple[int, int]) -> str:
@@ -92,6 +92,38 @@ GROUNDS = {
         _trees((-14, 17), (13, 18), (-1, 26), (-6, -12), (9, -14)),
     ),
 }
+
+
+# A terrain as somebody on it sees it, 600 by 220: in the distance and nearer by, as drawn on its tiles.
+_FIRS, _NEAR_FIRS = range(0, 610, 26), range(14, 610, 74)
+_SIGHTS = {
+    "fields": (
+        "".join(f"M{300 + x / 5:g} 118 {300 + x} 220h70L{314 + x / 5:g} 118z" for x in range(-980, 980, 140)),
+        "".join(f"M{x} {138 + x % 17}q-5-14-9-20m9 20q0-14 0-24m0 24q5-14 9-20M{x - 6} {130 + x % 17}h12" for x in range(20, 600, 88)),
+    ),
+    "mountain": (
+        "M-10 130 40 62 78 98 150 8 214 96 262 52 320 108 392 22 470 112 520 66 610 130z",
+        "M150 8 118 48 134 42 146 56 160 44 178 48zM392 22 362 56 380 52 394 64 406 50 424 60zM40 62 26 82 40 78 54 78z",
+    ),
+    "plains": (
+        "".join(f"M{x} {150 + x * 7 % 60}q-4-8-8-12m8 12q0-10 1-17m-1 17q5-8 10-11" for x in range(8, 600, 29)),
+        _dots(3, *((x, 146 + x * 11 % 66) for x in range(4, 600, 41))),
+    ),
+    "forest": (
+        "".join(f"M{x - 13} {128 + x % 7}h26L{x} {74 + x * 5 % 31}z" for x in _FIRS),
+        "".join(f"M{x - 19} {140 + x % 9}h38L{x} {66 + x * 3 % 23}z" for x in _NEAR_FIRS),
+    ),
+}  # fmt: skip
+
+
+def scenery(terrain: str) -> str:
+    """The landscape behind a fight."""
+    far, near = _SIGHTS[terrain]
+    return (
+        '<svg class="fw-backdrop" viewBox="0 0 600 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        '<path class="fw-far" d="M0 118Q70 76 150 104T300 92 450 104 600 84V220H0z"/>'
+        f'<path class="fw-floor" d="M0 124Q150 112 300 120T600 116V220H0z"/><path class="fw-art" d="{far}"/><path class="fw-mark" d="{near}"/></svg>'
+    )
 
 
 @cache
@@ -218,8 +250,8 @@ def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float
     """Places in a row: the first tribe above, the second below and to the right, so that its wounds lie beside the numbers above them."""
     step, scale = ROW[number]
     side = 1 if seat else -1
-    aside = side * max(0, 7 - 2 * number)
-    return tuple((round((i - (number - 1) / 2) * step + aside, 1), side * 12) for i in range(number)), scale
+    aside = side * max(0, 5 - 2 * number)
+    return tuple((round((i - (number - 1) / 2) * step + aside, 1), side * 10.5) for i in range(number)), scale
 
 
 def lying(here: Sequence[tuple[int, int]]) -> str:

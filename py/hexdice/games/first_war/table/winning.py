@@ -8,7 +8,7 @@ from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
-from hexdice.games.first_war.table.words import counted_round, kind_name, some
+from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
@@ -146,12 +146,13 @@ def dangers(table: Table, seat: int) -> list[str]:
     strikers = terms.strikers(state, 1 - seat)
     for kind in range(pieces.HURT):
         where = _cells_with(board, kind)
-        if len(where) == 1 and strikers[where[0]]:
-            number = pieces.of_kind(board[where[0]], kind)
-            last = say_n(
-                number, "The last {kind} stands on {cell}", "All {n} of a kind ({kind}) stand on {cell}",
-                kind=kind_name(kind), cell=land.NAMES[where[0]],
-            )  # fmt: skip
+        number = pieces.of_kind(whole(state, seat), kind)
+        if len(where) == 1 and strikers[where[0]] and pieces.of_kind(board[where[0]], kind) == number:
+            cell, last = land.NAMES[where[0]], some(kind, number)
+            if number == 1:
+                last = say("The last {kind} stands on {cell}", kind=kind_name(kind), cell=cell)
+            else:
+                last = say("The last {pieces} stand on {cell}", pieces=last, cell=cell)
             found.append(say("{last}, where hunters can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
@@ -167,9 +168,6 @@ def dangers(table: Table, seat: int) -> list[str]:
         found.append(say("The other side has two active cards of level IV: one more wins."))
     elif top >= 3:
         found.append(say("The other side has three active cards of level IV: this is the last turn."))
-    if state.last and state.round >= state.last - 3:
-        ends = counted_round(table, state.last)
-        found.append(say("The match ends after round {n}: the larger tribe wins.", n=ends))
     return found
 
 
