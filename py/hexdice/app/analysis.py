@@ -126,7 +126,7 @@ class Analysis:
         step = one_event(states[event], Event(seat, move), after, self.session.names(), self.match.options)
         step = step._replace(own=self.session.own())
         hooks = self.session.hooks
-        return hooks.log_line(step) or hooks.review.move_words(step)
+        return hooks.review.move_words(step) or hooks.log_line(step)
 
     @property
     def done(self) -> bool:
@@ -177,4 +177,5 @@ class Analysis:
             round(100 * choice.worths[0][1]),
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),
+            "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
         )

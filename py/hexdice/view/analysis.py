@@ -21,6 +21,7 @@ class Point(NamedTuple):
     best: int  # after the better move
     played: str
     better: str
+    name: str  # whose decision it was; "" for the only person
 
 
 def offer() -> str:
@@ -60,12 +61,16 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
 
 def point_words(point: Point, shown: bool, place: str = "") -> str:
     """What was played at a turning point, in which turn unless a `place` is said nearby, and what it cost; with `shown` also what was better."""
-    move = say(
-        "{move} ({before}\u00a0% → {after}\u00a0%).",
-        move=point.played.rstrip("."),
-        before=point.before,
-        after=f"<b>{point.after}</b>",
-    )
+    move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
+    if point.name:
+        move = say(
+            "{move}. {name}’s chances: {before}\u00a0% → {after}\u00a0%.",
+            move=move, name=point.name, before=point.before, after=after,
+        )  # fmt: skip
+    else:
+        move = say(
+            "{move}. Your chances: {before}\u00a0% → {after}\u00a0%.", move=move, before=point.before, after=after
+        )
     played = move if place else labelled(say("Turn {n}", n=point.turn), move)
     better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""

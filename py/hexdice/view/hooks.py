@@ -59,7 +59,7 @@ class Review:
     # The words of the button that begins it, "" for no button, and where: "moment" (where it turned), "first", or "at=12" for the state after 12 events.
     begins: Callable[[Table], tuple[str, str]] = lambda _: (say("See where it turned"), "moment")
     place: Hook = nothing  # where in the match it is; "": the number of the turn
-    move_words: Hook = nothing  # a sentence for the last event if the log has no line for it
+    move_words: Hook = nothing  # a sentence for the decision of the last event; "": the line of the log
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
     settled: Asks = always  # whether the graph shows that estimate; False in a half-finished turn
     chance: Hook = nothing  # what chance decides, if that is not dice or draws alone

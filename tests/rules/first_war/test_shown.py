@@ -252,16 +252,6 @@ def test_a_target_within_reach_of_enemy_hunters_says_so_before_the_move() -> Non
     assert "fw-risk" not in markup(table(state)), "F4 itself is two steps away"
 
 
-def test_where_one_more_scientist_brings_a_point() -> None:
-    """One scientist on Plains brings 1 for its kind of land; a second one there 1 for the pair, one on the Fields 1 for that kind: the first tile."""
-    state = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="others", fresh=False)
-    fed = {"view.food0": "1"}
-    words = plain(markup(table(state, fed)))
-    assert "1 for kinds of tile with a scientist" in words and "One more scientist on F1 brings 1 more point." in words
-    learned = position("F1:ffe F2:hhs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=1)
-    assert "One more scientist" not in plain(markup(table(learned, fed))), "nobody moves any more"
-
-
 def test_hunters_who_can_still_move_leave_the_button_in_the_second_place() -> None:
     actions = screen.screen(table(position(*HOMES, "P:E2"))).actions
     done = re.search(r'class="([^"]*)"[^>]*id="done"', actions) or re.search(r'id="done"[^>]*class="([^"]*)"', actions)

@@ -114,7 +114,7 @@ def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_
     words = re.sub("<[^>]*>", "", page.partition('id="review-words">')[2].partition("</p>")[0])
     turn = choice.event // 3 + 1
     assert words.startswith(f"Turn {turn}: {over.header.seats[choice.seat].name} places ")
-    assert words.endswith(f" ({before}\u00a0% → {after}\u00a0%).")
+    assert words.endswith(f". {over.header.seats[choice.seat].name}’s chances: {before}\u00a0% → {after}\u00a0%.")
     assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="outlook"')[2]
     played, better = choice.move[6:], choice.best[6:]
     assert re.search(rf'id="cell-{played}" class="[^"]*cell-played', page) and "cell-better" not in page

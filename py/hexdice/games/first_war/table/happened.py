@@ -197,8 +197,3 @@ def newcomers(table: Table, start: int, end: int) -> list[tuple[int, int, int]]:
         if came := after.pieces[before.turn][cell] - before.pieces[before.turn][cell]:
             found.append((before.turn, cell, pieces.kind_of_one(came)))
     return found
-
-
-def replay_toggle(table: Table) -> str:
-    """The value of `view.again` that shows the last turn once more: each replay has the other one."""
-    return "" if table.ui.get("view.again") else "1"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.movement import read_step
-from hexdice.games.first_war.rules.state import Ask, Fight, State
+from hexdice.games.first_war.rules.state import Ask, Fight, Phase, State
 from hexdice.games.first_war.table.words import (
     card_name,
     card_text,
@@ -90,12 +90,28 @@ def _trapped(state: State, fight: Fight) -> list[str]:
 def log_line(table: Table) -> str:
     """The log line of the last event; "" if another line covers it."""
     before, event, after = table.last()
-    names = table.names
-    line = _chance_line(before, event.text, after, names) if event.actor == CHANCE else _move_line(before, event, names)
+    chance = event.actor == CHANCE
+    line = _chance_line(before, event.text, after, table.names) if chance else _move_line(table, before, event)
     if after.turn != before.turn and not after.over:
-        turn = say("Round {n}: {name}’s turn.", n=round_of(table), name=names[after.turn])
+        n = round_of(table)
+        turn = table.say_of(after.turn, "Round {n}: your turn.", "Round {n}: {name}’s turn.", n=n)
         return f"{line} <b>{turn}</b>" if line else f"<b>{turn}</b>"
     return line
+
+
+def move_words(table: Table) -> str:
+    """What somebody decided, for a turning point: moves without a line in the log have words here too."""
+    before, event, _ = table.last()
+    if event.text == "done" and before.phase == Phase.HUNTERS:
+        return table.say_of(event.actor, "You let the hunters stand.", "{name} lets the hunters stand.")
+    if event.text == "done" and before.phase == Phase.OTHERS:
+        return table.say_of(event.actor, "You let the others stand.", "{name} lets the others stand.")
+    if event.text == "done":
+        name = phase_name(before.phase)
+        return table.say_of(event.actor, "You end the phase “{phase}”.", "{name} ends the phase “{phase}”.", phase=name)
+    if event.text.startswith("turn "):
+        return table.say_of(event.actor, "You turn up a card.", "{name} turns up a card.")
+    return _move_line(table, before, event)
 
 
 def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
@@ -132,19 +148,27 @@ def brought(table: Table) -> str:
     return line
 
 
-def _move_line(before: State, event: Event, names: Sequence[str]) -> str:
-    text, name = event.text, names[event.actor]
+def _move_line(table: Table, before: State, event: Event) -> str:
+    seat, text, name = event.actor, event.text, table.names[event.actor]
     words = text.split(" ")
     first = words[0]
     if step := read_step(text):
         piece, start, goal = word_name(step[0]), *words[-2:]
         if before.pieces[1 - before.turn][step[2]]:
-            return say("{name} attacks {goal} with a {piece}.", name=name, goal=goal, piece=piece)
+            return table.say_of(
+                seat,
+                "You attack {goal} with a {piece}.",
+                "{name} attacks {goal} with a {piece}.",
+                goal=goal,
+                piece=piece,
+            )
+        name = table.called[seat]
         return say("{name}: {piece} from {start} to {goal}.", name=name, piece=piece, start=start, goal=goal)
     if first == "strike":
         return " ".join(battle_words(before))
     if first == "activate":
-        return say("{name} activates {card}.", name=name, card=card_name(NUMBER[text.removeprefix("activate ")]))
+        card = card_name(NUMBER[text.removeprefix("activate ")])
+        return table.say_of(seat, "You activate {card}.", "{name} activates {card}.", card=card)
     if first == "stand":
         return say_n(
             text.count(",") + 1,

@@ -23,7 +23,7 @@ def turn_arrows(table: Table) -> str:
     for number, trace in enumerate(happened.traces(table, start, end), 1):
         signs += _sign(number, trace, there[frozenset((trace.start, trace.goal))])
         there[frozenset((trace.start, trace.goal))] += 1
-    return f'<g class="fw-traces" id="traces-{end}-{happened.replay_toggle(table) or "again"}">{signs}</g>'
+    return f'<g class="fw-traces" id="traces-{end}">{signs}</g>'
 
 
 def gains(table: Table) -> str:
@@ -69,6 +69,16 @@ def _sign(number: int, trace: Trace, before: int) -> str:
         return f'<g class="fw-trace {trace.sign}">{body}{badge}</g>'
     many = times(trace.times, trace.start, trace.goal) if trace.times > 1 else ""
     return f'<g class="fw-trace {trace.sign}">{arrow(land.GRID.cells[trace.start], land.GRID.cells[trace.goal], trace.lake)}{many}{badge}</g>'
+
+
+def compared(table: Table) -> str:
+    """At a turning point the step that was played as an arrow, and the better one once it is asked for."""
+    signs = ""
+    for kind in ("played", "better"):
+        step = movement.read_step(table.ui.get(kind, "")) if not table.present else None
+        if step and step[2] != step[1]:
+            signs += f'<g class="fw-trace fw-{kind}">{arrow(land.GRID.cells[step[1]], land.GRID.cells[step[2]])}</g>'
+    return signs
 
 
 def arrows_of(steps: Iterable[tuple[int, int]]) -> str:

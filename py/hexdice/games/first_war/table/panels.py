@@ -1,8 +1,8 @@
 """The panels beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
 
-from hexdice.games.first_war.rules import economy, land, pieces
+from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import PHASES, Phase, State, change, whole
+from hexdice.games.first_war.rules.state import PHASES, State, whole
 from hexdice.games.first_war.table import tokens
 from hexdice.games.first_war.table.words import counted_round, food_words, phase_name, round_of, some
 from hexdice.view.markup import icon, seat_name, unfold
@@ -112,27 +112,4 @@ def _research(state: State, seat: int) -> str:
         "mountains": say("{n} from Smelting", n=found["mountains"]),
     }
     named = enumerated(words[term] for term, n in found.items() if n)
-    points = f"{sum(found.values())} <span class='soft'>({named})</span>" if named else "0"
-    more = one_more(state, seat)
-    return f'{points} <span class="soft">{more}</span>' if more else points
-
-
-def one_more(state: State, seat: int) -> str:
-    """Where one more scientist would bring research points (FW-18), while pieces can still move; "" if on no tile of the tribe."""
-    if seat != state.turn or state.phase > Phase.OTHERS or state.emergency[seat] or state.over:
-        return ""
-    now, room = sum(economy.research_terms(state, seat).values()), powers(state.active[seat]).stack
-    gain = {}
-    for cell, packed in enumerate(state.pieces[seat]):
-        if packed and pieces.size(packed) < room:
-            more = change(state, seat, (cell, pieces.ONE[pieces.SCIENTIST]))
-            gain[cell] = sum(economy.research_terms(more, seat).values()) - now
-    best = max(gain, key=lambda cell: (gain[cell], -cell), default=-1)
-    if best < 0 or gain[best] < 1:
-        return ""
-    return say_n(
-        gain[best],
-        "One more scientist on {cell} brings {n} more point.",
-        "One more scientist on {cell} brings {n} more points.",
-        cell=land.NAMES[best],
-    )
+    return f"{sum(found.values())} <span class='soft'>({named})</span>" if named else "0"

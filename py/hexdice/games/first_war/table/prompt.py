@@ -1,6 +1,7 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
-from hexdice.games.first_war.rules import economy, land, movement, pieces
+from hexdice.games.first_war.bot.routines import exposed
+from hexdice.games.first_war.rules import economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
 from hexdice.games.first_war.table.log import brought, log_line
@@ -35,7 +36,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     if state.fight:
         return _fight_prompt(table, taps)
     if bot_acts(table):
-        return say("{name}: {phase}", name=name, phase=phase_name(state.phase)), turns.upkeep_words(table)
+        return turns.upkeep_words(table) or say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
     note = looked(table, taps) or note_of(table, taps, warned) or _across(table, taps)
     return _phase_prompt(table, taps, name), note
 
@@ -58,7 +59,31 @@ def _looking_back(table: Table) -> tuple[str, str]:
     title = say(
         "Round {n}, {name}: {phase}", n=round_of(table), name=table.called[state.turn], phase=phase_name(state.phase)
     )
-    return title, log_line(table)
+    return title, _why_better(table) or log_line(table)
+
+
+def _why_better(table: Table) -> str:
+    """At a turning point one reason why the better move is better, once it is asked for; "" where none of these is."""
+    state: State = table.state
+    texts = table.ui.get("played", ""), table.ui.get("better", "")
+    if not texts[1] or state.fight or state.pending:
+        return ""
+    seat, step = state.turn, movement.read_step(texts[1])
+    if step and state.pieces[1 - seat][step[2]]:
+        attack, defence = threats.strengths(state, step[2], step[0], movement.how_many(state, texts[1]))
+        return say("Better: this attack can bring {attack} against {defence}.", attack=attack, defence=defence)
+    then = [play.apply(state, seat, text) for text in texts]
+    safe = [
+        sum(pieces.size(after.pieces[seat][cell]) for cell in land.cells_of(exposed(after._replace(turn=seat))))
+        for after in then
+    ]
+    if safe[1] < safe[0]:
+        return say("Better: fewer of these pieces stand where enemy hunters can strike.")
+    if economy.balance(then[1], seat) > economy.balance(then[0], seat):
+        return say("Better: it leaves more food.")
+    if step and not face_up(state) >> step[2] & 1:
+        return say("Better: it turns up unknown land.")
+    return ""
 
 
 def bot_acts(table: Table) -> bool:
@@ -158,9 +183,10 @@ def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
         return last
     if words := turns.rivals_turn(table):
         return words
-    if warned:
+    hungry = _hunger_words(table, taps)
+    if warned and not (hungry and winning.fatal_hunger(state, -economy.balance(state, state.turn))):
         return warned[0]
-    if hungry := _hunger_words(table, taps):
+    if hungry:
         return hungry
     found = threats.threats_of(state)
     if found.prey or found.risk or state.attacks:

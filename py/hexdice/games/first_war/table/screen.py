@@ -23,7 +23,7 @@ from hexdice.games.first_war.table import (
     winning,
 )
 from hexdice.games.first_war.table.account import PastFight
-from hexdice.games.first_war.table.log import log_line, summary
+from hexdice.games.first_war.table.log import log_line, move_words, summary
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, round_of
 from hexdice.view.hooks import GameScreen, Play, Review
@@ -49,6 +49,7 @@ def screen(table: Table) -> Screen:
         marks.decisive(table, decisive) if decisive else "",
         marks.gains(table),
         marks.turn_arrows(table),
+        marks.compared(table),
         marks.planned_arrows(table, taps.origin >= 0),
         marks.name_tags(board.hinted(table, taps)),
     )
@@ -214,5 +215,5 @@ SCREEN = GameScreen(
         extra_paces=extra_paces,
         feels=feels,
     ),
-    review=Review(outlook=outlook, place=place, chance=chance, settled=settled),
+    review=Review(move_words=move_words, outlook=outlook, place=place, chance=chance, settled=settled),
 )

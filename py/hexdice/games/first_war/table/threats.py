@@ -10,8 +10,6 @@ from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.text import enumerated, say, say_n
 
-CLOSE = 4  # steps between hunters, from which on coming nearer gives the first strike away
-
 Odds = Mapping[int, tuple[int, int]]  # for a cell the strength of all who can attack it, and that of its defenders
 
 
@@ -106,20 +104,6 @@ def _nearest(state: State) -> tuple[int, int, int]:
                     after.append((start, cell))
         edge = after
     return min((DISTANCE[a][b], a, b) for a in own for b in land.cells_of(foes))
-
-
-def patience(state: State) -> str:
-    """Advice to wait while enemy hunters are near and not outnumbered, as two hunters that step beside them are struck first; otherwise ""."""
-    near = [
-        [cell for cell, packed in enumerate(board) if pieces.count(packed, pieces.HUNTER)] for board in state.pieces
-    ]
-    ours, theirs = (
-        sum(pieces.count(state.pieces[seat][cell], pieces.HUNTER) for cell in near[seat])
-        for seat in (state.turn, 1 - state.turn)
-    )
-    if not ours or theirs < ours or min((DISTANCE[a][b] for a in near[0] for b in near[1]), default=terms.FAR) > CLOSE:
-        return ""
-    return say("Stay together and wait: who comes close is struck first.")
 
 
 def _odds(found: Odds, most: int = 2) -> str:

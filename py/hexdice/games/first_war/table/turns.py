@@ -23,8 +23,7 @@ def _moves(table: Table, turns: list[tuple[int, int]]) -> str:
     start, end = turns[-1]
     lines = "".join(f"<li>{words}</li>" for i in range(start, end) if (words := log_line(table.after(i + 1))))
     shown = "".join(f"<p>{in_words(table, *turn)}</p>" for turn in reversed(turns))
-    key = f"view.replay=1&amp;view.again={happened.replay_toggle(table)}"
-    return f'{shown}<p class="row">{button(say("Show it again"), ui=key, sign="turn", kind="small", id="replay-again")}</p><ol class="fw-replay">{lines}</ol>'
+    return f'{shown}<p class="row">{button(say("Show it again"), ui="view.replay=1", sign="turn", kind="small", id="replay-again")}</p><ol class="fw-replay">{lines}</ol>'
 
 
 def in_words(table: Table, start: int, end: int) -> str:
@@ -65,9 +64,12 @@ def _upkeep(table: Table, start: int, end: int) -> str:
 
 
 def upkeep_words(table: Table) -> str:
-    """What food, healing and growth of a person's turn came to, while a bot has the next one."""
+    """What food, healing and growth of a person's turn came to, until the bot that has the next one moves."""
     turns = happened.last_turns(table)
-    return "" if not turns or table.bot(table.past(turns[-1][0]).turn) else _upkeep(table, *turns[-1])
+    if not turns or turns[-1][1] <= table.fresh or table.bot(1 - table.state.turn):
+        return ""
+    words = _upkeep(table, *turns[-1])
+    return labelled(table.called[1 - table.state.turn], words) if words else ""
 
 
 def rivals_turn(table: Table) -> str:

@@ -69,8 +69,6 @@ def goal_words(state: State) -> str:
         return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
     if nearest == "cards":
         return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
-    if wait := threats.patience(state):
-        return wait
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
