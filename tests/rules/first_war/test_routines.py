@@ -224,16 +224,6 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
     assert "Farmers cannot mend that" in plain(screen.screen(table(without)).note)
 
 
-def test_against_as_many_hunters_close_by_waiting_is_the_advice() -> None:
-    even = position("F1:ffes F4:hh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    assert winning.goal_words(even).startswith("Stay together and wait")
-    chosen = plain(screen.screen(table(even, {"from": "F4"})).note)
-    assert "steps away" not in chosen, "nobody is called forward who should wait"
-    more = position("F1:ffes F4:hhh", "F11:ffes F7:hh", "P:F4,F5,F6,F7")
-    far = position("F1:ffes F2:hh", "F11:ffes F10:hh", "P:F3")
-    assert winning.goal_words(more).startswith("Goal") and winning.goal_words(far).startswith("Goal")
-
-
 def test_the_nearest_enemy_is_counted_by_land() -> None:
     """F5 is a lake between F4 and F6: nobody attacks across it."""
     assert "2 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
