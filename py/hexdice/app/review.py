@@ -50,7 +50,7 @@ def marked(session: Session, table: Table) -> Table:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; or off.
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12"; or off.
 
     "moment" is where the match turned. Until the analysis has found it, the end is shown.
     """
@@ -70,8 +70,11 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         "pause": here,
         **_place(value),
     }.get(value, -1)
-    if value == "off" and session.match.result is not None:
-        session.fresh = session.match.cursor  # it has been seen, and is not shown as new once more
+    if (
+        session.match.result is not None
+    ):  # what has been seen is not shown as new once more, except dice that are to fall again
+        begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
+        session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
     session.playing = value == "play" and session.review is not None
     for key in ("ghost", "view.menu"):
@@ -107,9 +110,10 @@ def play_on(app: App) -> None:
 
 
 def _place(value: str) -> dict[str, int]:
-    """The cursor of "at=12"."""
-    at = number(value.removeprefix("at="))
-    return {value: at} if value.startswith("at=") and at >= 0 else {}
+    """The cursor of "at=12" and of "falls=9-12"."""
+    kind, _, at = value.partition("=")
+    end = number(at.rpartition("-")[2])
+    return {value: end} if kind in ("at", "falls") and end >= 0 else {}
 
 
 def field(app: App, name: str, value: str) -> bool:

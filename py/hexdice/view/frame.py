@@ -85,11 +85,13 @@ def table(screen: Screen, around: Around) -> str:
     reason = f' data-result="{around.ended}"' if around.ended else ""
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""
+    beside = f"{screen.side}{listed}{history}"
+    side = fold(say("More"), lambda: beside, key="view.more", ui=ui) if screen.drawer else beside
     areas = {
         "table-main": f'<div class="table-main" id="table-main"{reason}>{result}{screen.main}</div>',
         "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
-        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{around.review}{screen.side}{listed}{history}</aside>',
+        "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{around.review}{side}</aside>',
     }
     parts = "".join(part(id, markup) for id, markup in areas.items())
     banners = part("banners", f'<div id="banners">{around.banner}</div>')

@@ -48,8 +48,8 @@ def panel(guided: Guided, step: int, name: str) -> str:
         )
         again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
-            f'<div class="guide learn" id="guide" data-learned="{name}"><p>{translated(guided.end)}</p>'
-            f'<p class="row">{on}{play}{again}</p>{leave}</div>'
+            f'<div class="guide learn" id="guide" data-learned="{name}"><p class="reveals">{translated(guided.end)}</p>'
+            f'<p class="row reveals">{on}{play}{again}</p>{leave}</div>'
         )
     here = guided.steps[step]
     far = say("{n} of {all}", n=step + 1, all=len(guided.steps))

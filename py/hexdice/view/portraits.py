@@ -91,9 +91,16 @@ def face_of(name: str) -> str:
     return code
 
 
-def cap_alone(kind: str = "", attributes: str = "") -> str:
-    """The jester's cap for a face that is drawn already; `attributes` with a leading space, such as of `stage.came`."""
-    return f'<svg class="cap {kind}" viewBox="0 -2 48 50" aria-hidden="true"{attributes}>{_CAP}</svg>'
+def cap_alone(kind: str = "", attributes: str = "", *, crown: bool = False) -> str:
+    """The jester's cap, or a crown, for a face that is drawn already; `attributes` with a leading space, such as of `stage.came`."""
+    return (
+        f'<svg class="cap {kind}" viewBox="0 -2 48 50" aria-hidden="true"{attributes}>{_CROWN if crown else _CAP}</svg>'
+    )
+
+
+def cap_sign() -> str:
+    """The jester's cap as a sign in a line of text: what it costs."""
+    return f'<svg class="cap-sign" viewBox="0 0 48 21" aria-hidden="true">{_CAP}</svg>'
 
 
 def portrait(name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", hat: str = "") -> str:

@@ -70,6 +70,8 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     current = ' aria-current="true"' if waited_for else ""
     of = f'<small class="soft">{player.of}</small>' if player.of else ""
     score = f'<b class="score" data-count="{player.score}">{player.score}</b>{of}' if player.score else ""
+    if player.sign:
+        score = f'<span class="tally">{player.sign}{score}</span>'
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
     points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
     return (

@@ -115,6 +115,7 @@ class Player(NamedTuple):
     aside: str = ""  # one or two words
     emblem: int | None = None  # the number of colour and shape, if not the seat
     above: str = ""  # what lies over the face, as large as it
+    sign: str = ""  # a picture before the score: what is counted
 
 
 class Screen(NamedTuple):
@@ -130,6 +131,7 @@ class Screen(NamedTuple):
     dialog: str = ""  # a question to answer first, shown over the main part
     scene: str = ""  # a word for what is shown; when it changes, the page goes to its top
     players: tuple[Player, ...] = ()  # who is in the row of players; (): everybody, without scores
+    drawer: bool = False  # what stands at the side, and what happened, lies in one fold
     lingers: bool = False  # the last events of a match are still being shown: the result waits for a tap
 
     @property

@@ -124,7 +124,7 @@ def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> N
     assert closed(Evening(3), "156", "44", "1") == ""
     evening = Evening(3, unit="points")
     assert closed(evening, "256", "344") == "dared"
-    assert {seat: title.title() for seat, title in titled(evening.state).items()}[2] == "Gentleman of the evening"
+    assert "Gentleman of the evening" in [title.title() for title in titled(evening.state)[2]]
     polite = Evening(3, gentle="off")
     closed(polite, "256", "344")
     assert not any(line.dared or line.stayed for line in totals(polite.state))

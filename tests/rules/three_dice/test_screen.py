@@ -13,13 +13,16 @@ from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.table.end import memory
+from hexdice.games.three_dice.table.end import memory, titled
+from hexdice.games.three_dice.table.evening import most_and_least
 from hexdice.games.three_dice.table.odds_panel import hype
 from hexdice.games.three_dice.table.screen import SCREEN
 from hexdice.games.three_dice.table.words import chance_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
+from hexdice.view.markup import plain
 from tests.rules.three_dice.evening import Evening
+from tests.unit.app.fakes import Person, first_move, session_of
 
 SPACE = "\N{NO-BREAK SPACE}"
 MOVE = re.compile(r' data-move="([^"]*)"')
@@ -29,7 +32,9 @@ def opened(evening: Evening, **ui: str) -> Session:
     """The table of an evening with all panels open."""
     session = Session(evening.match)
     session.active = True
-    panels = {f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures", "after")}
+    panels = {
+        f"view.{name}": "1" for name in ("more", "log", "evening", "rounds", "people", "enough", "figures", "after")
+    }
     session.ui = {**panels, **ui}
     return session
 
@@ -69,7 +74,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.begin()
     for number in range(48):
         session.ui = {
-            f"view.{name}": "1" for name in ("log", "evening", "rounds", "people", "enough", "figures", "after")
+            f"view.{name}": "1" for name in ("more", "log", "evening", "rounds", "people", "enough", "figures", "after")
         }
         page = table.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
@@ -139,7 +144,7 @@ def test_the_bottle_and_the_beer_are_only_on_a_table_that_drinks() -> None:
 def test_a_points_only_player_has_no_bottle_and_takes_points() -> None:
     evening = Evening(2).play("points 0").round("256", "111")
     page = body(evening)
-    assert "takes 8 penalty points" in page and "td-bottle" not in page
+    assert "takes 8 penalty points" in plain(page) and "td-bottle" not in page
 
 
 @pytest.mark.rule("TD-16")
@@ -149,12 +154,12 @@ def test_a_points_only_player_has_no_bottle_and_takes_points() -> None:
         ({}, "takes 1 sip"),
         ({"unit": "points"}, "takes 1 penalty point"),
         ({"unit": "pushups"}, "takes 1 push-up"),
-        ({"unit": "own", "word": "<i>song"}, "takes 1 × <bdi>&lt;i&gt;song</bdi>"),
+        ({"unit": "own", "word": "<i>song"}, "takes 1 × <i>song"),
         ({"unit": "own"}, "takes 1 penalty point"),
     ],
 )
 def test_the_tables_unit_in_words(options: dict[str, Any], words: str) -> None:
-    assert words in body(Evening(2, **options).round("256", "156"))
+    assert words in plain(body(Evening(2, **options).round("256", "156")))
 
 
 def test_a_water_round_comes_at_the_chosen_interval() -> None:
@@ -498,13 +503,13 @@ def test_a_false_start_says_what_it_was_who_pays_and_what_follows() -> None:
     """Three 1s cost the starter 7, stairs 1; the sentence shows that roll, and goes with the next one."""
     evening = Evening(2, unit="points").roll("111")
     why = "Three of a kind on the first roll of a round: Player 0 takes 7 penalty points."
-    assert why in body(evening)
+    assert why in plain(body(evening))
     assert re.search(r'class="td-caption">.*<b class="reveals">1-1-1</b>', body(evening))
-    assert why not in body(evening.roll("256"))
+    assert why not in plain(body(evening.roll("256")))
     stairs = Evening(2, unit="points").roll("132")
-    assert "Stairs on the first roll of a round: Player 0 takes 1 penalty point." in body(stairs)
+    assert "Stairs on the first roll of a round: Player 0 takes 1 penalty point." in plain(body(stairs))
     own = Evening(3, unit="points").roll("111")
-    assert "round: you take 7 penalty points." in table.page(played_against_bots(own)).body
+    assert "round: you take 7 penalty points." in plain(table.page(played_against_bots(own)).body)
 
 
 @pytest.mark.rule("TD-10")
@@ -512,7 +517,7 @@ def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
     """Seat 0 pays 7 for a false start and is safe with three 2s after; seat 1 loses."""
     evening = Evening(2, unit="points").roll("111").roll("256").keep("1", "22").play("stay").turn("256")
     rows = body(evening, **{"view.rounds": "1"}).partition('class="td-table"')[2].partition("</table>")[0]
-    assert "<b>takes 7 penalty points</b>" in rows and "False start with 1-1-1" in body(evening)
+    assert "takes 7 penalty points" in plain(rows) and "False start with 1-1-1" in body(evening)
 
 
 @pytest.mark.rule("TD-22")
@@ -561,13 +566,14 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
 
 
 def test_the_end_has_a_line_about_everybody() -> None:
-    """A title where somebody has one, else the best throw; a consolation for whoever lost, the own best throw always."""
+    """The best throw, which is the roll of the evening for one of them; a consolation for whoever lost."""
     evening = Evening(3, unit="points").round("256", "225", "456").round("223", "256", "266").play("end")
     result = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = result.split("<li")[1:]
     assert [re.findall(r"<bdi>(.*?)</bdi>", line)[0] for line in lines] == ["You", "Player 2", "Player 1"]
     assert all("<small>" in line for line in lines)
-    assert "Best roll: " in lines[0] and "in round 2" in lines[0]
+    assert ["Roll of the evening: " in line for line in lines] == [True, False, False] and "in round 2" in lines[0]
+    assert ["Best roll: " in line for line in lines] == [False, True, True]
     assert "The dice send their apologies." in lines[2] or "Somebody had to do it." in lines[2]
 
 
@@ -636,8 +642,8 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
         (("256",), "266", "Safe, by 55 points."),
         (("455",), "555", ""),
         (("355",), "545", "Safe by a single point!"),
-        (("256",), "454", "54 points too few: now somebody else must end lower."),
-        (("256",), "652", "Level with the lowest: now somebody else must end lower."),
+        (("256",), "454", "Player 1 is lowest with 13 points."),
+        (("256",), "652", "Player 1 is lowest with 67 points."),
         (("256", "266"), "662", ""),  # how the round ended says it
         (("256", "266"), "652", ""),
     ],
@@ -675,7 +681,7 @@ def test_a_special_on_the_last_throw_of_a_round_has_its_banner_and_what_it_gave_
     assert "Stairs!" in page and "3 to give away" in page
     page = table.page(played_against_bots(evening.play("give 0"))).body
     card = page.partition('id="td-summary"')[2].partition("</section>")[0]
-    assert "loses the round" in card and "You get 3 penalty points from Player 2." in card
+    assert "loses the round" in card and "You get 3 penalty points from Player 2." in plain(card)
 
 
 # The dice, the row of players, the buttons
@@ -741,7 +747,60 @@ def test_looking_back_begins_with_the_round_that_cost_the_loser_most() -> None:
     words, at = SCREEN.review.begins(shown)
     assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
     assert words == "The round that decided it"
-    assert len(shown.past(int(at.removeprefix("at="))).past) == 2
+    begin, end = map(int, at.removeprefix("falls=").split("-"))
+    assert shown.past(begin).rolls == ("???",) and [event.text for event in shown.events[begin:end]] == ["2", "2", "2"]
+
+
+def test_the_dice_that_decided_a_round_fall_again_and_no_others() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"), unit="points", rounds="1")
+    while session_of(person).match.result is None:
+        first_move(person)
+    home = person.do("ui", "view.result=1").html
+    begins = re.search(r'data-act="(review:falls=\d+-(\d+))"', home)
+    assert begins
+    assert person.do("act", begins[1]).html.count("data-throw") == 3
+    assert "data-throw" not in person.do("act", f"review:at={begins[2]}").html
+
+
+def test_a_title_goes_to_whoever_has_most_alone() -> None:
+    """One false start each: nobody jumped the gun; then the second of seat 0."""
+    evening = Evening(3, unit="points").roll("111").round("256", "225", "456").roll("123").round("223", "256", "266")
+
+    def jumped() -> list[int]:
+        return [
+            seat for seat, titles in titled(evening.state).items() if "Jumped the gun" in [t.title() for t in titles]
+        ]
+
+    assert jumped() == []
+    evening.roll("123").round("256", "223", "456")
+    assert jumped() == [1]
+
+
+def test_the_faces_in_the_bar_agree_with_the_end() -> None:
+    """Seat 1 loses the evening and seat 0 the last round."""
+    evening = Evening(3, unit="points").round("256", "222", "223").round("166", "256", "225")
+    session = opened(evening.play("end"))
+    shown = {player.seat: player.above for player in SCREEN.screen(session.table()).players}
+    lost, best = most_and_least(evening.state)
+    assert (
+        {seat for seat, above in shown.items() if "portrait-jester" in above}
+        == set(lost)
+        != set(evening.state.past[-1].losers)
+    )
+    assert {seat for seat, above in shown.items() if "portrait-crown" in above} == set(best)
+    assert SCREEN.play.feels(session.table()) == dict.fromkeys(best, "glad") | dict.fromkeys(lost, "unlucky")
+
+
+def test_stairs_are_given_by_a_tap_on_a_face_without_a_dialog() -> None:
+    page = body(Evening(3).turn("256").roll("123"))
+    assert "<dialog" not in page and page.count('class="td-give"') == 2
+    assert 'data-move="give 0"' in page and 'data-move="give 2"' in page
+
+
+def test_the_rolls_of_a_turn_stand_at_the_face_of_whoever_is_up() -> None:
+    shown = SCREEN.screen(opened(Evening(3, unit="points").turn("256")).table()).players
+    assert ["td-dots" in player.aside for player in shown] == [False, True, False]
 
 
 def test_in_the_last_round_the_table_says_who_would_lose_the_evening() -> None:
@@ -823,7 +882,9 @@ def test_staying_says_so_where_it_loses_for_certain() -> None:
 def test_the_odds_are_told_to_whoever_asks() -> None:
     """A 6 and a 1 kept against 163 points: 160 plus a 4, 5, 6 or 1 is above, 4 of 6. Staying on 162 loses: nobody is to follow."""
     evening = Evening(2).roll("162").keep("1 2", "3").play("stay").roll("612")
-    assert "%" not in body(evening, keep="12")
+    assert not re.search(r"\d+ %", body(evening, keep="12"))
+    buttons = plain(body(evening, keep="12", **{"view.chance": "1"}))
+    assert "Roll one die again 67 %" in buttons and "Stay and lose 0 %" in buttons
     page = body(evening, **{"view.odds": "1", "keep": "12"})
     rows = page.partition('id="td-odds"')[2].partition("</ul>")[0].split("<li>")[1:]
     assert len(rows) == 8 and "impossible" in rows[0] and "67 %" in rows[1]

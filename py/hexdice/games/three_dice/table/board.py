@@ -1,13 +1,12 @@
 """The main part of the table: the tray with its dice, and between rounds how the last one ended."""
 
-from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.rules.state import Round, State
-from hexdice.games.three_dice.table import moments, odds_panel, panels, round_end, tray, words
-from hexdice.games.three_dice.table.end import evening_panel, lingers
-from hexdice.games.three_dice.table.evening import most_and_least, on_view
+from hexdice.games.three_dice.rules.state import SAFE, Round, State
+from hexdice.games.three_dice.table import moments, panels, round_end, tray, words
+from hexdice.games.three_dice.table.end import evening_panel
+from hexdice.games.three_dice.table.evening import lingers, most_and_least, on_view
 from hexdice.view.dice import die_name
-from hexdice.view.markup import fold, seat_name
+from hexdice.view.markup import seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, say_n
@@ -25,17 +24,10 @@ def stage(table: Table) -> str:
     return _tray(table, *_in_turn(table))
 
 
-def under(table: Table) -> str:
-    """The parts below the buttons: the odds, and between rounds the people at the table."""
-    return _odds(table) + panels.changes(table)
-
-
 def _tray(table: Table, body: str, said: str) -> str:
-    """The tray: the rolls taken, the round and the penalty above; what the dice have done below them."""
+    """The tray: the round and the penalty above; what the dice have done below them."""
     state: State = table.state
-    turning = state.phase in ("ready", "dice", "turn", "award")
-    count = tray.counter(len(state.rolls), state.most_rolls) if turning else "<span></span>"
-    top = f'<div class="td-top">{count}<b>{panels.round_words(state)}</b>{tray.pot(on_view(state).penalty, state.rules)}</div>'
+    top = f'<div class="td-top"><b>{panels.round_words(state)}</b>{tray.pot(table, on_view(state).penalty)}</div>'
     return part(
         "td-tray",
         f'<section class="tray td-tray on-felt" id="td-tray" aria-label="{say("The tray")}">{top}{body}'
@@ -50,6 +42,7 @@ def _in_turn(table: Table) -> tuple[str, str]:
     if state.rolls:
         choosing = state.phase == "turn" and (table.can("stay") or table.can("keep"))
         dice = _lying(table, state.rolls[-1], _key(state, round, len(round.turns)), state.on_turn)
+        dice = dice._replace(lit="?" not in state.rolls[-1] and moments.kind_now(state) in SAFE)
         hint = () if table.ui.get("hint") == "stay" else KEEPS.get(table.ui.get("hint", ""), ())
         shown = tray.choices(dice, tray.kept_dice(table), hint) if choosing else tray.pictures(dice)
         worth = ""
@@ -102,6 +95,7 @@ def _ended(table: Table, round: Round) -> str:
     index = len(round.turns) - 1
     turn = round.turns[index]
     dice = _lying(table, turn.rolls[-1], _key(state, round, index), turn.seat)
+    dice = dice._replace(lit=round.special(index) in SAFE)
     worth = words.value_words(turn.rolls[-1], round.special(index), state.rules)
     return _caption(table, turn.seat, worth) + tray.pictures(dice)
 
@@ -140,7 +134,7 @@ def _lying(table: Table, roll: str, key: str, seat: int) -> tray.Lying:
     state: State = table.state
     ends = state.between_rounds  # this throw has decided the round
     by = seat if table.bot(seat) else None
-    return tray.Lying(roll, key, tray.rolled_in(table.events), tray.fresh(table), by, ends)
+    return tray.Lying(roll, key, tray.rolled_in(table.events), tray.fresh(table), by, slow=ends)
 
 
 def _caption(table: Table, seat: int, what: str) -> str:
@@ -176,12 +170,3 @@ def _print() -> str:
         f'<span>{picture}<span class="unseen">{name} = </span>{count}</span>' for picture, name, count in faces
     )
     return f'<p class="td-print">{text}</p>'
-
-
-def _odds(table: Table) -> str:
-    """The odds of whoever plays here, once asked for."""
-    state: State = table.state
-    if odds(state) is None or not (table.can("roll") or table.can("keep")):
-        return ""
-    ui = {**table.ui, "keep": tray.kept_dice(table)}
-    return fold(say("The odds"), lambda: odds_panel.panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui)

@@ -1,11 +1,12 @@
 """The buttons of the table. Where nothing is to be decided there is a large one, always in the same place."""
 
 from hexdice.games.three_dice.bot.worth import hope
-from hexdice.games.three_dice.rules.notation import keep_move
+from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import moments, tray, words
-from hexdice.games.three_dice.table.end import lingers
+from hexdice.games.three_dice.table.evening import lingers
 from hexdice.view.markup import brief, button, seat_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say
 
@@ -21,6 +22,8 @@ def actions(table: Table) -> str:
         )
     if state.phase == "turn" and table.can("keep"):
         return _turn(table)
+    if state.phase == "award" and table.moves:
+        return _gifts(table)
     if table.can("end") and table.ui.get("ask") == "end":
         yes = button(say("Yes, show the tally"), move="end", kind="danger", id="end-yes")
         no = button(say("No, go on"), ui="ask=", kind="primary large", id="end-no")
@@ -31,7 +34,7 @@ def actions(table: Table) -> str:
 
 
 def _roll(table: Table) -> str:
-    """The button for the first roll and, between rounds, the end of the evening."""
+    """The button for the first roll, or for the next round."""
     state: State = table.state
     seat, between = state.on_turn, state.phase == "pause" and bool(state.past)
     if not between and state.phase == "pause" and table.bot(seat):
@@ -43,10 +46,7 @@ def _roll(table: Table) -> str:
         text = say("Roll one die")
     if table.own is None and not table.bot(seat):  # several people take turns: whose hands it goes to
         text = labelled(brief(table.names[seat], 16), text)
-    end = ""
-    if table.can("end"):
-        end = button(say("End the evening"), ui="ask=end", sign="flag", kind="quiet reveals", id="end")
-    return end + button(text, move="roll", sign="die", kind="primary large reveals", id="roll")
+    return button(text, move="roll", sign="die", kind="primary large reveals", id="roll")
 
 
 def _turn(table: Table) -> str:
@@ -60,13 +60,34 @@ def _turn(table: Table) -> str:
     again = (say("Roll all three again"), say("Roll two dice again"), say("Roll one die again"))
     move = keep_move(tuple(int(digit) for digit in kept))
     other = _choice(table, move, again[len(kept)]) if len(kept) < 3 else ""
-    return f'<div class="td-choice">{other}{_choice(table, "stay", stay)}</div>'
+    asked = bool(table.ui.get("view.chance"))
+    toggle = button(
+        "%",
+        ui=f"view.chance={'' if asked else '1'}",
+        pressed=asked,
+        kind="round",
+        name=say("Chance to survive"),
+        id="chance",
+    )
+    return f'<div class="td-choice">{other}{_choice(table, "stay", stay)}{"" if table.scripted else toggle}</div>'
+
+
+def _gifts(table: Table) -> str:
+    """The faces of everybody who may get what stairs give away: a tap gives it."""
+    faces = ""
+    for seat in table.state.round.order:
+        if table.can(f"give {seat}"):
+            face = portrait(table.names[seat], seat, face=table.face(seat))
+            faces += f'<button type="button" class="td-give" id="give-{seat}" data-move="give {seat}">{face}<bdi>{table.called[seat]}</bdi></button>'
+    return f'<div class="td-gives" id="award">{faces}</div>'
 
 
 def _choice(table: Table, move: str, text: str) -> str:
     """A button for a move of the turn, golden only as a hint; it is refused where the gentlemen's rule is enforced (TD-15)."""
     id, sign = ("stay", "check") if move == "stay" else ("again", "die")
     kind = "primary large reveals hint" if table.ui.get("hint") == move else "large reveals"
+    if table.ui.get("view.chance"):
+        text += f" <b>{words.percent(words.share_of(hope(table.state, KEEPS[move])))}</b>"
     if table.can(move):
         return button(text, move=move, kind=kind, sign=sign, id=id)
     why = (

@@ -4,36 +4,25 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, Rules, State
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Rules, State, added
 from hexdice.games.three_dice.table import chart, panels, rounds, words
-from hexdice.games.three_dice.table.evening import NARROW, Totals, due, escape, most_and_least, played
+from hexdice.games.three_dice.table.evening import NARROW, Totals, capped, due, escape, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.view import stage
-from hexdice.view.markup import seat_name, unfold
-from hexdice.view.portraits import portrait
+from hexdice.view.markup import plain, seat_name, unfold
+from hexdice.view.portraits import cap_alone, portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
 
 COSTLY = 3  # units for somebody in one round that are worth telling
 
 
-def lingers(table: Table) -> bool:
-    """Whether the last round, just played here, is still on view like the others, before the result of the evening."""
-    return (
-        table.state.phase == "over"
-        and table.present
-        and table.fresh < len(table.events)
-        and table.events[-1].text != "end"  # then the last round has been on view
-        and not table.ui.get("view.result")
-    )
-
-
 def summary(table: Table) -> str:
     """Plain text for the home page and for sharing: after an evening who lost it (unless its unit is typed by people), else how far it is."""
     state: State = table.state
     if state.phase == "over" and state.rules.unit != "own":
-        return lost_and_best(words.complete(table)._replace(own=None))[0]
+        return plain(lost_and_best(words.complete(table)._replace(own=None))[0])
     if state.phase == "over":
         return say_n(len(state.past), "The evening is over after {n} round", "The evening is over after {n} rounds")
     if state.starter < 0:
@@ -65,15 +54,23 @@ def evening_panel(table: Table) -> str:
 
 
 def begins(table: Table) -> tuple[str, str]:
-    """Looking back begins at the end of the round that cost the loser of the evening most; without one, whoever took most in a round."""
+    """Looking back begins with the throw that decided the round that cost the loser of the evening most, or without one anybody.
+
+    It is the highest three of a kind, which made the penalty large, or else the last throw of the round's loser.
+    """
     state: State = table.state
     if state.phase != "over":
         return say("Step through it"), "first"
     losers, _ = most_and_least(state)
     costs = [(due(round, seat), number) for number, round in enumerate(state.past, 1) for seat in losers or round.order]
     _, number = max(costs)
-    at = bisect_left(range(len(table.events)), number, key=lambda count: len(table.past(count).past))
-    return say("The round that decided it"), f"at={at}"
+    ends = bisect_left(range(len(table.events)), number, key=lambda count: len(table.past(count).past))
+    round = state.past[number - 1]
+    raised = {turn.seat: added(turn.rolls[-1]) for turn in round.turns if SHAPE[turn.rolls[-1]] == "three"}
+    seat = max(raised, key=raised.__getitem__) if raised else (*round.losers, round.order[-1])[0]
+    end = max(at for at in range(1, ends + 1) if (then := table.past(at - 1)).phase == "dice" and then.on_turn == seat)
+    begin = max(at for at in range(end) if table.past(at).phase != "dice") + 1
+    return say("The round that decided it"), f"falls={begin}-{end}"
 
 
 # Who lost it
@@ -117,7 +114,7 @@ def _lost(table: Table, losers: Sequence[int], most: str) -> str:
 
 
 class Superlative(NamedTuple):
-    """A title of the evening: whoever has most of something wears it, unless nobody or everybody has as much."""
+    """A title of the evening, for whoever has most of something."""
 
     of: Callable[[Totals], int]
     title: Callable[[], str]
@@ -173,15 +170,14 @@ SUPERLATIVES = (
 )
 
 
-def titled(state: State) -> dict[int, Superlative]:
-    """Each seat's first title, among three players or more."""
+def titled(state: State) -> dict[int, list[Superlative]]:
+    """The titles of each seat, among three players or more: a title goes to whoever has more of it than anybody else, or to nobody."""
     everybody = played(state)
-    found: dict[int, Superlative] = {}
+    found: dict[int, list[Superlative]] = {one.seat: [] for one in everybody}
     for title in SUPERLATIVES if len(everybody) > 2 else ():
-        most = max(map(title.of, everybody))
-        best = [one.seat for one in everybody if title.of(one) == most]
-        if most and len(best) < len(everybody):
-            found |= {seat: title for seat in best if seat not in found}
+        first, second = sorted(everybody, key=title.of, reverse=True)[:2]
+        if title.of(first) > title.of(second):
+            found[first.seat].append(title)
     return found
 
 
@@ -190,11 +186,12 @@ def _everybody(table: Table) -> str:
     state: State = table.state
     losers, best = most_and_least(state)
     titles = titled(state)
-    items = ""
+    giver, items = f"who-{min(capped(table.past(len(table.events) - 1)), default=0)}", ""
     for one in sorted(played(state), key=lambda one: one.taken):
         seat = one.seat
-        hat = "cap" if seat in losers else "crown" if seat in best else ""
-        face = portrait(table.names[seat], seat, hat=hat, mood="glad", face=table.face(seat))
+        mood, hat = ("sad", "") if seat in losers else ("glad", "crown" if seat in best else "")
+        cap = cap_alone("", stage.came(f"home-{seat}", giver)) if seat in losers else ""
+        face = f'<div class="td-head">{portrait(table.names[seat], seat, hat=hat, mood=mood, face=table.face(seat))}{cap}</div>'
         rank = say("best of the evening") if seat in best else ""
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")
@@ -202,23 +199,24 @@ def _everybody(table: Table) -> str:
         took = words.amount(state.rules, one.sips, one.points)
         items += (
             f"<li{party}>{face}<span>{seat_name(seat, table.called[seat])}<b>{took}</b><i>{rank}</i>"
-            f"{_about(table, one, titles.get(seat))}</span></li>"
+            f"{_about(table, one, titles[seat])}</span></li>"
         )
     return f'<ul class="td-faces" id="td-faces">{items}</ul>'
 
 
-def _about(table: Table, one: Totals, title: Superlative | None) -> str:
-    """What there is to tell of somebody's evening: a consolation, a title, the best throw."""
+def _about(table: Table, one: Totals, titles: Sequence[Superlative]) -> str:
+    """What there is to tell of somebody's evening: a consolation, titles, the best throw."""
     state: State = table.state
     losers, _ = most_and_least(state)
     lines = []
     if one.seat in losers:
         lines.append(_consolation(one))
-    if title is not None:
-        lines.append(labelled(title.title(), title.figure(state.rules, one)))
-    if title is None or one.seat == table.own:
-        number, roll = best_throw(state, one.seat)
-        thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
+    lines += [labelled(title.title(), title.figure(state.rules, one)) for title in titles[:2]]
+    number, roll = best_throw(state, one.seat)
+    thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
+    if one.seat == best_of_all(state):
+        lines.append(f"<b>{say('Roll of the evening: {dice} in round {n}', dice=thrown, n=number)}</b>")
+    else:
         lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=number))
     return "".join(f"<small>{text}</small>" for text in lines)
 
@@ -232,23 +230,32 @@ def _consolation(one: Totals) -> str:
     return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
-def best_throw(state: State, seat: int) -> tuple[int, str]:
-    """The roll that somebody ended a turn on with a special or with the most points, and its round, counted from 1."""
-    ends = [
-        (round.special(index) in SAFE, POINTS[turn.rolls[-1]], -number, turn.rolls[-1])
+def _throws(state: State) -> list[tuple[tuple[bool, int, int], int, str]]:
+    """All rolls that turns ended on: what they are worth (a special more than any points, the earlier one first), seat and dice."""
+    return [
+        ((round.special(index) in SAFE, POINTS[turn.rolls[-1]], -number), turn.seat, turn.rolls[-1])
         for number, round in enumerate(state.past, 1)
         for index, turn in enumerate(round.turns)
-        if turn.seat == seat
     ]
-    _, _, number, roll = max(ends)
+
+
+def best_throw(state: State, seat: int) -> tuple[int, str]:
+    """The best roll that somebody ended a turn on, and its round, counted from 1."""
+    (_, _, number), _, roll = max(throw for throw in _throws(state) if throw[1] == seat)
     return -number, roll
+
+
+def best_of_all(state: State) -> int:
+    """The seat that rolled the best of the evening."""
+    return max(_throws(state))[1]
 
 
 def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
     rules = table.state.rules
+    titles = titled(table.state)
     for one in played(table.state):
-        if title := titled(table.state).get(one.seat):
+        for title in titles[one.seat][:2]:
             yield f"{labelled(title.title(), f'{table.names[one.seat]}, {title.figure(rules, one)}')}."
 
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import SAFE, Round, State
+from hexdice.view.table import Table
 
 NARROW = 5  # points of an escape that are worth telling
 
@@ -62,6 +63,17 @@ def totals(state: State) -> tuple[Totals, ...]:
 def on_view(state: State) -> Round:
     """The round that the table shows: between rounds and at the end the one before."""
     return state.past[-1] if state.between_rounds and state.past else state.round
+
+
+def lingers(table: Table) -> bool:
+    """Whether the last round, just played here, is still on view like the others, before the result of the evening."""
+    return (
+        table.state.phase == "over"
+        and table.present
+        and table.fresh < len(table.events)
+        and table.events[-1].text != "end"  # then the last round has been on view
+        and not table.ui.get("view.result")
+    )
 
 
 def capped(state: State) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: you are safe, and Ben takes 8. That is the game: end above somebody, or on a special roll.",
+    "Three 1s: Ben takes 8! An evening is five rounds, and whoever has taken most wears the cap home. Mind the first roll of a round: three of a kind or stairs are a false start there, and cost you. So do 2-3-4 and 3-4-5.",
     (
         Step(
             "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",
@@ -30,10 +30,15 @@ GUIDED = Guided(
             "164 points: hard to beat. You took two rolls, so the others get two at most. Stay.",
             "Stay on your 164 points.",
             ("stay",),
-            ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("22")),
+            ((MIA, "roll"), *_dice("335")),
         ),
         Step(
-            "Mia kept a 5 and ends on 9 points. Now Ben.",
+            "11 points are far too few. Mia keeps the 5 and rolls the other two again.",
+            then=((MIA, "keep 3"), *_dice("22")),
+            title="Mia has 11 points",
+        ),
+        Step(
+            "That was her second roll: 9 points. Now Ben.",
             then=((BEN, "roll"), *_dice("123")),
             title="Mia ends on 9 points",
         ),
@@ -49,14 +54,22 @@ GUIDED = Guided(
         ),
         Step(
             "Mia kept a 6 and ends on 165 points. Now Ben, who also has two rolls.",
-            then=((BEN, "roll"), *_dice("325"), (BEN, "keep 3"), *_dice("65")),
+            then=((BEN, "roll"), *_dice("325")),
             title="Mia ends on 165 points",
         ),
         Step(
-            "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.", "Roll first.", ("roll",), _dice("131")
+            "Ben has 10 points. He keeps the 5 and rolls the other two again.",
+            then=((BEN, "keep 3"), *_dice("65")),
+            title="Ben has 10 points",
         ),
         Step(
-            "Two 1s! A third makes three of a kind: you would be safe, and the penalty would grow by 7. Keep both 1s and roll the 3 again.",
+            "Ben ends on 70. You are last: beat 70, and you do not lose. Roll.",
+            "Roll first.",
+            ("roll",),
+            _dice("131"),
+        ),
+        Step(
+            "203 points: you are safe already. Now dare! A third 1 makes three of a kind, and Ben pays 8 instead of 1. Keep both 1s and roll the 3 again.",
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
             _dice("1"),

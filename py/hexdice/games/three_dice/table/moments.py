@@ -104,14 +104,6 @@ def _promise(state: State, kind: str) -> str:
     return say("Stay: safe, and {units} to give away.", units=words.units(state.rules, award(state)))
 
 
-def places(place: int) -> str:
-    """A figure of what stairs are worth in each place of the round, this place marked: the first gives 1, the second 2, and so on."""
-    shown = range(max(1, place - 2), max(3, place) + 1)
-    boxes = "".join(f'<i class="{"on" if number == place else ""}">{number}</i>' for number in shown)
-    label = say("By place in the round: {n}", n=place)
-    return f'<span class="td-places" role="img" aria-label="{label}">{boxes}</span>'
-
-
 def _rare(roll: str) -> str:
     """A word for the best and the worst roll that is nothing special, and for 4-5-6 without stairs before."""
     if SHAPE[roll] == "super":
@@ -162,16 +154,26 @@ def turn_ended(table: Table, round: Round) -> str:
 
 
 def feat(table: Table, round: Round) -> str:
-    """What was rare about the end of a person's turn: daring, or a last throw that saved somebody against the odds."""
+    """What was rare about the end of a turn: daring, or a person's last throw that saved them against the odds."""
     turn, index = round.turns[-1], len(round.turns) - 1
-    if table.bot(turn.seat):
-        return ""
     closes = index == len(round.order) - 1
     if closes and table.state.rules.gentle == "remind" and manners(table.state, round) == "dared":
         if turn.seat in round.losers:
-            return _word(say("Safe already, and rolled on all the same: that is true greatness."))
-        return _word(say("Safe already, rolled on, and got away with it: hats off!"))
-    if saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
+            return _word(
+                table.say_of(
+                    turn.seat,
+                    "You were safe, and dared: true greatness!",
+                    "{name} was safe, and dared: true greatness!",
+                )
+            )
+        return _word(
+            table.say_of(
+                turn.seat,
+                "You were safe, dared, and got away with it!",
+                "{name} was safe, dared, and got away with it!",
+            )
+        )
+    if not table.bot(turn.seat) and saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
         return _word(say("Saved by the last roll: the chance was {n}!", n=words.percent(words.share_of(chance))))
     return ""
 
@@ -205,9 +207,8 @@ def _margin(table: Table, round: Round) -> str:
         )
     if own > low:
         return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
-    if own == low:
-        return say("Level with the lowest: now somebody else must end lower.") if behind else ""
     if behind:
-        return say_n(low - own, "A single point too few: now somebody else must end lower.",
-                     "{n} points too few: now somebody else must end lower.")  # fmt: skip
-    return say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
+        return table.say_of(
+            turn.seat, "You are lowest with {points}.", "{name} is lowest with {points}.", points=words.points(own)
+        )
+    return "" if own == low else say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")

@@ -1,13 +1,15 @@
 """What stands beside and below the tray: who has taken how much, the special rolls, the people at the table."""
 
+from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Rules, State
 from hexdice.games.three_dice.table import words
-from hexdice.games.three_dice.table.evening import capped, on_view, totals
-from hexdice.games.three_dice.table.tray import fresh, mini
+from hexdice.games.three_dice.table.evening import capped, lingers, most_and_least, on_view, totals
+from hexdice.games.three_dice.table.odds_panel import panel as odds_panel
+from hexdice.games.three_dice.table.tray import counter, fresh, kept_dice, mini
 from hexdice.view import stage
 from hexdice.view.markup import button, fold, icon, seat_name, wide
 from hexdice.view.parts import part
-from hexdice.view.portraits import cap_alone
+from hexdice.view.portraits import cap_alone, cap_sign
 from hexdice.view.table import Player, Table
 from hexdice.view.text import say, say_n
 
@@ -19,21 +21,27 @@ def players(table: Table) -> tuple[Player, ...]:
     lowest, caps, shown = round.lowest, _caps(table), []
     ended = {turn.seat: (turn.rolls[-1], round.special(index)) for index, turn in enumerate(round.turns)}
     newest = round.turns[-1].seat if round.turns and fresh(table) else -1
+    up = state.on_turn if state.phase in ("ready", "dice", "turn", "award") else -1
     for seat in state.here:
-        player, aside = state.players[seat], ""
-        if seat in ended:
+        player, aside = state.players[seat], counter(state) if seat == up else ""
+        if seat in ended and state.phase != "over":
             roll, kind = ended[seat]
             value = POINTS[roll]
             short = say("safe") if kind in SAFE else say("{n} pts", n=value)
             low = " td-low" if kind not in SAFE and value == lowest and len(ended) > 1 else ""
             late = " reveals" if seat == newest or low else ""
             aside = f'<span class="td-ended-on{low}{late}">{mini(roll)}{short}</span>'
-        shown.append(Player(seat, str(player.sips + player.points), aside=aside, above=caps.get(seat, "")))
+        shown.append(
+            Player(seat, str(player.sips + player.points), aside=aside, above=caps.get(seat, ""), sign=cap_sign())
+        )
     return tuple(shown)
 
 
 def _caps(table: Table) -> dict[int, str]:
     """The jester's cap over the faces of those who wear it; with the dice that just fell it goes from one to the other."""
+    if table.state.phase == "over" and not lingers(table):
+        lost, best = most_and_least(table.state)
+        return dict.fromkeys(best, cap_alone(crown=True)) | dict.fromkeys(lost, cap_alone())
     now, before = capped(table.state), table.last().before if fresh(table) else None
     then = now if before is None else capped(before)
     giver = f"who-{then[0]}" if then else "td-pot"
@@ -48,7 +56,7 @@ def _caps(table: Table) -> dict[int, str]:
 def round_words(state: State) -> str:
     """Which round it is."""
     number, limit = state.round_on_view + 1, state.rules.rounds
-    if limit and number == limit and state.phase != "over":
+    if limit and number == limit:
         return say("Last round")
     return say("Round {n} of {all}", n=max(1, number), all=limit) if limit else say("Round {n}", n=max(1, number))
 
@@ -103,11 +111,23 @@ def _just_points(state: State) -> str:
 
 
 def changes(table: Table) -> str:
-    """Between rounds: who joins, leaves, comes back, or plays for points only."""
+    """Between rounds: who joins, leaves, comes back, or plays for points only; and the end of the evening."""
     state: State = table.state
     if state.phase not in ("pause", "start") or not table.moves:
         return ""
-    return fold(say("Players"), lambda: _changes(table), key="view.people", ui=table.ui)
+    end = button(say("End the evening"), ui="ask=end&view.more=", sign="flag", kind="quiet", id="end")
+    return fold(say("Who plays"), lambda: _changes(table), key="view.people", ui=table.ui) + (
+        f"<p>{end}</p>" if table.can("end") else ""
+    )
+
+
+def asked_odds(table: Table) -> str:
+    """The odds of whoever plays here, once asked for."""
+    state: State = table.state
+    if odds(state) is None or not (table.can("roll") or table.can("keep")):
+        return ""
+    ui = {**table.ui, "keep": kept_dice(table)}
+    return fold(say("The odds"), lambda: odds_panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui)
 
 
 def _changes(table: Table) -> str:
@@ -119,9 +139,9 @@ def _changes(table: Table) -> str:
             if table.can(move) and (pressed or state.rules.unit != "points"):
                 aloud = say("{name}: just points", name=name)
                 acts += button(say("Just points"), move=move, pressed=pressed, kind="small toggle", id=f"points-{seat}", name=aloud)  # fmt: skip
-        if table.can(f"leave {seat}"):
+        if table.can(f"leave {seat}") and seat != table.own:
             aloud = say("{name} leaves", name=name)
-            acts += button(say("Leaves"), move=f"leave {seat}", kind="small quiet", id=f"here-{seat}", name=aloud)
+            acts += button(say("Leave"), move=f"leave {seat}", kind="small quiet", id=f"here-{seat}", name=aloud)
         if table.can(f"back {seat}"):
             aloud = say("{name} is back", name=name)
             acts += button(say("Is back"), move=f"back {seat}", kind="small", id=f"here-{seat}", name=aloud)
@@ -132,7 +152,7 @@ def _changes(table: Table) -> str:
         join = (
             f'<form class="row td-join" data-act="join" data-reset="1" id="join"><input name="name" id="join-name" maxlength="300"'
             f' aria-label="{say("Name of the new player")}" placeholder="{say("A new player")}" autocomplete="off">'
-            f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Joins")}</span></button></form>'
+            f'<button type="submit" class="button" id="join-go">{icon("plus")}<span>{say("Sit down")}</span></button></form>'
         )
     able = (
         [f"points {seat}" for seat in state.here if table.can(f"points {seat}")] if state.rules.unit != "points" else []

@@ -4,12 +4,9 @@ from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.play import award
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State
-from hexdice.games.three_dice.table import moments, tray, words
-from hexdice.games.three_dice.table.end import lingers
+from hexdice.games.three_dice.table import moments, words
+from hexdice.games.three_dice.table.evening import lingers
 from hexdice.games.three_dice.table.odds_panel import hint_words
-from hexdice.kernel.game import CHANCE
-from hexdice.view import frame
-from hexdice.view.markup import button, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say
 
@@ -99,36 +96,3 @@ def _safe_words(kind: str) -> str:
     if kind == "three":
         return say("three of a kind! Stay and you are safe")
     return say("stairs! Stay and you are safe") if kind == "stairs" else say("super stairs! Stay and you are safe")
-
-
-# Giving away
-
-
-def giving(table: Table) -> str:
-    """The dialog for giving sips away."""
-    state: State = table.state
-    if state.phase != "award" or not any(move.startswith("give ") for move in table.moves):
-        return ""
-    giver, kind, place = state.on_turn, moments.kind_now(state), len(state.round.turns) + 1
-    choices = ""
-    for seat in state.round.order:
-        if table.can(f"give {seat}"):
-            player = state.players[seat]
-            so_far = f'<span class="soft small">{say("so far {n}", n=player.sips + player.points)}</span>'
-            label = f"{seat_name(seat, table.names[seat])}{so_far}"
-            choices += f"<li>{button(label, move=f'give {seat}', kind='td-give', id=f'give-{seat}')}</li>"
-    last = table.events[-1] if table.events else None
-    undo = (
-        button(say("Back to the dice"), act="undo", sign="undo", kind="quiet", id="give-undo")
-        if last is not None and last.actor != CHANCE and last.text == "stay"
-        else ""
-    )
-    gift = (
-        say("Player {n} of the round gives away twice {n}.", n=place)
-        if kind == "super"
-        else say("Player {n} of the round gives away {n}.", n=place)
-    )
-    why = tray.moment(kind, moments.cheer(kind, ""), f"{gift} {moments.places(place)}")
-    title = say("who gets {units}?", units=words.units(state.rules, award(state)))
-    body = f'{why}<ul class="td-gives">{choices}</ul>{undo}'
-    return frame.dialog(_asked(table.names[giver], title, giver == table.own), body, id="award")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
-from hexdice.games.three_dice.table.evening import on_view, played
+from hexdice.games.three_dice.table.evening import lingers, most_and_least, on_view, played
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.markup import fold, unfold
@@ -26,13 +26,12 @@ def screen(table: Table) -> Screen:
         note=note,
         main=board.stage(table),
         actions=buttons.actions(table),
-        under=board.under(table),
         side=_side(table),
         announcements=announcements(table),
-        dialog=prompt.giving(table),
         scene="round" if state.between_rounds and state.past else "turn",  # seen from its top
         players=panels.players(table),
-        lingers=end.lingers(table),
+        drawer=state.phase != "over" or lingers(table),
+        lingers=lingers(table),
     )
 
 
@@ -54,9 +53,10 @@ def bots_wait(table: Table) -> bool:
 def _side(table: Table) -> str:
     """What stands beside the tray, folded."""
     state: State = table.state
-    if state.phase == "over" and not end.lingers(table):
+    if state.phase == "over" and not lingers(table):
         return fold(say("Every roll"), lambda: rounds.browser(table), key="view.rounds", ui=table.ui)
-    side = fold(say("Special rolls"), lambda: panels.card(state.rules), key="view.specials", ui=table.ui)
+    side = panels.asked_odds(table) + panels.changes(table)
+    side += fold(say("Special rolls"), lambda: panels.card(state.rules), key="view.specials", ui=table.ui)
     if state.past:
         side += fold(say("The evening"), lambda: _evening(table), key="view.evening", ui=table.ui)
     return side + panels.enough(table)
@@ -90,7 +90,7 @@ def announcements(table: Table) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
     if table.can("end") and table.ui.get("ask") == "end":
         return (say("End the evening?"),)
-    if table.state.phase == "over" and not end.lingers(table):
+    if table.state.phase == "over" and not lingers(table):
         said = table._replace(own=None)  # everybody hears it
         return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.titles_aloud(said)]),)
     headline, note = prompt.prompt_and_note(table)
@@ -142,9 +142,12 @@ def extra_paces(table: Table) -> int:
 def feels(table: Table) -> Mapping[int, str]:
     """What the newest event means to somebody: a special roll, a gift, a round lost; whoever is lowest so far is worried."""
     state: State = table.state
-    if not table.events or state.phase == "over":
+    if not table.events:
         return {}
-    over = state.phase == "pause" and bool(state.past)
+    if state.phase == "over" and not lingers(table):
+        lost, best = most_and_least(state)
+        return dict.fromkeys(best, "glad") | dict.fromkeys(lost, "unlucky")
+    over = state.between_rounds and bool(state.past)
     round, moods = on_view(state), {}
     if not over and len(round.turns) > 1:
         moods = dict.fromkeys(round.at_lowest, "worried")

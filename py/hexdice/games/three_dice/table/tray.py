@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import Rules, State
+from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import words
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event
 from hexdice.view import stage
 from hexdice.view.dice import die_name, solid
-from hexdice.view.markup import icon
+from hexdice.view.markup import icon, plain
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -61,6 +61,7 @@ class Lying(NamedTuple):
     since: tuple[int, ...] = (1, 1, 1)  # the roll in which each die was rolled
     flies: bool = False  # the dice of the last roll come flying
     by: int | None = None  # from the face of this seat; None: from the thumb
+    lit: bool = False  # a special roll
     slow: bool = False  # the round depends on them: they fall one after the other, and the last one takes its time
 
     def die(self, number: int) -> str:
@@ -88,7 +89,7 @@ def pictures(dice: Lying, *, dim: bool = False) -> str:
             f'<li class="td-die{" td-kept" if mark else ""}{" dim" if dim else ""}" id="lies-{dice.key}-{number}">'
             f'<span class="unseen">{dice.name(number)}</span>{dice.die(number)}<span class="td-tag">{mark}</span></li>'
         )
-    return _row(items)
+    return _row(items, dice.lit)
 
 
 def choices(dice: Lying, kept: str, hint: Sequence[int]) -> str:
@@ -106,30 +107,32 @@ def choices(dice: Lying, kept: str, hint: Sequence[int]) -> str:
         )
         marks = f"{' td-kept' if on else ''}{' hint' if number in hint else ''}"
         items += part(f"place-{number}", f'<li class="td-die{marks}" id="place-{number}">{tapped}</li>')
-    return _row(items)
+    return _row(items, dice.lit)
 
 
-def _row(items: str) -> str:
-    return f'<ul class="td-dice" aria-label="{say("Dice")}">{items}</ul>'
+def _row(items: str, lit: bool) -> str:
+    return f'<ul class="td-dice{" td-lit" if lit else ""}" aria-label="{say("Dice")}">{items}</ul>'
 
 
-def counter(taken: int, most: int) -> str:
-    """The rolls taken and the rolls allowed, as dots."""
+def counter(state: State) -> str:
+    """The rolls that whoever is up has taken and may take, as dots; a turn that has just begun waits for the dice of the one before."""
+    taken, most = len(state.rolls), state.most_rolls
     dots = "".join(f'<i class="{"on" if number < taken else ""}"></i>' for number in range(most))
     if taken:
         label = say("Roll {n} of {most}", n=taken, most=most)
     else:
         label = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
-    return f'<p class="td-dots" role="img" aria-label="{label}">{dots}</p>'
+    return f'<span class="td-dots{"" if taken else " reveals"}" role="img" aria-label="{label}">{dots}</span>'
 
 
-def pot(figure: int, rules: Rules) -> str:
-    """The penalty in the middle of the table; an increase is animated."""
-    shown = figure if rules.unit == "points" else words.units(rules, figure)
+def pot(table: Table, figure: int) -> str:
+    """The penalty in the middle of the table; an increase is animated, and the old figure stays until the dice lie."""
+    rules, before = table.state.rules, table.last().before if fresh(table) else None
+    shown, was = words.units(rules, figure), figure if before is None else before.round.penalty
+    if was != figure:
+        shown = stage.late(shown, plain(words.units(rules, was)))
     hot = " hot" if figure > 1 else ""
-    return (
-        f'<p class="td-pot{hot}" id="td-pot">{say("Penalty")} <b class="reveals" id="td-pot-{figure}">{shown}</b></p>'
-    )
+    return f'<p class="td-pot{hot}" id="td-pot"><span class="unseen">{say("Penalty")} </span><b id="td-pot-{figure}">{shown}</b></p>'
 
 
 # Moments: small pictures, one colour each, always with words beside them.

@@ -6,13 +6,15 @@ from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
+from hexdice.view.portraits import cap_sign
 from hexdice.view.table import Table
 from hexdice.view.text import decimal, listed, say, say_n
 
 
 def penalty_points(count: int) -> str:
-    """A number of penalty points."""
-    return say_n(count, "{n} penalty point", "{n} penalty points")
+    """A number of penalty points: for the eye the cap and the number, for the ear what they are; markup."""
+    number, _, what = say_n(count, "{n} penalty point", "{n} penalty points").partition(" ")
+    return f'<span class="td-cost">{cap_sign()}{number}<span class="unseen"> {what}</span></span>'
 
 
 def units(rules: Rules, count: int) -> str:
