@@ -48,9 +48,6 @@ def after(session: Session, table: Table) -> Opponents | None:
         way = "" if people[0] in result.winners else EASIER
     then = stepped(session, way)
     rivals = tuple((esc(seat.name), esc(seat.bot)) for seat in then if seat.bot)
-    return Opponents(_levels(seats), way, rivals if then != seats else ())
-
-
-def _levels(seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """The level of each bot, as markup: a match file may name any."""
-    return tuple(esc(seat.bot) for seat in seats if seat.bot)
+    return Opponents(
+        tuple((esc(seat.name), esc(seat.bot)) for seat in seats if seat.bot), way, rivals if then != seats else ()
+    )

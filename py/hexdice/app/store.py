@@ -24,7 +24,7 @@ from hexdice.view.portraits import valid
 from hexdice.view.section import MATCH as MATCH
 from hexdice.view.section import Clock
 from hexdice.view.table import bystander
-from hexdice.view.text import fault_words, say
+from hexdice.view.text import fault_words, say, unnamed
 
 PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
@@ -216,7 +216,11 @@ def known_names(data: Any) -> list[str]:
 
 
 def _names(match: Match) -> str:
-    return ", ".join(seat.name for seat in match.header.seats)[:160]
+    """Who plays; against bots alone without whoever has given no name."""
+    seats = match.header.seats
+    alone = sum(not seat.bot for seat in seats) == 1 < len(seats)
+    shown = [seat.name for number, seat in enumerate(seats) if not alone or seat.bot or seat.name != unnamed(number)]
+    return ", ".join(shown)[:160]
 
 
 def _title(match: Match) -> str:

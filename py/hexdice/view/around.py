@@ -16,7 +16,7 @@ from hexdice.view.text import labelled, listed, say, say_n
 class Opponents(NamedTuple):
     """The level of each bot that one person has played against, and what to try next."""
 
-    levels: tuple[str, ...]
+    levels: tuple[tuple[str, str], ...]  # with their names; a match file may name any level
     way: str  # "stronger" or "easier": the direction of `then`
     then: tuple[tuple[str, str], ...]  # name and level of each bot in the match to try next; empty if there is none
 
@@ -142,25 +142,27 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     )
 
 
-def _against(levels: Sequence[str]) -> str:
-    """Which bots one person has played against."""
-    return say_n(len(levels), "The bot’s level: {levels}", "The bots’ levels: {levels}", levels=_level_names(levels))
+def _against(bots: Sequence[tuple[str, str]]) -> str:
+    """Which bots one person has played against: a level for all, or that of each."""
+    same = len({level for _, level in bots}) == 1
+    levels = level_name(bots[0][1]) if same else _rivals(bots)
+    return say_n(len(bots), "The bot’s level: {levels}", "The bots’ levels: {levels}", levels=levels)
+
+
+def _rivals(bots: Sequence[tuple[str, str]]) -> str:
+    return listed([f"{name} ({level_name(level)})" for name, level in bots])
 
 
 def _onward(opponents: Opponents) -> str:
     """The button of the next match, against rivals one level higher or lower; "" if there is none."""
     if not opponents.then:
         return ""
-    rivals, count = listed([f"{name} ({level_name(level)})" for name, level in opponents.then]), len(opponents.then)
+    rivals, count = _rivals(opponents.then), len(opponents.then)
     if opponents.way == "stronger":
         words = say_n(count, "Next rival: {rivals}", "Next rivals: {rivals}", rivals=rivals)
         return button(words, act="rematch:stronger", sign="next", kind="primary", id="rematch-stronger")
     words = say_n(count, "Easier rival: {rivals}", "Easier rivals: {rivals}", rivals=rivals)
     return button(words, act="rematch:easier", id="rematch-easier")
-
-
-def _level_names(levels: Sequence[str]) -> str:
-    return listed([level_name(level) for level in dict.fromkeys(levels)])
 
 
 def share_button() -> str:

@@ -7,7 +7,8 @@ RULEBOOK = Rulebook(
     intro=(
         "Three dice, one loser a round. Whoever ends on the fewest points takes the penalty, unless a special roll made "
         "them safe. The first player decides how many rolls everybody gets. Play for sips of anything you like, for "
-        "points or for push-ups."
+        "points or for push-ups: a sip below is one of whatever you play for, and where nobody drinks, shit stairs are "
+        "called broken stairs."
     ),
     chapters=(
         Chapter(
@@ -19,15 +20,15 @@ RULEBOOK = Rulebook(
                     "in seat order, beginning with the **starter**.",
                 ),
                 Rule(
+                    "TD-2",
+                    "A roll is worth the sum of its dice: a **1 is 100**, a **6 is 60**, a 2, 3, 4 or 5 is what it shows. So "
+                    "1-2-4 is 106, 2-4-6 is 66, and 2-2-3 with 7 is the worst roll there is.",
+                ),
+                Rule(
                     "TD-3",
                     "A turn begins with all three dice. Then stay, or put aside any dice you like and roll the others "
                     "again. The starter has **up to three rolls**. However many of them the starter used is the most that "
                     "anybody else may use in that round.",
-                ),
-                Rule(
-                    "TD-2",
-                    "A roll is worth the sum of its dice: a **1 is 100**, a **6 is 60**, a 2, 3, 4 or 5 is what it shows. So "
-                    "1-2-4 is 106, 2-4-6 is 66, and 2-2-3 with 7 is the worst roll there is.",
                 ),
                 Rule("TD-4", "Each round begins with a penalty of **1 sip** in the middle of the table."),
                 Rule(
@@ -54,11 +55,6 @@ RULEBOOK = Rulebook(
             "Special rolls",
             (
                 Rule(
-                    "TD-9",
-                    "A special roll counts only if your turn **ends** on it: because you stay, or because no "
-                    "roll is left. Roll any die again and it is gone.",
-                ),
-                Rule(
                     "TD-5",
                     "**Three of a kind**: you are safe, and the penalty grows by the number on the dice. Three 1s make it "
                     "grow by **7**.",
@@ -80,6 +76,11 @@ RULEBOOK = Rulebook(
                     "as usual, you take 1 sip and smack your own forehead, gently. It is due when your turn ends on them. "
                     "*House rule:* every time you roll them.",
                     "ruling",
+                ),
+                Rule(
+                    "TD-9",
+                    "A special roll counts only if your turn **ends** on it: because you stay, or because no "
+                    "roll is left. Roll any die again and it is gone.",
                 ),
                 Rule(
                     "TD-10",
@@ -139,6 +140,11 @@ RULEBOOK = Rulebook(
                     "are rolled again are asked for.",
                 ),
                 Rule(
+                    "TD-19",
+                    "Three rounds from the game's first description, die by die. It has two slips: "
+                    "1-4-4 is 108 points, and a player it calls safe is merely not the lowest.",
+                ),
+                Rule(
                     "TD-21",
                     "Players join, leave and come back **between rounds**; whoever leaves keeps their line in the tally. If the next "
                     "starter leaves, the seat after them starts. At least two stay.",
@@ -146,13 +152,8 @@ RULEBOOK = Rulebook(
                 Rule(
                     "TD-22",
                     "The match is the evening. It ends after a round, when the table says so or after the number of rounds set "
-                    "before. Nobody wins it: the result is the tally.",
+                    "before. Whoever has taken most loses it and wears the cap home; whoever has taken least is best of it.",
                     "ruling",
-                ),
-                Rule(
-                    "TD-19",
-                    "Three rounds from the game's first description are part of the app's tests, die by die. It has two slips: "
-                    "1-4-4 is 108 points, and a player it calls safe is merely not the lowest.",
                 ),
             ),
         ),

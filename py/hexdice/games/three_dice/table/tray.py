@@ -11,7 +11,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event
 from hexdice.view import stage
 from hexdice.view.dice import die_name, solid
-from hexdice.view.markup import icon, plain
+from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -130,7 +130,7 @@ def pot(table: Table, figure: int) -> str:
     rules, before = table.state.rules, table.last().before if fresh(table) else None
     shown, was = words.units(rules, figure), figure if before is None else before.round.penalty
     if was != figure:
-        shown = stage.late(shown, plain(words.units(rules, was)))
+        shown = f'<span class="td-was" aria-hidden="true">{words.units(rules, was)}</span>{stage.late(shown)}'
     hot = " hot" if figure > 1 else ""
     return f'<p class="td-pot{hot}" id="td-pot"><span class="unseen">{say("Penalty")} </span><b id="td-pot-{figure}">{shown}</b></p>'
 
