@@ -53,7 +53,7 @@ def shown(page: Page, selector: str) -> bool:
 def step(page: Page, keep: bool = True) -> None:
     """A sensible tap for the player who is up: give, or keep a die and roll, or stay, or roll."""
     if shown(page, "#award"):
-        page.locator("#award [id^=give-]:not(#give-undo)").last.click()
+        page.locator("#award [id^=give-]").last.click()
     elif shown(page, "#stay"):
         if keep and shown(page, "#die-1[aria-pressed=false]") and page.locator(".td-dots i:not(.on)").count():
             page.click("#die-1")
@@ -63,6 +63,12 @@ def step(page: Page, keep: bool = True) -> None:
             page.click("#stay")
     else:
         page.click("#roll")
+
+
+def drawer(page: Page) -> None:
+    """Opens what lies in one fold below the tray, unless it is open."""
+    if page.locator("#fold-view-more").get_attribute("aria-expanded") == "false":
+        page.click("#fold-view-more")
 
 
 def finish_round(page: Page, keep: bool = True) -> None:
@@ -80,6 +86,7 @@ def an_evening_of_three_rounds_by_taps(page: Page) -> None:
     for number in (1, 2, 3):
         finish_round(page, keep=number != 2)
         assert page.locator(".td-top > b").inner_text() == f"Round {number}"
+    drawer(page)
     page.click("#end")
     assert len(state_of(page).past) == 3 and state_of(page).phase == "pause"  # it asks first
     page.click("#end-yes")
