@@ -32,7 +32,7 @@ def of_turn(table: Table) -> str:
         return _rock(state, roll) or _rare(roll)
     if state.phase == "award":  # stairs on the last roll: nobody had to stay on them
         kind = kind_now(state)
-        gift = say("{n} to give away", n=award(state))
+        gift = say("{n} to give away", n=words.units(state.rules, award(state)))
         return tray.moment(kind, cheer(kind, ""), gift, attributes=_party(state, kind))
     if state.phase != "ready":
         return ""
