@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Rules, State, added
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, State, added
 from hexdice.games.three_dice.table import chart, panels, rounds, words
 from hexdice.games.three_dice.table.evening import NARROW, Totals, capped, due, escape, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
@@ -118,55 +118,31 @@ class Superlative(NamedTuple):
 
     of: Callable[[Totals], int]
     title: Callable[[], str]
-    figure: Callable[[Rules, Totals], str]  # how much it was
+    figure: Callable[[Totals], str]  # how much it was
 
 
 SUPERLATIVES = (
     Superlative(
         lambda one: one.false,
         lambda: say("Jumped the gun"),
-        lambda rules, one: say_n(one.false, "{n} false start", "{n} false starts"),
+        lambda one: say_n(one.false, "{n} false start", "{n} false starts"),
     ),
     Superlative(
         lambda one: one.dared,
         lambda: say("Gentleman of the evening"),
-        lambda rules, one: (
-            say_n(one.dared, "rolled on once although safe", "rolled on {n} times although safe")
-            if one.caught
-            else say_n(
-                one.dared,
-                "rolled on once although safe, and got away with it",
-                "rolled on {n} times although safe, and got away with it",
-            )
-        ),
+        lambda one: say_n(one.dared, "rolled on once although safe", "rolled on {n} times although safe"),
     ),
     Superlative(
         lambda one: one.shit,
         lambda: say("Sorest forehead"),
-        lambda rules, one: (
-            say_n(one.shit, "one forehead smack, for shit stairs", "{n} forehead smacks, for shit stairs")
-            if words.crude(rules)
-            else say_n(one.shit, "one forehead smack, for broken stairs", "{n} forehead smacks, for broken stairs")
-        ),
+        lambda one: say_n(one.shit, "one forehead smack", "{n} forehead smacks"),
     ),
     Superlative(
         lambda one: one.specials,
         lambda: say("Golden hand"),
-        lambda rules, one: say_n(one.specials, "{n} special roll", "{n} special rolls"),
+        lambda one: say_n(one.specials, "{n} special roll", "{n} special rolls"),
     ),
-    Superlative(
-        lambda one: one.given, lambda: say("Most generous"), lambda rules, one: say("gave {n} away", n=one.given)
-    ),
-    Superlative(
-        lambda one: one.lost,
-        lambda: say("Last most often"),
-        lambda rules, one: say_n(one.lost, "lost {n} round", "lost {n} rounds"),
-    ),
-    Superlative(
-        lambda one: one.stayed,
-        lambda: say("Better safe"),
-        lambda rules, one: say_n(one.stayed, "stayed once, last and safe", "stayed {n} times, last and safe"),
-    ),
+    Superlative(lambda one: one.given, lambda: say("Most generous"), lambda one: say("gave {n} away", n=one.given)),
 )
 
 
@@ -211,10 +187,10 @@ def _about(table: Table, one: Totals, titles: Sequence[Superlative]) -> str:
     lines = []
     if one.seat in losers:
         lines.append(_consolation(one))
-    lines += [labelled(title.title(), title.figure(state.rules, one)) for title in titles[:2]]
+    lines += [labelled(title.title(), title.figure(one)) for title in titles[:2]]
     number, roll = best_throw(state, one.seat)
     thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
-    if one.seat == best_of_all(state):
+    if one.seat == max(_throws(state))[1]:
         lines.append(f"<b>{say('Roll of the evening: {dice} in round {n}', dice=thrown, n=number)}</b>")
     else:
         lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=number))
@@ -245,18 +221,12 @@ def best_throw(state: State, seat: int) -> tuple[int, str]:
     return -number, roll
 
 
-def best_of_all(state: State) -> int:
-    """The seat that rolled the best of the evening."""
-    return max(_throws(state))[1]
-
-
 def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
-    rules = table.state.rules
     titles = titled(table.state)
     for one in played(table.state):
         for title in titles[one.seat][:2]:
-            yield f"{labelled(title.title(), f'{table.names[one.seat]}, {title.figure(rules, one)}')}."
+            yield f"{labelled(title.title(), f'{table.names[one.seat]}, {title.figure(one)}')}."
 
 
 def memory(table: Table) -> str:

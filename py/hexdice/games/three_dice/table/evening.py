@@ -24,7 +24,6 @@ class Totals(NamedTuple):
     shit: int = 0
     false: int = 0
     dared: int = 0  # rounds in which the player rolled on although safe (TD-15)
-    caught: int = 0  # rounds that were lost by it
     stayed: int = 0  # rounds in which the player was last and safe, and stayed
 
     @property
@@ -56,7 +55,6 @@ def totals(state: State) -> tuple[Totals, ...]:
         if state.rules.gentle == "remind" and (how := manners(state, round)):
             seat = round.turns[-1].seat
             count(seat, how)
-            count(seat, "caught", how == "dared" and seat in round.losers)
     return tuple(found)
 
 
