@@ -6,7 +6,7 @@ reads one key, however much is stored. It has the places of everybody in each ma
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -68,13 +68,12 @@ class Night(NamedTuple):
         return names.index(tidy(name).casefold()) if tidy(name).casefold() in names else -1
 
     def seated(self, name: str) -> "Night":
-        """The night with this person at the table, behind the others."""
+        """The night with this person at the table, behind the others; itself for somebody who sits there, and if it is full."""
         who, people = self.person(name), self.people
-        if who < 0 and len(people) >= MOST_PEOPLE:
-            raise NotationError(say("The table is full."))
         if who < 0:
             who, people = len(people), (*people, tidy(name))
-        return self if who in self.seats else self._replace(people=people, seats=(*self.seats, who))
+        full = len(people) > MOST_PEOPLE
+        return self if who in self.seats or full else self._replace(people=people, seats=(*self.seats, who))
 
 
 def is_contest(game: str) -> bool:
@@ -176,16 +175,14 @@ class Nights:
             self._read[key] = text, night
         return self._read[key][1]
 
-    def every(self) -> list[Night]:
+    def every(self) -> Iterator[Night]:
         """All readable nights, the newest first."""
-        return [night for id in self._ids() if (night := self.load(id)) is not None]
-
-    def _ids(self) -> list[str]:
-        return [key.removeprefix(NIGHT) for key in reversed(self.store.keys(NIGHT))]
+        ids = (key.removeprefix(NIGHT) for key in reversed(self.store.keys(NIGHT)))
+        return (night for id in ids if (night := self.load(id)) is not None)
 
     def newest(self) -> Night | None:
         """The newest readable night."""
-        return next((night for id in self._ids() if (night := self.load(id)) is not None), None)
+        return next(self.every(), None)
 
     def tonight(self) -> Night | None:
         """The night under way."""
@@ -194,10 +191,8 @@ class Nights:
 
     def forgotten(self) -> Night | None:
         """The newest night, if people played and nobody ended it, and it is over."""
-        night = self.newest()
-        return (
-            night if night and night.contests and not night.ended and self.clock.now() - night.used >= LASTS else None
-        )
+        night = self.newest() if self.tonight() is None else None
+        return night if night and night.contests and not night.ended else None
 
     def save(self, night: Night) -> None:
         """Writes a night as used now; one without people and matches goes."""
@@ -230,8 +225,8 @@ class Nights:
             if before is None or self.clock.now() - before["at"] >= LASTS or not _the_same(before, seats):
                 return
             night = self.begin(names)
-            if before.get("over") and (match := self.store.load_match(before["id"])) and match.result is not None:
-                night = _with(night, match, before["at"])
+            match = self.store.load_match(before["id"]) if before.get("over") else None
+            night = _with(night, match, before["at"]) if match else night
         elif sum(night.person(name) in night.seats for name in names) < 2:
             return  # others play here
         for name in names:
@@ -243,10 +238,7 @@ class Nights:
     def finished(self, match: Match) -> None:
         """Records a match of tonight's people, once; again if it ended differently after an undo."""
         night = self.tonight()
-        if night is None or match.result is None:
-            return
-        after = _with(night, match, self.clock.now())
-        if after is not night:
+        if night and (after := _with(night, match, self.clock.now())) is not night:
             self.save(after)
 
     def names(self, game: AnyGame) -> tuple[str, ...]:
@@ -339,7 +331,9 @@ def _the_same(entry: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
 
 
 def _with(night: Night, match: Match, at: int) -> Night:
-    """The night with a match that is over; itself if fewer than two of its people played it, or it has it already."""
+    """The night with a match; itself if that is not over, if fewer than two of its people played it, or if it has it already."""
+    if match.result is None:
+        return night
     row = Played(match.header.id, match.header.game, at, places(match, night))
     known = next((other for other in night.played if other.id == row.id), None)
     if len(row.places) < 2 or (known is not None and known.places == row.places):

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from hexdice import games
@@ -174,7 +174,7 @@ def page(app: App, people: People) -> Page:
         view.person(index, partial(_statistics, person, people), _brief(person), app.ui)
         for index, person in enumerate(listed[start : start + AT_ONCE], start=start)
     ]
-    nights = [_night(app, night) for night in app.nights.every()[:AT_ONCE] if night.contests]
+    nights = [_night(app, night) for night in islice(app.nights.every(), AT_ONCE) if night.contests]
     return view.page(shown, Rows(start, len(listed), AT_ONCE), nights)
 
 

@@ -181,7 +181,10 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     if (who := night.person(name)) in night.seats and value:
         app.nights.save(night._replace(seats=tuple(seat for seat in night.seats if seat != who)))
         return
-    app.nights.save(night.seated(name))
+    after = night.seated(name)
+    if night.person(name) < 0 and after is night:
+        raise NotationError(say("The table is full."))
+    app.nights.save(after)
     if not value:
         app.store.remember_names([name])
         app.effects.append(Effect("focus", "tonight-name"))

@@ -193,7 +193,7 @@ def test_a_damaged_night_is_reported_kept_and_does_not_hide_the_others() -> None
     person = Person(DictStorage({NIGHT + ID: dump(NIGHT_OF_FOUR), f"{NIGHT}01790000009-00aa": "{"}))
     html = person.do("route", "#/").html
     assert "A game night could not be read" in person.do("route", "#/").html and html
-    assert person.app.nights.every() == [NIGHT_OF_FOUR]
+    assert list(person.app.nights.every()) == [NIGHT_OF_FOUR]
 
 
 def test_the_save_before_replaces_one_that_cannot_be_read() -> None:
