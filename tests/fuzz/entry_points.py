@@ -91,12 +91,16 @@ def matches() -> tuple[Match, ...]:
 
 @lru_cache(maxsize=1)
 def device() -> Mapping[str, str]:
-    """The storage of somebody who has played, with a campaign, a table of it, names and settings."""
+    """The storage of somebody who has played, with a campaign, a table of it, a game night, names and settings."""
     person = Person()
     for match in matches():
         person.do("act", "open-file", text=dump_match(match))
         person.do("act", "keep")
     person.do("field", "setting-theme", value="dark")
+    for name in ("Ann", "Bo"):
+        person.do("act", "tonight-new", name=name)
+    person.do("act", "play-now:siberian-dice")
+    person.do("move", "resign")
     person.start("three-dice", ("Ann", "Bo"))
     person.do("move", "roll")
     person.do("act", "fp-take", text=dump_ledger(source_sheet()), file="Thursdays.json")
@@ -202,7 +206,7 @@ def visit_all(kept: Mapping[str, str]) -> None:
 
 PAGES = (
     "#/", "#/matches", "#/people", "#/settings", "#/about", "#/rules", "#/three-dice", "#/three-dice/people", "#/first-player",
-    "#/first-player/quick", "#/siberian-dice", "#/first-island", "#/first-island/sheets", "#/first-war",
+    "#/first-player/quick", "#/tonight", "#/siberian-dice", "#/first-island", "#/first-island/sheets", "#/first-war",
 )  # fmt: skip
 
 
@@ -363,7 +367,7 @@ def stored(text: str) -> str:
     visit_all(storage.kept)
     person.do("field", "setting-theme", value="light")
     person.wait()
-    if key.startswith(("hexdice.match.", "hexdice.campaign.", "hexdice.settings", "hexdice.names")):
+    if key.startswith(("hexdice.match.", "hexdice.campaign.", "hexdice.night.", "hexdice.settings", "hexdice.names")):
         broken = bool(person.app.store.broken)
         claim(not broken or text in storage.kept.values(), f"what stood under {key} is lost")
         return REFUSED if broken else VALID

@@ -164,9 +164,12 @@ class Nights:
     def load(self, id: str) -> Night | None:
         """A night, from the save before it if only that can be read; None if there is none, and a damaged one is noted in the store's `broken`."""
         key = NIGHT + id
-        text = self.store.best(key)
+        stored, text = self.store.get(key), self.store.best(key)
         if text is None:
             return None
+        if stored is not None and stored != text:
+            words = say("The last save of a game night was damaged. It goes on from the one before.")
+            self.store.set_aside(key, stored, words, instead=text)
         if key not in self._read or self._read[key][0] != text:
             night, why = _try(id, text)
             if night is None:

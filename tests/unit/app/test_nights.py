@@ -10,6 +10,7 @@ import pytest
 from hexdice.app import backup
 from hexdice.app.nights import NIGHT, Night, Played, dump, merged, places, read
 from hexdice.app.people import People
+from hexdice.app.shelf import ASIDE
 from hexdice.app.standings import crowned, standings
 from hexdice.app.store import entry_of
 from hexdice.kernel.codec import canonical, read_json
@@ -200,8 +201,11 @@ def test_the_save_before_replaces_one_that_cannot_be_read() -> None:
     person = table(*FOUR)
     key = person.app.store.keys(NIGHT)[0]
     person.storage.set(key, "{")
-    night = Person(person.storage).app.nights.tonight()
+    again = Person(person.storage)
+    night = again.app.nights.tonight()
     assert night is not None and night.people == FOUR[:3]  # without the last tap
+    aside = next(key for key in again.app.store.keys(ASIDE))
+    assert again.app.store.get(aside) == "{" and "goes on from the one before" in again.do("route", "#/").html
 
 
 def test_two_devices_put_together_have_what_both_saw() -> None:
