@@ -36,8 +36,6 @@ ENGLISH = {
     "is",
     "this",
     "that",
-    "has",
-    "no",
 }
 
 
