@@ -9,7 +9,7 @@ from hexdice import games
 from hexdice.games.first_player.bot.odds import rolled
 from hexdice.kernel.codec import load_match
 from hexdice.kernel.match import Match
-from tests.rules.first_player.selection_table import ann_starts, at_table, beside_bots, lay, roll, row_of
+from tests.rules.first_player.selection_table import ann_starts, beside_bots, lay, row_of
 from tests.unit.app.fakes import Person
 
 
@@ -21,15 +21,6 @@ def test_the_end_shows_in_each_row_who_starts_who_plays_last_and_what_changes_ha
     assert all("fp-gift" not in row_of(html, seat) and "fp-badge" not in row_of(html, seat) for seat in (1, 2))
     assert html.count('id="row-0"') == 1, "the rows stand there once"
     assert "Ann gives a die to Di." in html.partition('id="result"')[2]
-
-
-def test_a_start_with_fewer_dice_is_told() -> None:
-    """Two sixes beat 5-5-2 and 5-5-3."""
-    person = at_table("Ann", "Bo", "Cy")
-    for seat, faces in enumerate(("66", "552", "553")):
-        roll(person, seat, faces)
-        person.do("move", "high")
-    assert "Ann starts with 2 dice against 3!" in person.do("move", "resolve").html
 
 
 def after_rows(*rows: str) -> str:

@@ -44,9 +44,8 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
         own = next(iter(app.store.names()), "") or unnamed(0)
         names = (own, *cast.names(len(PLAYERS) - 1, [own]))
         joins = [kinds.Join(who, name) for who, name in zip(PLAYERS, names, strict=True)]
-        letter = {"a": "b", "b": "c"}.get(
-            campaign.ledger.id[-1] if campaign else "", "a"
-        )  # other wishes than last time
+        last = campaign.ledger.id[-1] if campaign else ""
+        letter = {"a": "b", "b": "c"}.get(last, "a")  # other wishes than last time
         campaign = Campaign(Ledger(f"{SEASON}{letter}", say("A season"), made=app.clock.today(), entries=joins))
     open_table = next(iter(campaign.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
@@ -55,13 +54,12 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
         return f"{HOME}/season"
     ledger = campaign.ledger
     name = f"{ledger.id}{len(ledger.columns) + 1}"
-    shared, seats = _share(ledger), [Seat(person.name) for person in ledger.people.values()]
-    seats[1:] = [
-        seat._replace(bot="steady" if to == "1" else "gentle") for seat, to in zip(seats, wishes(name), strict=True)
-    ][1:]
+    shared, (own, *others) = _share(ledger), [person.name for person in ledger.people.values()]
+    wanted = zip(others, wishes(name)[1:], strict=True)
+    seats = (Seat(own), *(Seat(other, "steady" if to == "1" else "gentle") for other, to in wanted))
     count = "".join(str(sum(evenings)) for evenings in _pleased(ledger))
     options = match_options(ledger, PLAYERS) | {"campaign": name, "evenings": f"content {count}{shared}"}
-    id = app.start_match("first-player", options, tuple(seats))
+    id = app.start_match("first-player", options, seats)
     for before in campaign.recorded:
         app.store.delete_match(before)
     campaign.recorded, campaign.tables = [], {id: PLAYERS}
@@ -152,7 +150,7 @@ def _story(app: Services, ledger: Ledger) -> str:
             f'<span class="fp-dice">{layout.drawn_dice(person.dice, number)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
     lead = f'<p class="lead" id="verdict">{_happiest(ledger, pleased)}</p>' if len(ledger.columns) >= EVENINGS else ""
-    story = f'{lead}<ul class="fp-season">{rows}</ul><p class="soft">{_verdict(ledger)}</p>'
+    story = f'{lead}<ul class="fp-season">{rows}</ul>'
     return (
         f'<div class="fp-columns">{panel(say("Who was content, and who started"), story, id="season")}'
         f"{panel(say('Dice over the evenings'), chart(ledger, PLAYERS[0]), id='chart')}</div>"
@@ -171,13 +169,3 @@ def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
     if len(best) == 1:
         return say("{name} wins the season: {n} of {all}.", name=names, n=most, all=EVENINGS)
     return say("{names} share it: {n} of {all}.", names=names, n=most, all=EVENINGS)
-
-
-def _verdict(ledger: Ledger) -> str:
-    """How the dice made it fair, in a sentence."""
-    people = list(ledger.people.values())
-    most = max(people, key=lambda person: (person.starts, -person.dice))
-    few = say_n(most.dice, "{n} die", "{n} dice")
-    if most is people[0]:
-        return say("Starting cost you dice: you are down to {few}.", few=few)
-    return say("Starting cost {name} dice: {few} left.", name=most.name, few=few)

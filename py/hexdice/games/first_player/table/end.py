@@ -6,7 +6,7 @@ from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say
 
 
 def ending(table: Table) -> str:
@@ -16,7 +16,7 @@ def ending(table: Table) -> str:
     starts = f"{seat_name(mark, table.names[state.first])} <span>{say('starts')}</span>"
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
-    facts = _wished(table) or _fewer(table)
+    facts = _wished(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
     if not words.without_names(table):
         facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
@@ -52,17 +52,3 @@ def _wished(table: Table) -> str:
     if table.own is None or not season.evening(table):
         return ""
     return say("Just as you wanted!") if season.content(table, table.own) else say("Not what you wanted.")
-
-
-def _fewer(table: Table) -> str:
-    """A sentence if the winner laid fewer dice than somebody else; "" otherwise."""
-    state: State = table.state
-    mine, most = len(state.hands[state.first].row), max(len(hand.row) for hand in state.hands)
-    if not 0 < mine < most:
-        return ""
-    if state.first == table.own:
-        return say_n(
-            mine, "You start with one die against {most}!", "You start with {n} dice against {most}!", most=most
-        )
-    return say_n(mine, "{name} starts with one die against {most}!", "{name} starts with {n} dice against {most}!",
-                 name=table.names[state.first], most=most)  # fmt: skip

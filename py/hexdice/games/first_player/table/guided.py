@@ -1,9 +1,14 @@
 """The guided match: one selection against two others."""
 
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Step
+from hexdice.view.guided import Guided, Happening, Step
 
 MIA, BEN = 1, 2
+
+
+def _lays(seat: int, faces: str) -> tuple[Happening, ...]:
+    return (seat, f"dice {len(faces)}"), *((CHANCE, face) for face in faces), (seat, "high")
+
 
 GUIDED = Guided(
     "Next time you have two dice and Ben has four: over many evenings everybody has a turn.",
@@ -24,18 +29,7 @@ GUIDED = Guided(
             "Better. Rows are compared from the left, die by die: lay yours from high to low.",
             "Lay the dice from high to low.",
             ("high",),
-            (
-                (MIA, "dice 3"),
-                (CHANCE, "6"),
-                (CHANCE, "3"),
-                (CHANCE, "3"),
-                (MIA, "high"),
-                (BEN, "dice 3"),
-                (CHANCE, "5"),
-                (CHANCE, "5"),
-                (CHANCE, "2"),
-                (BEN, "high"),
-            ),
+            (*_lays(MIA, "633"), *_lays(BEN, "552")),
         ),
         Step(
             "You start, and that costs a die: it goes to whoever plays last. That is Ben: he sits just before you.",

@@ -109,5 +109,6 @@ def announcements(table: Table) -> tuple[str, ...]:
         if hand.row:
             return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))
         if hand.loose and not table.ui.get("do"):
-            return aloud(say("You rolled {dice}", dice=words.row_words(hand.loose)), words.left_out(hand))
+            out = labelled(say("left out, still yours"), str(hand.aside)) if hand.aside else ""
+            return aloud(say("You rolled {dice}", dice=words.row_words(hand.loose)), out)
     return aloud(task, season.tonight(table), note)

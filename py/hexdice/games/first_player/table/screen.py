@@ -136,14 +136,10 @@ def lesson(table: Table) -> Lesson | None:
     if state.phase != fp.ROLL or table.seat is None:
         return None
     own = state.hands[table.seat]
-    if not own.playing:
-        if season.evening(table):
-            return None  # the note says what a season is about
+    if not own.playing and not season.evening(table):  # the note says what a season is about
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
-    if len(own.loose) < 2 or own.row:
+    if len(own.loose) < 2 or own.row or season.reluctant(table):
         return None
-    if season.reluctant(table):
-        return None  # the yellow button shows it
     if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
         return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
     return Lesson("order", say("The left die counts most: begin with the highest."))

@@ -38,16 +38,6 @@ def starts(table: Table) -> str:
     return table.say_of(table.state.first, "You start", "{name} starts")
 
 
-def left_out(hand: fp.Hand) -> str:
-    """What it means that dice are left out; "" if none are."""
-    said = say_n(
-        hand.aside,
-        "One die is left out: it does not count this time, and it is still yours the next time.",
-        "{n} dice are left out: they do not count this time, and they are still yours the next time.",
-    )
-    return said if hand.aside else ""
-
-
 def progress(state: State, seat: int) -> str:
     """How far somebody is who chooses in secret: everybody sees how many dice are in play (FP-3)."""
     hand = state.hands[seat]
