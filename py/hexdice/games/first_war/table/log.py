@@ -9,6 +9,7 @@ from hexdice.games.first_war.rules.state import Ask, Fight, Phase, State
 from hexdice.games.first_war.table.words import (
     card_name,
     card_text,
+    hint_words,
     kind_name,
     phase_name,
     pieces_words,
@@ -111,6 +112,8 @@ def move_words(table: Table) -> str:
         return table.say_of(event.actor, "You end the phase “{phase}”.", "{name} ends the phase “{phase}”.", phase=name)
     if event.text.startswith("turn "):
         return table.say_of(event.actor, "You turn up a card.", "{name} turns up a card.")
+    if (step := read_step(event.text)) and not before.pieces[1 - before.turn][step[2]]:
+        return hint_words(event.text)
     return _move_line(table, before, event)
 
 

@@ -125,8 +125,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         ghost = table.ui.get("ghost", "")
-        if table.can(ghost):
-            cell = movement.last_cell(ghost)
+        if table.can(ghost) and (cell := movement.last_cell(ghost)) >= 0:
             if face_up(state) >> cell & 1:
                 return say("{name}: attack {cell}?", name=name, cell=land.NAMES[cell])
             return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
