@@ -129,6 +129,9 @@ const forgetModules = (parts, goes) => {
 /** @param {Uint8Array} memory @param {number} at */
 const textAt = (memory, at) => Buffer.from(memory.subarray(at, memory.indexOf(0, at))).toString("latin1");
 
+/** @param {Uint8Array} memory @param {string} text @param {number} from */
+const indexOf = (memory, text, from) => Buffer.from(memory.buffer).indexOf(text, from);
+
 /** @type {WeakMap<Uint8Array, number[]>} */
 const heldBefore = new WeakMap();
 
@@ -230,7 +233,11 @@ const emptyData = (parts, filler) => {
     at = end + 1;
   }
   for (const [from, to] of pieces) parts.memory.fill(filler, from, to);
-  return pieces;
+  // Of the texts that describe functions, `inspect` reads the signatures in front of this mark.
+  for (let at = 0; (at = indexOf(parts.memory, "\n--\n\n", at)) >= 0; ) {
+    const end = parts.memory.indexOf(0, (at += 5));
+    if (end > at && !held.subarray(at, end).includes(1)) parts.memory.fill(filler, at, end)[at] = 0;
+  }
 };
 
 /**

@@ -51,7 +51,7 @@ USES = {
     "array": "__import__('array').array('d', [1, 2.5]).tolist(), __import__('array').array('H', b'ab').tolist()",
     "atexit": "__import__('atexit')._ncallbacks() >= 0",
     "binascii": "__import__('base64').b64encode(b'xyz'), __import__('binascii').crc32(b'xyz'), __import__('binascii').unhexlify('00ff')",
-    "builtins": "__import__('sys').set_int_max_str_digits(0), len(str(7**20000)), int('9' * 20000) % 97, 7**20000 // 7**9000 % 97, sorted({3, 1, 2}, key=lambda n: -n), format(1234567.891, ',.2f'), float.fromhex('0x1.8p3'), 7**300 % 10**9, str(10**600)[-3:], int('9' * 600) % 97, repr(0.1 + 0.2), divmod(-7, 3), (1e22).hex(), complex(1, 2) ** 2, bytes.fromhex('0a ff'), 'ßǅ'.upper(), 'ÄΣ'.casefold(), '%.17g' % 1e-5, '１２'.isdigit()",
+    "builtins": "str(__import__('inspect').signature(sorted)), str(__import__('inspect').signature(str.split)), __import__('sys').set_int_max_str_digits(0), len(str(7**20000)), int('9' * 20000) % 97, 7**20000 // 7**9000 % 97, sorted({3, 1, 2}, key=lambda n: -n), format(1234567.891, ',.2f'), float.fromhex('0x1.8p3'), 7**300 % 10**9, str(10**600)[-3:], int('9' * 600) % 97, repr(0.1 + 0.2), divmod(-7, 3), (1e22).hex(), complex(1, 2) ** 2, bytes.fromhex('0a ff'), 'ßǅ'.upper(), 'ÄΣ'.casefold(), '%.17g' % 1e-5, '１２'.isdigit()",
     "errno": "__import__('errno').ENOENT > 0",
     "faulthandler": "__import__('faulthandler').is_enabled()",
     "gc": "__import__('gc').isenabled()",
