@@ -83,9 +83,9 @@ class Analysis:
             self.session.review = self.moment()
 
     def moment(self) -> int:
-        """The event before which the match turned: the worst decision, or what brought most to whoever won."""
+        """Where looking back begins: before the first decision that lost much, or what brought most to whoever won."""
         if points := self.points():
-            return max(points, key=lambda each: each.loss).event
+            return points[0].event
         result = self.match.result
         winner = result.winners[0] if result is not None and result.winners else 0
         gains = {first: self.curve[last][winner] - self.curve[first][winner] for first, last in pairwise(self.settled)}
@@ -159,13 +159,17 @@ class Analysis:
         """The buttons from one turning point to the next."""
         return view.tools([each.event for each in self.points()], self.session.cursor, self._asked())
 
-    def panel(self, table: Table) -> str:
-        """The graph and the luck."""
+    def graph(self) -> str:
+        """The chances through the match, with the turning points."""
+        events = [each.event for each in self.points()]
+        return view.graph(view.Curve(self.curve, self.settled, self.session.cursor, events))
+
+    def luck(self, table: Table) -> str:
+        """What chance did for each seat."""
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
-        events = [each.event for each in self.points()]
         fortune = view.Fortune(luck, rolls, has_dice(self.match), self.session.hooks.review.chance(table))
-        return view.panel(view.Curve(self.curve, self.settled, self.session.cursor, events), fortune, table.called)
+        return view.luck(fortune, table.called)
 
     def _point(self, choice: Choice) -> Point:
         before, after = self._fall(choice)

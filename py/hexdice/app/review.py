@@ -20,7 +20,8 @@ def panel(session: Session, table: Table) -> str:
         return ""
     back = _analysis(session)
     shares = back.curve[session.review] if back and back.done else session.hooks.review.outlook(table)
-    outlook = around.outlook(shares, table.called)
+    done = back is not None and back.done
+    outlook = around.outlook(shares, table.called, back.graph() if back and done else "")
     turn, turns = session.turn()
     place = session.hooks.review.place(table)
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
@@ -30,7 +31,7 @@ def panel(session: Session, table: Table) -> str:
         elif back.weighed and (back.done or back.points()):
             point = back.point()
             turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
-            tools, below = back.tools(), back.panel(table) if back.done else view.waiting(back.ready, back.end)
+            tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
         else:
             tools = view.waiting(back.ready, back.end)
     at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.playing)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, seat_name
-from hexdice.view.markup import panel as block
 from hexdice.view.text import labelled, listed, say, say_n, signed
 
 EVEN = 5  # percent; less favours nobody
@@ -42,7 +41,7 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
     if not events:
         return f"<span>{say('No move gave much away.')}</span>"
     before, after = [n for n in events if n < here], [n for n in events if n > here]
-    back, on = (before or events)[-1 if before else 0], (after or events)[0 if after else -1]
+    back, on = (before or events)[-1], (after or events)[0]  # beyond the last comes the first
     if here in events:
         words = say("{n} of {all}", n=events.index(here) + 1, all=len(events))
     else:
@@ -95,44 +94,51 @@ class Fortune(NamedTuple):
     chance: str = ""  # what chance decides, in a game of more than dice or draws
 
 
-def panel(curve: Curve, fortune: Fortune, names: Sequence[str]) -> str:
-    """The graph with the turning points, and the luck."""
-    return block(say("The whole match"), f"{graph(curve, names)}{_luck(fortune, names)}", id="lookback-panel")
-
-
-def graph(curve: Curve, names: Sequence[str]) -> str:
+def graph(curve: Curve) -> str:
     """The estimates over the match, with a line at the event on view and a short one at each turning point."""
     last = max(1, len(curve.shares) - 1)
     lines = ""
-    for seat in range(len(names)):
+    for seat in range(len(curve.shares[0])):
         dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * curve.shares[n][seat]:.1f}" for n in curve.settled)
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(curve.here, last) / last
     ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in curve.points)
-    key = " ".join(seat_name(seat, name) for seat, name in enumerate(names))
     label = say("How a bot rated the chances through the match")
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-point" d="M0 40{ticks}"/><path class="curve-here" d="M{at:.1f} 0v40"/></svg>'
-        f'<p class="soft small">{labelled(label, key)}</p>'
     )
 
 
-def _luck(fortune: Fortune, names: Sequence[str]) -> str:
+def luck(fortune: Fortune, names: Sequence[str]) -> str:
     """Each seat's luck, apart from its decisions; where `chance` is in words, it is said who had it, without figures."""
-    luck, rolls, dice, chance = fortune
+    gained, rolls, dice, chance = fortune
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
-        for seat, gain in enumerate(luck)
+        for seat, gain in enumerate(gained)
     ]
-    most = max(range(len(luck)), key=lambda seat: luck[seat])
-    nobody = round(100 * luck[most]) < EVEN
+    most = max(range(len(gained)), key=lambda seat: gained[seat])
+    nobody = round(100 * gained[most]) < EVEN
     whom = "" if nobody else seat_name(most, names[most])
     if chance:
         words = say("That favoured nobody.") if nobody else say("That favoured {name}.", name=whom)
         return f'<p class="soft" id="luck">{chance} {words}</p>'
-    if dice and nobody:
+    if rolls < FEW and dice:
+        words = say_n(
+            rolls,
+            "{n} roll moved the chances by {gains}: too few to speak of luck.",
+            "{n} rolls moved the chances by {gains}: too few to speak of luck.",
+            gains=listed(gains),
+        )
+    elif rolls < FEW:
+        words = say_n(
+            rolls,
+            "{n} draw moved the chances by {gains}: too few to speak of luck.",
+            "{n} draws moved the chances by {gains}: too few to speak of luck.",
+            gains=listed(gains),
+        )
+    elif dice and nobody:
         words = say("The dice favoured nobody: all rolls together moved the estimate by {gains}.", gains=listed(gains))
     elif dice:
         words = say(
@@ -146,9 +152,4 @@ def _luck(fortune: Fortune, names: Sequence[str]) -> str:
         words = say(
             "Chance favoured {name}: all draws together moved the estimate by {gains}.", name=whom, gains=listed(gains)
         )
-    few = ""
-    if rolls < FEW and dice:
-        few = say_n(rolls, "{n} roll is too few to tell.", "{n} rolls are too few to tell.")
-    elif rolls < FEW:
-        few = say_n(rolls, "{n} draw is too few to tell.", "{n} draws are too few to tell.")
-    return f'<p class="soft" id="luck">{words} {few}</p>'
+    return f'<p class="soft" id="luck">{words}</p>'

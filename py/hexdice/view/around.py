@@ -241,8 +241,8 @@ def review(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
     )
 
 
-def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
-    """The bar that shows how the match stands: each seat's share of 1, as a bot estimates it; "" without an estimate."""
+def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> str:
+    """How the match stands, as a bar or a given `graph`: each seat's share of 1, as a bot estimates it; "" without an estimate."""
     if not shares:
         return ""
     x, bars, words = 0, "", []
@@ -250,7 +250,6 @@ def outlook(shares: Sequence[float], names: Sequence[str]) -> str:
         bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
         x += share
         words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
-    return (
-        f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-        f'<p class="soft small">{labelled(say("How a bot rates the chances here"), " · ".join(words))}</p>'
-    )
+    bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
+    chances = labelled(say("How a bot rates the chances here"), ", ".join(words))
+    return f'{graph or bar}<p class="soft small">{chances}</p>'

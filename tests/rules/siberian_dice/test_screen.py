@@ -383,6 +383,14 @@ def test_the_log_has_each_event_once() -> None:
     ]
 
 
+def test_the_log_tells_whose_dice_a_placement_makes_perfect() -> None:
+    """A one beside a one makes both perfect, and only one of the two is its owner's."""
+    before = play.apply(play.apply(put({"A1": "a"}), 0, "hand"), CHANCE, "1")
+    step = one_event(before, Event(0, "place A2"), play.apply(before, 0, "place A2"), NAMES, {})
+    said = screen.SCREEN.log_line(step._replace(own=0))
+    assert said == "You place a one on A2. Newly perfect: 1 of yours, 1 of Bo’s."
+
+
 def test_outcomes_and_the_line_for_the_home_page() -> None:
     pairs = {"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"}
     won = turn(put(pairs), "hand", "1", "G2")
@@ -408,12 +416,12 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann’s one on G1, Ann’s one on G2. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann has 6, Bo has 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1 and Ann’s one on G2. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann 6, Bo 0."
     )
-    assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann has 0, Bo has 0."
+    assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
         "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed on "
-        "it. Perfect dice: Ann has 0, Bo has 0."
+        "it. Perfect dice: Ann 0, Bo 0."
     )
     last = put({"D4": "1"}, "purity", known=((3,),))
     assert "A draw between Ann and Bo. The list of rolls is used up." in heard(last, (0, "hand"), (0, "place A1"))

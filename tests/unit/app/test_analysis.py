@@ -96,7 +96,8 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     points = session.analysis.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     first = points[0]
-    assert "too few to tell" in page and 'class="curve"' in page
+    assert "too few to speak of luck." in page and 'class="curve"' in page.partition('id="review-panel"')[2]
+    assert session.analysis.moment() == first.event
     assert f'data-act="review:at={first.event}"' in page.partition('id="review-tools"')[2]
     asked = person.do("act", f"review:at={first.event}").html
     assert "What was better?" in asked and 'id="point-better"' not in asked
@@ -115,7 +116,7 @@ def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_
     turn = choice.event // 3 + 1
     assert words.startswith(f"Turn {turn}: {over.header.seats[choice.seat].name} places ")
     assert words.endswith(f". {over.header.seats[choice.seat].name}’s chances: {before}\u00a0% → {after}\u00a0%.")
-    assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="outlook"')[2]
+    assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="curve"')[2]
     played, better = choice.move[6:], choice.best[6:]
     assert re.search(rf'id="cell-{played}" class="[^"]*cell-played', page) and "cell-better" not in page
     page = person.do("ui", f"view.better={choice.event}").html
@@ -218,10 +219,12 @@ def test_luck_is_said_in_plain_words() -> None:
     assert "The dice favoured nobody: all rolls together moved" in luck_words((0.03, -0.03))
     assert "Chance favoured <b><bdi>Bo</bdi></b>: all draws together moved" in luck_words((-0.86, 0.86), dice=False)
     assert "Chance favoured nobody: all draws together moved" in luck_words((0.03, -0.03), dice=False)
+    few = luck_words((-0.86, 0.86), rolls=29)
+    assert "favoured" not in few and "29 rolls moved the chances by" in few and few.count(".") == 1
 
 
-def luck_words(luck: tuple[float, ...], dice: bool = True) -> str:
-    page = view.panel(view.Curve([(0.5, 0.5)], [0], 0), view.Fortune(luck, 60, dice), ("Ann", "Bo"))
+def luck_words(luck: tuple[float, ...], dice: bool = True, rolls: int = 60) -> str:
+    page = view.luck(view.Fortune(luck, rolls, dice), ("Ann", "Bo"))
     return re.sub(r"<svg.*?</svg>|<span[^>]*>|</span>", "", page)
 
 
@@ -231,7 +234,7 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     session.hooks = replace(session.hooks, review=replace(said, outlook=session.hooks.review.outlook))
     person.do("act", "lookback")
     page = person.wait().html
-    assert "Left to chance: tiles. That favoured " in page and "too few to tell" not in page
+    assert "Left to chance: tiles. That favoured " in page and "too few" not in page
     assert '<span id="review-place">Round 0</span>' in page
     assert isinstance(session.analysis, Analysis)
     first = session.analysis.points()[0].event

@@ -40,11 +40,8 @@ PAIR = ((0, "hand"), (-1, "1"), (0, "place D4"), (1, "hand"), (-1, "1"), (1, "pl
 
 def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_name() -> None:
     first, then, now = said(at("siberian-dice", *PAIR))
-    assert first == "You placed a one on D4. Perfect dice: Ann has 0, Bo has 0."
-    assert (
-        then
-        == "Bo placed a one on D5. Newly perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
-    )
+    assert first == "You placed a one on D4. Perfect dice: You 0, Bo 0."
+    assert then == "Bo placed a one on D5. Newly perfect: your one on D4 and Bo’s one on D5. Perfect dice: You 1, Bo 1."
     assert now == "Choose a die."
 
 
@@ -52,7 +49,7 @@ def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:
     """C4 is next to both ones: each then has two neighbours, and so has the two on C4."""
     session = at("siberian-dice", *PAIR, (0, "hand"), (-1, "2"), (0, "place C4"))
     assert said(session) == [
-        "You placed a two on C4. Newly perfect: your two on C4. No longer perfect: your one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 0.",
+        "You placed a two on C4. Newly perfect: your two on C4. No longer perfect: your one on D4 and Bo’s one on D5. Perfect dice: You 1, Bo 0.",
         "Bo’s turn.",
     ]
 
@@ -61,7 +58,7 @@ def test_on_a_shared_tablet_no_dice_are_called_yours() -> None:
     words = said(at("siberian-dice", *PAIR, seats=(Seat("Ann"), Seat("Bo"))))
     assert (
         words[0]
-        == "Bo placed a one on D5. Newly perfect: Ann’s one on D4, Bo’s one on D5. Perfect dice: Ann has 1, Bo has 1."
+        == "Bo placed a one on D5. Newly perfect: Ann’s one on D4 and Bo’s one on D5. Perfect dice: Ann 1, Bo 1."
     )
 
 

@@ -43,7 +43,7 @@ def spoken(table: Table) -> str:
     number = pd.BOARDS[before.setup.side].grid.number[cell]
     if event.text.startswith("place "):
         done, change = words.placed_line(table, seat, before.face, cell), placing(before, number)
-        total = "" if after.ended else say("Perfect dice: {score}.", score=words.score(after, table.names))
+        total = "" if after.ended else say("Perfect dice: {score}.", score=words.score(after, table.called))
     else:
         done = table.say_of(seat, "You took the die from {cell}.", "{name} took the die from {cell}.", cell=cell)
         change, total = lifting(before, number), ""
@@ -55,7 +55,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     state: pd.State = table.state
     if state.ended is not None:
         title, more = end.how_it_ended(table, [table.names[seat] for seat in state.ended.winners])
-        total = say("Perfect dice: {score}.", score=words.score(state, table.names))
+        total = say("Perfect dice: {score}.", score=words.score(state, table.called))
         return aloud(title, more, end.turning_point(table), total)
     if state.phase == pd.PLACE:
         headline = prompt.to_place(table)

@@ -25,16 +25,6 @@ def placed_line(table: Table, seat: int, face: int, cell: str) -> str:
     return table.say_of(seat, "You placed {die} on {cell}.", "{name} placed {die} on {cell}.", die=die, cell=cell)
 
 
-def change_words(change: Change) -> str:
-    """What a placement does, as the end of a sentence; "" if nothing changes."""
-    parts = []
-    if change.made:
-        parts.append(say_n(change.made.bit_count(), "makes {n} die perfect", "makes {n} dice perfect"))
-    if change.broken:
-        parts.append(say("breaks {n}", n=change.broken.bit_count()))
-    return listed(parts)
-
-
 def whose(state: pd.State, bits: int, names: Sequence[str], mine: int | None = None) -> str:
     """The owners of the dice in `bits`: "2 of Bita’s, 1 of Eli’s"; with the seat `mine` "2 of yours, 1 of Eli’s"."""
     return enumerated(
@@ -55,7 +45,7 @@ def change_by_owner(state: pd.State, change: Change, names: Sequence[str], mine:
 
 
 def named(state: pd.State, bits: int, table: Table) -> str:
-    """Each die in `bits`: "your three on D4, Bo’s two on C4"; from three on only how many of whose."""
+    """Each die in `bits`: "your three on D4 and Bo’s two on C4"; from three on only how many of whose."""
     if bits.bit_count() > 2:
         return whose(state, bits, table.names, table.own)
     dice = []
@@ -66,7 +56,7 @@ def named(state: pd.State, bits: int, table: Table) -> str:
             dice.append(say("your {face} on {cell}", face=face, cell=name))
         else:
             dice.append(say("{name}’s {face} on {cell}", name=table.names[seat], face=face, cell=name))
-    return enumerated(dice)
+    return listed(dice)
 
 
 def changes(change: Change, who: Callable[[int], str]) -> str:
@@ -118,7 +108,7 @@ def _lifted(state: pd.State, found: Threat) -> str:
 def score(state: pd.State, names: Sequence[str]) -> str:
     """Everybody's perfect dice, briefly."""
     counts = pd.perfect_counts(state)
-    return enumerated(say("{name} has {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
+    return enumerated(say("{name} {n}", name=name, n=counts[seat]) for seat, name in enumerate(names))
 
 
 def log_line(table: Table) -> str:
@@ -132,9 +122,9 @@ def log_line(table: Table) -> str:
         die = a_die(pd.face_at(before, number))
         return table.say_of(seat, "You take {die} off {cell}.", "{name} takes {die} off {cell}.", die=die, cell=cell)
     if event.text.startswith("place "):
-        die, does = a_die(before.face), change_words(placing(before, number))
-        where = table.say_of(seat, "You place {die} on {cell}", "{name} places {die} on {cell}", die=die, cell=cell)
-        return say("{where}: {does}.", where=where, does=does) if does else say("{where}.", where=where)
+        change, die = placing(before, number), a_die(before.face)
+        where = table.say_of(seat, "You place {die} on {cell}.", "{name} places {die} on {cell}.", die=die, cell=cell)
+        return f"{where} {changes(change, lambda bits: whose(after, bits, table.names, table.own))}".strip()
     if event.text == "offer":
         return table.say_of(seat, "You offer a draw.", "{name} offers a draw.")
     if event.text == "accept":
