@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-from hexdice.app.checking import has_dice
 from hexdice.app.session import Session
 from hexdice.bots.analysis import Choice, Luck, Pause, in_steps, tallies
 from hexdice.kernel.game import CHANCE
@@ -168,7 +167,7 @@ class Analysis:
         """What chance did for each seat."""
         luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
         rolls = sum(isinstance(each, Luck) for each in self.steps)
-        fortune = view.Fortune(luck, rolls, has_dice(self.match), self.session.hooks.review.chance(table))
+        fortune = view.Fortune(luck, rolls, self.session.hooks.review.chance(table))
         return view.luck(fortune, table.called)
 
     def _point(self, choice: Choice) -> Point:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app import coaching
+from hexdice.app import coaching, opponents
 from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
 from hexdice.app.connections import Connections
@@ -33,6 +33,7 @@ from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
+KEPT = "view.keep-"  # keys of the UI state that the device remembers begin so
 PACES = {"slow": 1500, "": 600, "quick": 200}  # milliseconds before a bot's move is shown, by setting
 STEPPING = {"1": 1000, "2": 2000, "4": 4000}  # milliseconds until the focus goes on by itself, by setting
 
@@ -129,6 +130,8 @@ class App:
         elif intent.kind == "ui":
             for pair in intent.value.split("&"):
                 key, _, value = pair.partition("=")
+                if key.startswith(KEPT):
+                    self.store.set_setting(key, value)
                 if value:
                     self._ui()[key] = value
                 else:
@@ -185,6 +188,7 @@ class App:
         for section in self.sections.values():
             section.finished(session.match)
         self.nights.finished(session.match)
+        opponents.keep(self.store, session)
 
     def save(self) -> bool:
         """Writes the open match if it changed, and returns whether. Called once per task, after the page is patched."""
@@ -262,6 +266,9 @@ class App:
         self._renderer = self.opened(route) or self.home_with(
             say("This page does not exist. Here is everything there is.")
         )
+        if self.session:
+            kept = self.store.settings().items()
+            self.session.ui.update((key, str(value)) for key, value in kept if key.startswith(KEPT))
 
     def show(self, renderer: Renderer) -> None:
         """From now on another function renders the page of the open route."""

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from hexdice import games
+from hexdice.app import opponents
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.entries import Entry, title_of
@@ -19,7 +20,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import listed, say, say_n, translated
 
 SHOWN = 6  # unfinished matches on the home page; the rest, and all that are over, are behind "All matches"
 
@@ -44,7 +45,8 @@ def page(app: App) -> Page:
     lines = {name: section.home_line() for name, section in app.sections.items()}
     boards = {name: board_of_the_day(app, name) for name in games.NAMES if games.profile(name).puzzles}
     here = together(app)
-    stored = Stored(recents, broken, _joined(app), len(entries) > len(recents), panel(app), here)
+    rivals = {name: listed([rival.name for rival in opponents.kept(app.store, name)]) for name in games.NAMES}
+    stored = Stored(recents, broken, _joined(app), len(entries) > len(recents), panel(app), here, rivals)
     body = home(games.profiles(), stored, lines, boards, notice)
     return Page("Hexdice", body + question(app))
 

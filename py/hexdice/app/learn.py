@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from hexdice import games
-from hexdice.app import hosting, table
+from hexdice.app import hosting, opponents, table
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.scripted import ScriptedSession
 from hexdice.app.session import Session
@@ -164,10 +164,11 @@ def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
         app.effects.append(Effect("go", f"#/{value}/{shortcut.path}" if shortcut else f"#/{value}"))
         return
     missed = isinstance(app.session, GuidedSession) and app.session.missed
-    company = (missed and games.profile(value).gentler) or games.profile(value).company or known[:1]
-    names = cast.names(len(company), [_own_name(app)])
-    bots = (Seat(name, level) for name, level in zip(names, company, strict=True))
-    _start(app, value, Seat(_own_name(app)), *bots)
+    rivals, own = opponents.kept(app.store, value), _own_name(app)
+    if missed or not rivals or own in (rival.name for rival in rivals):
+        company = (missed and games.profile(value).gentler) or games.profile(value).company or known[:1]
+        rivals = tuple(map(Seat, cast.names(len(company), [own]), company))
+    _start(app, value, Seat(own), *rivals)
 
 
 def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:

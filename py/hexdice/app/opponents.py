@@ -1,7 +1,9 @@
-"""After a match of one person against bots: the same match against bots one level higher or lower on the game's ladder."""
+"""After a match of one person against bots: the same match against bots one level higher or lower on the game's ladder, kept after a win."""
 
+from hexdice import games
 from hexdice.app.session import Session
-from hexdice.bots.levels import offered
+from hexdice.app.store import Store
+from hexdice.bots.levels import levels, offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.match import Seat
 from hexdice.view import cast
@@ -51,3 +53,21 @@ def after(session: Session, table: Table) -> Opponents | None:
     return Opponents(
         tuple((esc(seat.name), esc(seat.bot)) for seat in seats if seat.bot), way, rivals if then != seats else ()
     )
+
+
+def keep(store: Store, session: Session) -> None:
+    """Notes, after a win over as many bots as "Play now" brings, whom it brings next; never anybody weaker than before."""
+    name, found = session.game.name, after(session, session.table())
+    if found is None or found.way != STRONGER:
+        return
+    then, before, known = [seat for seat in stepped(session, STRONGER) if seat.bot], kept(store, name), levels(name)
+    higher = not before or known.index(then[0].bot) >= known.index(before[0].bot)
+    if higher and len(then) == len(games.profile(name).company or known[:1]):
+        store.set_setting(f"rivals.{name}", " ".join(f"{seat.name}:{seat.bot}" for seat in then))
+
+
+def kept(store: Store, name: str) -> tuple[Seat, ...]:
+    """Whom "Play now" brings after a win on this device; () before one."""
+    pairs = [pair.partition(":") for pair in str(store.settings().get(f"rivals.{name}", "")).split()]
+    known = all(cast.face(who) and level in levels(name) for who, _, level in pairs)
+    return tuple(Seat(who, level) for who, _, level in pairs) if known else ()

@@ -11,12 +11,13 @@ from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.scripted import ScriptedSession
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view import cast
 from hexdice.view import puzzle as view
 from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page, Table
-from hexdice.view.text import say, translated
+from hexdice.view.text import say, translated, unnamed
 
 FOUND, SHOWN = "found", "shown"
 
@@ -41,7 +42,8 @@ class PuzzleSession(ScriptedSession):
         state = game.parse_position(puzzle.position)
         (seat,) = game.actors(state)
         count, options = puzzles.table(state)
-        seats = tuple(Seat(say("You") if index == seat else say("Opponent")) for index in range(count))
+        others = iter(cast.names(count - 1))
+        seats = tuple(Seat(unnamed(0) if index == seat else next(others)) for index in range(count))
         match = Match(game, Header(name, dict(options), seats, count, seed="", id=f"puzzle-{puzzle.id}"))
         match.states[0] = state
         super().__init__(match, seat)
@@ -76,7 +78,8 @@ class PuzzleSession(ScriptedSession):
 
     def table(self) -> Table:
         """The table without social moves and without a result; at the end without any moves, and with the solution marked."""
-        shown = super().table()._replace(result=None)  # the panel says how the puzzle ended
+        shown = super().table()
+        shown = shown._replace(result=None, ui={**shown.ui, "puzzle": "1"})  # the panel says how the puzzle ended
         if self.ended:
             return shown._replace(moves=(), ui={**shown.ui, "marked": self.answer()[1]})
         return shown._replace(moves=tuple(move for move in shown.moves if move not in self.game.social))
@@ -173,7 +176,10 @@ def _page(app: App, session: PuzzleSession) -> Page:
     puzzles, puzzle, state = session.puzzles, session.puzzle, session.match.states[0]
     about = puzzles.why(puzzle, state, session.names()) if session.ended else puzzles.goal(state)
     guide = view.panel(puzzles, puzzle, name, view.Try(session.day, session.wrong, session.ended, streak), about)
-    return table.page(session, table.Added(guide=guide, prompt=session.answer()[0] if session.ended else ""))
+    prompt = session.answer()[0] if session.ended else ""
+    if session.ended == FOUND:
+        prompt = f'{say("Solved!")} <span class="soft small">{prompt}</span>'
+    return table.page(session, table.Added(guide=guide, prompt=prompt))
 
 
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:

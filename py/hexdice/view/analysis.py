@@ -90,7 +90,6 @@ class Fortune(NamedTuple):
 
     luck: Sequence[float]
     rolls: int
-    dice: bool = True  # whether dice were rolled, not only draws made
     chance: str = ""  # what chance decides, in a game of more than dice or draws
 
 
@@ -113,7 +112,7 @@ def graph(curve: Curve) -> str:
 
 def luck(fortune: Fortune, names: Sequence[str]) -> str:
     """Each seat's luck, apart from its decisions; where `chance` is in words, it is said who had it, without figures."""
-    gained, rolls, dice, chance = fortune
+    gained, rolls, chance = fortune
     gains = [
         say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
         for seat, gain in enumerate(gained)
@@ -124,32 +123,14 @@ def luck(fortune: Fortune, names: Sequence[str]) -> str:
     if chance:
         words = say("That favoured nobody.") if nobody else say("That favoured {name}.", name=whom)
         return f'<p class="soft" id="luck">{chance} {words}</p>'
-    if rolls < FEW and dice:
-        words = say_n(
-            rolls,
-            "{n} roll moved the chances by {gains}: too few to speak of luck.",
-            "{n} rolls moved the chances by {gains}: too few to speak of luck.",
-            gains=listed(gains),
-        )
-    elif rolls < FEW:
-        words = say_n(
-            rolls,
-            "{n} draw moved the chances by {gains}: too few to speak of luck.",
-            "{n} draws moved the chances by {gains}: too few to speak of luck.",
-            gains=listed(gains),
-        )
-    elif dice and nobody:
-        words = say("The dice favoured nobody: all rolls together moved the estimate by {gains}.", gains=listed(gains))
-    elif dice:
+    if rolls < FEW:
         words = say(
-            "The dice favoured {name}: all rolls together moved the estimate by {gains}.",
-            name=whom,
+            "Chance moved the estimate by {gains}: {n} rolls or draws are too few to speak of luck.",
             gains=listed(gains),
+            n=rolls,
         )
     elif nobody:
-        words = say("Chance favoured nobody: all draws together moved the estimate by {gains}.", gains=listed(gains))
+        words = say("Chance favoured nobody: in all it moved the estimate by {gains}.", gains=listed(gains))
     else:
-        words = say(
-            "Chance favoured {name}: all draws together moved the estimate by {gains}.", name=whom, gains=listed(gains)
-        )
+        words = say("Chance favoured {name}: in all it moved the estimate by {gains}.", name=whom, gains=listed(gains))
     return f'<p class="soft" id="luck">{words}</p>'

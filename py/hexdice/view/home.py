@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.view.frame import shell
-from hexdice.view.markup import button
+from hexdice.view.markup import button, icon
 from hexdice.view.profile import GameProfile
 from hexdice.view.text import labelled, say, translated
 
@@ -43,6 +43,9 @@ class Stored(NamedTuple):
     more: bool = False
     tonight: str = ""  # who is here, markup
     together: Mapping[str, Together] = MappingProxyType({})  # by game, while enough people are here
+    rivals: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # by game, whom somebody meets next who has won here; "" for nobody
 
 
 def picture(name: str) -> str:
@@ -63,20 +66,22 @@ def rules_cards(faces: Mapping[str, GameProfile]) -> str:
     )
 
 
-def _card(name: str, face: GameProfile, line: str, here: Together | None) -> str:
-    """A game with the ways to begin it with one tap; the first one to try is large."""
+def _card(name: str, face: GameProfile, line: str, here: Together | None, rival: str) -> str:
+    """A game with the ways to begin it with one tap; the first one to try is large. One that was won has a crown."""
     large = ' class="large"' if face.first else ""
-    first = f'<span class="start-here">{say("Start here")}</span>' if face.first else ""
+    badge = icon("crown") if rival else say("Start here") if face.first else ""
+    first = f'<span class="start-here">{badge}</span>' if badge else ""
     return (
         f'<li{large}><a class="card panel" id="game-{name}" href="#/{name}">{picture(name if face.moment else "")}{first}<h2>{translated(face.title)}</h2>'
-        f'<p>{translated(face.promise)}</p><p class="soft small">{here.names if here else line or translated(face.who)}</p></a>{_begin(name, face, here)}</li>'
+        f'<p>{translated(face.promise)}</p><p class="soft small">{here.names if here else line or translated(face.who)}</p></a>{_begin(name, face, here, rival)}</li>'
     )
 
 
-def _begin(name: str, face: GameProfile, here: Together | None) -> str:
+def _begin(name: str, face: GameProfile, here: Together | None, rival: str) -> str:
     """With bots, with the person beside you, and by being shown; or the game's own way in. With a table set it is for those who are here."""
     title = translated(face.title)
     now, two, how = say("Play now"), say("Two of us"), say("Show me how")
+    now = say("Play {name}", name=rival) if rival and not here else now
     if face.shortcut and not face.puzzles:
         route, path = f"#/{name}/{face.shortcut.path}", face.shortcut.path
         to = here.pick if here else route
@@ -118,7 +123,9 @@ def home(
     above everything."""
     in_order = sorted(faces.items(), key=lambda game: not game[1].first)
     here = stored.together
-    games = "".join(_card(name, face, lines.get(name, ""), here.get(name)) for name, face in in_order)
+    games = "".join(
+        _card(name, face, lines.get(name, ""), here.get(name), stored.rivals.get(name, "")) for name, face in in_order
+    )
     puzzles = "".join(_puzzle(name, face, boards.get(name, "")) for name, face in in_order)
     join = button(say("Join a table"), href="#/join", sign="share", id="join")
     if not stored.tonight:

@@ -50,6 +50,7 @@ ICONS = {
     "zoom-in": '<circle cx="11" cy="11" r="7"/><path d="M20 20l-4-4M11 8v6M8 11h6"/>',
     "zoom-out": '<circle cx="11" cy="11" r="7"/><path d="M20 20l-4-4M8 11h6"/>',
     "print": '<path d="M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3"/><path d="M7 14h10v6H7z"/>',
+    "count": '<rect x="4" y="4" width="16" height="16" rx="4"/><path d="M9.500 8.500h5l-2.700 3a2.400 2.400 0 1 1-2.300 4"/>',
     "check": '<path d="M5 12l5 5 9-11"/>',
     "flag": '<path d="M6 21V4h11l-2 4 2 4H6"/>',
     "crown": '<path d="M5 18L3 7l5 4 4-6 4 6 5-4-2 11z"/>',

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from hexdice.kernel.options import Value
 from hexdice.view.frame import shell
@@ -15,38 +15,15 @@ GRADES = (1, 2, 3)
 STRIDE = 97  # index step from one day to the next: all puzzles appear before one comes again
 
 
-class Puzzle(Protocol):
+class Puzzle(NamedTuple):
     """A position with one best move."""
 
-    @property
-    def id(self) -> str:
-        """Unique among the game's puzzles."""
-        ...
-
-    @property
-    def kind(self) -> str:
-        """What is asked: a key of `Puzzles.ask`."""
-        ...
-
-    @property
-    def grade(self) -> int:
-        """From 1, easy, to 3, hard."""
-        ...
-
-    @property
-    def solution(self) -> str:
-        """The best move."""
-        ...
-
-    @property
-    def margin(self) -> float:
-        """The lead of the solution over the second-best move, as a difference of winning chances, up to 1."""
-        ...
-
-    @property
-    def position(self) -> str:
-        """The position as one line."""
-        ...
+    id: str  # unique among the game's puzzles, fixed until they are generated again: "defence-17"
+    kind: str  # what is asked: a key of `Puzzles.ask`
+    grade: int  # 1 easy to 3 hard
+    solution: str  # the best move
+    margin: float  # its lead over the second-best move as a difference of winning chances, above 0, up to 1
+    position: str  # as one line
 
 
 @dataclass(frozen=True)
@@ -122,7 +99,7 @@ def _ended(wrong: int, ended: str) -> str:
 
 
 def _streak(day: str, streak: int) -> str:
-    return say_n(streak, "{n} day in a row.", "{n} days in a row.") if day and streak else ""
+    return say_n(streak, "{n} day in a row.", "{n} days in a row.") if day and streak > 1 else ""
 
 
 def _onward(name: str, day: str) -> str:
@@ -144,7 +121,10 @@ def archive(puzzles: Sequence[Puzzle], name: str, title: str, solved: Callable[[
             f'<ul class="puzzle-list">{links}</ul></section>'
         )
     today = button(say("Puzzle of the day"), href=f"#/{name}/puzzle", kind="primary", sign="next", id="puzzle-today")
-    return shell(f"<h1>{say('Puzzles')}</h1><p>{today}</p>{body}", title=title)
+    unsolved = next((puzzle.id for index, puzzle in enumerate(puzzles) if not solved(index)), "")
+    if unsolved:
+        today += button(say("Next unsolved"), href=f"#/{name}/puzzle/{unsolved}", id="puzzle-unsolved")
+    return shell(f'<h1>{say("Puzzles")}</h1><p class="row">{today}</p>{body}', title=title)
 
 
 def _link(name: str, id: str, n: int, done: bool) -> str:

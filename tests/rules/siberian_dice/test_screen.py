@@ -256,16 +256,23 @@ def _perfect(state: State) -> int:
 
 
 @pytest.mark.rule("PD-14")
-def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_on_demand() -> None:
+def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_until_somebody_turns_them_off() -> None:
     state = put({"D4": "1", "D5": "b"})
     drawn = screen.screen(table(state))
     assert label(drawn, "D4") == "D4, Ann’s one, perfect, 1 die beside it, can be taken"
     assert label(drawn, "D5") == "D5, Bo’s two, 1 die beside it"
     assert "die-ring" in cell_markup(drawn, "D4") and "die-star" in cell_markup(drawn, "D4")
     assert "die-ring" not in cell_markup(drawn, "D5") and "die-star" not in cell_markup(drawn, "D5")
-    assert "pd-count" not in drawn.main
-    counted_beside = screen.screen(table(state, {"view.counts": "1"})).main
+    assert "pd-count" not in screen.screen(table(state, {"view.keep-counts": "0"})).main
+    counted_beside = drawn.main
     assert re.findall(r'class="pd-count".*?<text[^>]*>(\d)<', counted_beside) == ["1", "1"]
+
+
+def test_with_a_ghost_the_counts_are_those_after_it() -> None:
+    """A die put on D5 gives the one on D4 a second neighbour."""
+    state = play.apply(play.apply(put({"D4": "1", "D3": "b"}), 0, "hand"), CHANCE, "2")
+    drawn = screen.screen(table(state, {"ghost": "place D5"})).main
+    assert re.findall(r'class="pd-count(?: pd-would)?".*?<text[^>]*>(\d)<', drawn) == ["1", "2", "1"]
 
 
 @pytest.mark.parametrize(

@@ -108,3 +108,21 @@ def test_a_bot_that_can_only_roll_needs_no_thought() -> None:
         up = session.game.actors(session.match.state)[0]
         session.play(up, "roll" if "roll" in session.game.moves(session.match.state, up) else "stay")
     assert seen == {"not up", "roll", "chooses"}
+
+
+def test_after_a_win_play_now_brings_the_next_rival_and_never_an_easier_one() -> None:
+    person = Person()
+
+    def beat(name: str, level: str) -> str:
+        person.do("route", f"#/m/{person.app.start_match('siberian-dice', {}, (Seat('Ann'), Seat(name, level)))}")
+        session = session_of(person.app.session)
+        while 1 not in session.up():
+            session.play(0, session.game.moves(session.match.state, 0)[0])
+        session.play(1, "resign")
+        person.app.after_event()
+        return person.do("route", "#/").html
+
+    assert "Play Ben" not in person.do("route", "#/").html
+    assert "Play Ben" in beat("Mia", "steady") and "Play Ben" in beat("Mia", "first")
+    person.do("act", "play-now:siberian-dice")
+    assert levels(person) == ["", "sharp"]

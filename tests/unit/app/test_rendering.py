@@ -72,7 +72,7 @@ def test_announcements_are_not_repeated_by_a_redraw() -> None:
     assert session is not None
     moves = moves_of(session)
     said = person.do("move", moves[0]).said
-    assert said and person.do("ui", "view.counts=1").said == said == person.app.render().said
+    assert said and person.do("ui", "view.keep-counts=0").said == said == person.app.render().said
 
 
 def test_nothing_private_is_in_the_page_behind_the_curtain() -> None:

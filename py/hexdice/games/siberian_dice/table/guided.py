@@ -34,11 +34,12 @@ GUIDED = Guided(
             "A 2 needs two dice beside it. Tap the marked cell: +1 and −1 show which dice would become perfect there, and which no longer would be. Tap again, or the button, to place it.",
             "Place the 2 on C5, between Mia’s two 1s.",
             ("place C5",),
-            _turn(1, "2", "F3"),
         ),
         Step(
-            "Your 2 is perfect, and Mia’s 1s are no longer: each has two dice beside it now. Then Mia put her 2 beside your lowest 3. It touches four dice, so it is not perfect any more."
+            "Your 2 is perfect, and Mia’s 1s are no longer: each has two dice beside it now. Let us see what Mia does.",
+            then=_turn(1, "2", "F3"),
         ),
+        Step("Mia put her 2 beside your lowest 3. It touches four dice, so it is not perfect any more."),
         Step(
             "You may also roll a die on the board again. Your 6 is the one too many beside that 3: tap it to look, and once more to lift and roll it.",
             "Lift your 6 from F2 and roll it again.",
@@ -47,7 +48,7 @@ GUIDED = Guided(
         ),
         Step(
             "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and breaks none of yours.",
-            "There you would not have six. Look for a cell with just one die beside it that is none of your perfect ones.",
+            "There you would not have six. Look for a cell with just one die beside it, and that die is not one of your perfect ones.",
             (
                 "place D7",
                 "place A4",

@@ -7,13 +7,14 @@ from math import atan2, degrees, hypot
 
 from hexdice.games.siberian_dice.bot.preview import Change, cells_of
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.table.turns import Fresh, Turn, fresh, is_first
+from hexdice.games.siberian_dice.rules.play import apply
+from hexdice.games.siberian_dice.table.turns import Fresh, Turn, comes_near, fresh, is_first
 from hexdice.view import stage
 from hexdice.view.board import centre, corners
 from hexdice.view.dice import die_body
 from hexdice.view.markup import hue, seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import signed
+from hexdice.view.text import say, signed
 
 _ROOM = '<path d="M-20-20h40v40h-40z" fill="none"/>'  # the box of a die that flies: as large as its picture
 _RAYS = "".join(f"M{x * 21:.1f} {y * 21:.1f}L{x * 33:.1f} {y * 33:.1f}" for x, y in corners(1))
@@ -24,15 +25,24 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
     """Everything over the cells; `change` is what the ghost would bring, `turn` the last one while it is marked."""
     state: pd.State = table.state
     parts = [_row_names(state), _way(state, turn) if turn is not None and turn.origin >= 0 else ""]
-    if table.ui.get("view.counts"):
-        parts += [_count(state, cell) for cell in cells_of(sum(state.owns))]
     if state.phase == pd.PLACE and ghost < 0:
         parts.append(_in_play(table))
     if change is not None:
         parts += [_pill(_at(state, cell), text, seat) for cell, text, seat in _gains(state, change)]
     for each in fresh(table):
         parts += _happening(table, each)
+    if counted_beside(table):
+        name = pd.BOARDS[state.setup.side].grid.names[ghost]
+        then = (
+            apply(state, state.on_turn, f"{'place' if state.phase == pd.PLACE else 'take'} {name}") if change else state
+        )
+        parts += [_count(state, then, cell) for cell in cells_of(sum(then.owns))]
     return "".join(parts)
+
+
+def counted_beside(table: Table) -> bool:
+    """Whether each die shows how many are beside it: until somebody turns that off on this device."""
+    return table.present and table.state.ended is None and table.ui.get("view.keep-counts") != "0"
 
 
 def _at(state: pd.State, cell: int) -> Point:
@@ -76,8 +86,8 @@ def _pill(at: Point, text: str, seat: int) -> str:
     """A gain or loss that would be, in the colour of whose it is and with its shape."""
     kind = "pd-pill pd-less" if text[0] != "+" else "pd-pill"
     return (
-        f'<g class="{kind}" transform="translate({at[0]} {at[1] - 19})"><rect x="-19" y="-10" width="38" height="20" rx="10"/>'
-        f'{seat_shape(seat, 0.9, "translate(-10 0)")}<text class="hue-{hue(seat)}" x="5" y="5">{text}</text></g>'
+        f'<g class="{kind}" transform="translate({at[0]} {at[1] - 26})"><rect x="-16" y="-8" width="32" height="16" rx="8"/>'
+        f'{seat_shape(seat, 0.7, "translate(-8.5 0)")}<text class="hue-{hue(seat)}" x="4" y="4.5">{text}</text></g>'
     )
 
 
@@ -99,8 +109,12 @@ def _happening(table: Table, each: Fresh) -> list[str]:
         parts.append(stage.rise(text, seat, (here[0] - 2, above), key=f"{each.at}-{cell}", late=late))
     ended = each.after.ended
     for seat, own in enumerate(each.after.owns):
-        won = ended is not None and ended.reason == "goal" and seat in ended.winners
-        bits = own & (pd.perfect(each.after) if won else each.change.made if is_first(each, seat, table) else 0)
+        won, near = ended is not None and ended.reason == "goal" and seat in ended.winners, comes_near(each, seat)
+        first = is_first(each, seat, table)
+        bits = own & (pd.perfect(each.after) if won or near else each.change.made if first else 0)
+        if (near or first) and not won:
+            words = say("One to go!") if near else say("Perfect!")
+            parts.append(f'<g class="pd-moment">{stage.rise(words, seat, key=f"{each.at}-{seat}", late=late)}</g>')
         for cell in cells_of(bits):
             x, y = _at(each.after, cell)
             shards = stage.burst(f"pd-{each.at}-{cell}", seat)
@@ -108,9 +122,11 @@ def _happening(table: Table, each: Fresh) -> list[str]:
     return parts
 
 
-def _count(state: pd.State, cell: int) -> str:
-    x, y = _at(state, cell)
-    return f'<g class="pd-count" transform="translate({x} {y + 20})"><circle r="7.5"/><text y="4">{pd.count_at(state, cell)}</text></g>'
+def _count(now: pd.State, then: pd.State, cell: int) -> str:
+    """How many dice are beside one, after what the ghost would do."""
+    (x, y), count = _at(then, cell), pd.count_at(then, cell)
+    kind = "pd-count" if pd.face_at(now, cell) and pd.count_at(now, cell) == count else "pd-count pd-would"
+    return f'<g class="{kind}" transform="translate({x} {y + 21})"><circle r="7.5"/><text y="4">{count}</text></g>'
 
 
 def _row_names(state: pd.State) -> str:
@@ -119,7 +135,7 @@ def _row_names(state: pd.State) -> str:
     middle = grid.names[len(grid.names) // 2][0]
     for row, cells in groupby(zip(grid.names, grid.cells, strict=True), key=lambda each: each[0][0]):
         x, y = centre(*next(cells)[1])
-        words += f'<text class="pd-row-name" x="{x - 22:.0f}" y="{y + (29 if row > middle else -22):.0f}">{row}</text>'
+        words += f'<text class="pd-row-name" x="{x - 25:.0f}" y="{y + (28 if row > middle else -21):.0f}">{row}</text>'
     return words
 
 

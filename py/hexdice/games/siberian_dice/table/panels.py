@@ -1,10 +1,11 @@
 """What stands beside the board: who has how many perfect dice, indicators and sequences, and the list of PURITY."""
 
-from hexdice.games.siberian_dice.bot.preview import counted
+from hexdice.games.siberian_dice.bot.preview import Change, counted
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.table.board import looked_at
+from hexdice.games.siberian_dice.table.overlay import counted_beside
 from hexdice.view.dice import die, die_name
-from hexdice.view.markup import button, seat_mark, seat_name, unfold
+from hexdice.view.markup import button, hue, seat_mark, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
 from hexdice.view.text import enumerated, say, say_n, signed
@@ -15,13 +16,18 @@ SHOWN = 8  # entries of PURITY's list that are always shown
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody's perfect dice; beside them what the ghost would bring, otherwise the dice in hand."""
     state: pd.State = table.state
-    counts, goal, change = pd.perfect_counts(state), state.setup.goal, looked_at(table)
+    counts, goal, change = pd.perfect_counts(state), state.setup.goal, _would(table)
     made, broken = (counted(state, bits) for bits in change or (0, 0))
     rows = []
     for seat, count in enumerate(counts):
         would = " ".join(signed(n) for n in (made[seat], -broken[seat]) if n)
         rows.append(Player(seat, str(count), f"/{goal}" if goal else "", would or _hand(state, seat)))
     return tuple(rows)
+
+
+def _would(table: Table) -> Change | None:
+    """What the ghost would change; None in a puzzle, which it would solve."""
+    return None if table.ui.get("puzzle") else looked_at(table)
 
 
 def _hand(state: pd.State, seat: int) -> str:
@@ -37,11 +43,14 @@ def _hand(state: pd.State, seat: int) -> str:
 
 def counts_switch(table: Table) -> str:
     """Shows at each die how many are beside it."""
-    counts = table.ui.get("view.counts", "")
+    if not table.present:
+        return part("pd-beside", '<div class="pd-beside" id="pd-beside"></div>')
+    counts = counted_beside(table)
     switch = button(
         say("Count neighbours"),
-        ui=f"view.counts={'' if counts else '1'}",
-        pressed=bool(counts),
+        ui=f"view.keep-counts={'0' if counts else '1'}",
+        pressed=counts,
+        sign="count",
         kind="toggle small",
         id="counts",
     )
@@ -54,7 +63,7 @@ def race(table: Table, where: str) -> str:
     It stands above the board on a phone and beside it elsewhere; `where` ("above", "beside") is for ids and style.css.
     """
     state: pd.State = table.state
-    goal, change = state.setup.goal, looked_at(table)
+    goal, change = state.setup.goal, _would(table)
     made, broken = (counted(state, bits) for bits in change or (0, 0))
     rows = ""
     for seat, count in enumerate(pd.perfect_counts(state) if goal else ()):
@@ -66,13 +75,22 @@ def race(table: Table, where: str) -> str:
     return part(f"race-{where}", f'<ul class="pd-race {where}" id="race-{where}" aria-hidden="true">{rows}</ul>')
 
 
+def tray(table: Table) -> str:
+    """On a tall phone, below the board: the dice in the hand of whoever is addressed or on turn, as a picture."""
+    state: pd.State = table.state
+    seat = state.on_turn if table.own is None else table.own
+    dice = "<i></i>" * (0 if state.ended else state.hands[seat])
+    return part("pd-tray", f'<p class="pd-tray ink-{hue(seat)}" id="pd-tray" aria-hidden="true">{dice}</p>')
+
+
 def side(table: Table) -> str:
     """The panels beside the board."""
     known = "".join(_known(table, seat) for seat in range(len(table.names)))
     social = ""
     if table.can("resign") and not table.scripted:
         social = unfold(say("More"), lambda: _social(table), key="view.more", ui=table.ui)
-    return race(table, "beside") + part("pd-known", f'<div id="pd-known">{known}</div>') + social
+    known = part("pd-known", f'<div id="pd-known">{known}</div>')
+    return race(table, "beside") + known + part("pd-more", f'<div class="pd-more" id="pd-more">{social}</div>')
 
 
 def _social(table: Table) -> str:

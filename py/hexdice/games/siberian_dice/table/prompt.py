@@ -70,7 +70,7 @@ def _placing(table: Table) -> str:
     """The note while a die is placed: whether the marked cell ends the match, or what else is known."""
     state: pd.State = table.state
     if ghost_cell(table) >= 0:
-        return _would_end(table)
+        return "" if table.ui.get("puzzle") else _would_end(table)
     if table.ui.get("hint", "").startswith("place "):
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
@@ -165,7 +165,7 @@ def actions(table: Table) -> str:
     cell = ghost_cell(table)
     name = pd.BOARDS[state.setup.side].grid.names[cell]
     if state.phase == pd.PLACE and cell >= 0:
-        ended = last_of_all(table)
+        ended = None if table.ui.get("puzzle") else last_of_all(table)
         words = say("Place it and win") if ended and ended.winners == (state.on_turn,) else say("Place it here")
         return button(words, move=f"place {name}", kind="primary large", id="commit")
     if state.phase != pd.CHOOSE:

@@ -9,21 +9,11 @@
 
 import pkgutil
 from functools import lru_cache
-from typing import NamedTuple
+
+from hexdice.view.puzzle import Puzzle as Puzzle
 
 ATTACK, DEFENCE, CHOICE = KINDS = ("attack", "defence", "choice")
 FILE = "puzzles.txt"
-
-
-class Puzzle(NamedTuple):
-    """A position with one best move."""
-
-    id: str  # "defence-17"; fixed until the puzzles are generated again
-    kind: str
-    grade: int  # 1 easy to 3 hard
-    solution: str  # a move: "place C4", "take D2", "hand"
-    margin: float  # lead over the second-best move in winning chance, above 0, up to 1
-    position: str  # as format_position writes it
 
 
 @lru_cache(maxsize=1)

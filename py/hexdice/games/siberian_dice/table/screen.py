@@ -23,7 +23,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=headline,
         note=note,
-        main=f'<div class="pd-main">{panels.race(table, "above")}<div class="pd-board">{draw_board(table)}{panels.counts_switch(table)}</div>{panels.written(table)}</div>',
+        main=f'<div class="pd-main">{panels.race(table, "above")}<div class="pd-board">{draw_board(table)}{panels.counts_switch(table)}</div>{panels.written(table)}{panels.tray(table)}</div>',
         actions=prompt.actions(table) if table.moves else "",
         side=panels.side(table),
         players=panels.players(table),
@@ -113,7 +113,9 @@ def lesson(table: Table) -> Lesson | None:
             return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
         return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
     if state.phase == pd.PLACE:
-        return Lesson("place", say("Tap a cell to see what it changes, again to place."))
+        if state.placed < 2:
+            return Lesson("place", say("Tap a cell to see what it changes, again to place."))
+        return Lesson("where", say("Low numbers belong at the edge, high ones in a crowd."))
     return None
 
 

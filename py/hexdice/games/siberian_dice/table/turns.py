@@ -75,6 +75,12 @@ def is_first(each: Fresh, seat: int, table: Table) -> bool:
     return not any(pd.perfect_counts(table.past(n))[seat] for n in range(each.at + 1))
 
 
+def comes_near(each: Fresh, seat: int) -> bool:
+    """Whether a seat is now one perfect die short of winning."""
+    was, now = (pd.perfect_counts(state)[seat] for state in (each.before, each.after))
+    return was < now == each.after.setup.goal - 1
+
+
 def feels(table: Table) -> Mapping[int, str]:
     """What the newest events mean to each seat."""
     found: dict[int, str] = {}
