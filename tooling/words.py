@@ -10,15 +10,16 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from tooling import assembled, roles
 from tooling.catalogues import sources
 from tooling.node import ROOT
 
@@ -45,46 +46,74 @@ KEPT_HEADERS = ("Language:", "Plural-Forms", "MIME", "Content")
 FIELDS = {
     **dict.fromkeys(("name", "other", "giver", "taker", "winner", "loser"), "a name: Ann"),
     **dict.fromkeys(("names", "others"), "names in a list: Ann, Bo and Cy"),
-    **dict.fromkeys(("n", "m", "all", "low", "high", "most", "due"), "a number: 3"),
+    **dict.fromkeys(
+        ("n", "m", "k", "all", "low", "high", "most", "due", "less", "many", "few", "more", "fewer", "total", "gain"),
+        "a number: 3",
+    ),
+    **dict.fromkeys(
+        ("attack", "defence", "food", "mouths", "joins", "lost", "won", "rest", "round", "row_number", "starts"),
+        "a number: 3",
+    ),
+    **dict.fromkeys(("line", "column", "casual", "standard", "hard", "impossible", "size", "seats"), "a number: 3"),
+    **dict.fromkeys(("given", "mean", "gains", "before", "after", "score"), "a number, maybe with a point: 3.5"),
     **dict.fromkeys(("cell", "hex", "goal", "start"), "a cell of a board: C4"),
-    **dict.fromkeys(("cells", "hexes", "tiles"), "cells in a list: C4, D4"),
-    "why": "another whole sentence",
-    "face": "a die's face: three, or 3",
+    **dict.fromkeys(("cells", "hexes", "places"), "cells in a list: C4, D4"),
+    **dict.fromkeys(("why", "reason", "fate", "judged", "now"), "another whole sentence"),
+    **dict.fromkeys(("first", "last", "next"), "an item of a list"),
+    **dict.fromkeys(("a", "b"), "a tribe in the plural: builders"),
+    **dict.fromkeys(("tribe", "tribes"), "tribes in the plural: builders"),
+    **dict.fromkeys(("here", "there"), "a direction: north-east"),
+    **dict.fromkeys(("piece", "kind"), "a piece: hunter"),
+    **dict.fromkeys(("pieces", "kinds", "attackers", "defenders"), "pieces in a list: 2 hunters, 1 farmer"),
+    **dict.fromkeys(("units", "amount"), "an amount: 3 sips"),
+    **dict.fromkeys(("points", "worth"), "an amount: 65 points, or a special roll"),
+    **dict.fromkeys(("title", "game"), "a game or a match: Three Dice"),
+    **dict.fromkeys(("level", "levels"), "a bot’s level: steady"),
+    **dict.fromkeys(("rules", "version", "key", "code", "mark", "id"), "a code or number, as it is"),
+    **dict.fromkeys(("day", "month", "year", "ago"), "a part of a date"),
+    "face": "a die’s face: three, or 3",
+    "faces": "faces in a list: 1, 6",
     "dice": "faces in a list: 1 and 6",
     "die": "a die: a three",
+    "row": "faces in a list, or a word for none: 3, 5",
     "special": "a special roll: three of a kind",
     "odds": "a chance: about 1 in 9",
-    "tribe": "a tribe in the plural: builders",
-    "piece": "a piece: hunter",
-    "pieces": "pieces in a list: 2 hunters, 1 farmer",
-    "units": "an amount: 3 sips",
-    "amount": "an amount: 3 sips",
-    "points": "an amount: 65 points",
-    "title": "a game or a match",
     "label": "what a value is about",
-    "level": "a bot's level: steady",
+    "value": "the value of a label, or what was typed",
+    "text": "what was typed or read, as it is",
 }
 COUNTED = re.compile(r"{n} [a-z]{3,}s\b")
 LONG = 2.0  # a translation of a short key that is so many times as long may be cut
 
-Text = str | tuple[str, ...]  # a sentence, or singular and plural
+SHORT = 2  # words of a key that says too little by itself
+CONTEXT = "\4"  # between a context and its sentence, as in gettext's own files
+
+Text = str | tuple[str, ...]  # a sentence, after its context if it has one; or singular and plural
 
 
-def texts(tree: ast.AST) -> Iterator[tuple[int, Text]]:
-    """(line, text) of a module's literal sentences: in calls, refusals and declared data."""
+class Seen(NamedTuple):
+    """A place that says a sentence: the file, and where it is seen and as what."""
+
+    file: str
+    note: str
+
+
+def texts(tree: ast.AST) -> Iterator[tuple[ast.expr, Text]]:
+    """(node, text) of a module's literal sentences: in calls, refusals and declared data."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in TABLES:
-            yield from ((node.lineno, text) for text in _values(node.value))
+            yield from ((node.value, text) for text in _values(node.value))
         if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.target) in TABLES:
-            yield from ((node.lineno, text) for text in _values(node.value))
+            yield from ((node.value, text) for text in _values(node.value))
         if not isinstance(node, ast.Call):
             continue
-        called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")  # say(…) or table.say_of(…)
+        called = roles.name_of(node)
         said = [node.args[place] for place in PLACES.get(called, ()) if place < len(node.args)]
         if called == "say_n":
-            yield from ((node.lineno, pair) for pair in zip(_constants(said[0]), _constants(said[1]), strict=True))
+            yield from ((node, pair) for pair in zip(_constants(said[0]), _constants(said[1]), strict=True))
         else:
-            yield from ((node.lineno, text) for expression in said for text in _constants(expression))
+            head = "".join(f"{text}{CONTEXT}" for word in node.keywords if word.arg == "context" for text in _constants(word.value))
+            yield from ((node, f"{head}{text}") for expression in said for text in _constants(expression))
 
 
 def _values(node: ast.expr) -> Iterator[str]:
@@ -113,37 +142,36 @@ def extract(
     file: IO[bytes], keywords: object, tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
     """The extraction function for Babel."""
-    for line, text in texts(ast.parse(file.read())):
-        yield line, "ngettext" if isinstance(text, tuple) else "gettext", text, []
+    tree = ast.parse(file.read())
+    parents, place = roles.parents_of(tree), roles.place(tree)
+    for node, text in texts(tree):
+        role = roles.role(node, parents)
+        yield node.lineno, "ngettext" if isinstance(text, tuple) else "gettext", text, [f"{place}: {role}" if role else ""]
 
 
-def declared(name: str) -> Iterator[str]:
-    """The sentences that a game declares as data: title, face, options, rules."""
+def declared(name: str) -> Iterator[tuple[str, str]]:
+    """(sentence, note) of what a game declares as data: title, face, options, rules."""
     from hexdice import games
 
     game = games.game(name)
-    yield game.title
+    yield game.title, "the game’s name"
     face = games.profile(name)
-    yield from (
-        face.title,
-        face.promise,
-        face.who,
-        *face.author,
-        *filter(None, face.shortcut[1:] if face.shortcut else ()),
-    )
+    spoken = (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
+    yield from ((text, "the game’s card on the home page, or its own page") for text in spoken if text)
     if face.guided:
-        yield from (step.title for step in face.guided.steps if step.title)
+        yield from ((step.title, "heading of a lesson’s step") for step in face.guided.steps if step.title)
     if face.puzzles:
-        yield from (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
+        asked = (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
+        yield from ((text, "what a puzzle asks or answers") for text in asked)
     for option in game.options:
         if not option.hidden:
-            yield from (text for text in (option.label, option.help) if text)
-            yield from (label for _, label in option.choices)
+            yield from ((text, "an option of the set-up, or its help") for text in (option.label, option.help) if text)
+            yield from ((label, f"a choice of the option “{option.label}”") for _, label in option.choices)
     book = games.rulebook(name)
-    yield from (book.intro, *book.minute)
+    yield from ((text, "the rules’ introduction") for text in (book.intro, *book.minute))
     for chapter in book.chapters:
-        yield chapter.title
-        yield from (words for rule in chapter.rules for words in rule.paragraphs())
+        yield chapter.title, "heading of a chapter of the rules"
+        yield from ((words, f"rule {rule.id}") for rule in chapter.rules for words in rule.paragraphs())
 
 
 def before_python() -> list[str]:
@@ -167,21 +195,22 @@ def spoken() -> dict[str, list[Text]]:
     return {domain: list(said) for domain, said in places().items()}
 
 
-def places() -> dict[str, dict[Text, list[str]]]:
-    """The same, with the files that say each."""
+def places() -> dict[str, dict[Text, list[Seen]]]:
+    """The same, with the places that say each."""
     from hexdice import games
 
-    found: dict[str, dict[Text, list[str]]] = {"hexdice": {text: ["before Python"] for text in before_python()}}
-    for name, _line, text, _comments, _context in extract_from_dir(
+    before = Seen("assets/js", "before the page is there: a message or its button")
+    found: dict[str, dict[Text, list[Seen]]] = {"hexdice": {text: [before] for text in before_python()}}
+    for name, _line, text, comments, _context in extract_from_dir(
         PACKAGE, method_map=[("**.py", "tooling.words:extract")], keywords={"gettext": None, "ngettext": (1, 2)}
     ):
         file = Path(name)
         if not name.startswith(UNSAID):
             domain = file.parts[1] if file.parts[0] == "games" and len(file.parts) > 2 else "hexdice"
-            found.setdefault(domain, {}).setdefault(text, []).append(name)
+            found.setdefault(domain, {}).setdefault(text, []).append(Seen(name, "".join(comments)))
     for game in games.NAMES:
-        for text in declared(game):
-            found.setdefault(game.replace("-", "_"), {}).setdefault(text, []).append("rules, options and card")
+        for text, note in declared(game):
+            found.setdefault(game.replace("-", "_"), {}).setdefault(text, []).append(Seen("declared", note))
     frame = found["hexdice"]
     for domain, said in found.items():
         counted = {text[0] for text in said if isinstance(text, tuple)}
@@ -220,17 +249,17 @@ def update(language: str) -> list[str]:
     """Updates a language's catalogues to the current sentences; returns what it lacks. A sentence that moved keeps its translation."""
     said_by = spoken()
     catalogs = {domain: load(path_of(domain, language), language, domain) for domain in said_by}
-    known = {m.id: m.string for catalog in catalogs.values() for m in catalog if m.id and all(strings(m))}
+    known = {key_of(m): m.string for catalog in catalogs.values() for m in catalog if m.id and all(strings(m))}
     lacks = []
     for domain, catalog in catalogs.items():
         path = path_of(domain, language)
         template = Catalog(domain=domain)
         for text in said_by[domain]:
-            template.add(text)
+            add(template, text)
         catalog.update(template, no_fuzzy_matching=True)
         for message in catalog:
             if message.id and not all(strings(message)):
-                message.string = known.get(message.id, message.string)
+                message.string = known.get(key_of(message), message.string)
                 if not all(strings(message)):
                     lacks.append(f"{path.relative_to(ROOT)}: {message.id!r}")
         save(path, catalog)
@@ -242,13 +271,41 @@ def strings(message: Message) -> tuple[str, ...]:
     return tuple(message.string) if isinstance(message.string, (tuple, list)) else (message.string or "",)
 
 
-def template(domain: str, said: dict[Text, list[str]]) -> Catalog:
-    """What a translator starts from: the sentences with where they are seen and what their fields hold."""
+def add(catalog: Catalog, text: Text, notes: Sequence[str] = (), files: Sequence[str] = ()) -> None:
+    """Adds a sentence under its context to a catalogue."""
+    context = text.rpartition(CONTEXT)[0] if isinstance(text, str) else ""
+    bare = text.rpartition(CONTEXT)[2] if isinstance(text, str) else text
+    catalog.add(bare, context=context or None, auto_comments=notes, locations=[(file, 0) for file in files])
+
+
+def key_of(message: Message) -> Text:
+    """The sentence of an entry, after its context if it has one."""
+    return f"{message.context}{CONTEXT}{message.id}" if message.context else message.id
+
+
+def english(text: Text) -> str:
+    """The English of a sentence without its context; of a plural, the singular."""
+    return (text if isinstance(text, str) else text[0]).rpartition(CONTEXT)[2]
+
+
+def fields(text: Text) -> list[str]:
+    """The names of its fields, each once."""
+    return list(dict.fromkeys(re.findall(r"{(\w+)}", "".join(text))))
+
+
+def most(label: str) -> int:
+    """How many characters a translation of a label may have before it may be cut."""
+    return int(LONG * len(label)) + 6
+
+
+def template(domain: str, said: dict[Text, list[Seen]]) -> Catalog:
+    """What a translator starts from: the sentences with where and as what they are seen, how long they may be, and what their fields hold."""
     made = Catalog(domain=domain, project="hexdice", fuzzy=False)
-    for text, files in said.items():
-        fields = dict.fromkeys(re.findall(r"{(\w+)}", "".join(text)))
-        notes = [f"{{{field}}}: {FIELDS[field]}" for field in fields if field in FIELDS]
-        made.add(text, locations=[(file, 0) for file in dict.fromkeys(files)], auto_comments=notes)
+    for text, seen in said.items():
+        notes = list(dict.fromkeys(one.note for one in seen if one.note))[:3]
+        notes += [f"at most {most(english(text))} characters"] if len(english(text).split()) <= 3 else []
+        notes += [f"{{{field}}}: {FIELDS[field]}" for field in fields(text) if field in FIELDS]
+        add(made, text, notes, list(dict.fromkeys(one.file for one in seen)))
     return made
 
 
@@ -258,16 +315,35 @@ def long(language: str) -> list[str]:
     for domain in spoken():
         for message in load(path_of(domain, language), language, domain):
             if isinstance(message.id, str) and 0 < len(message.id.split()) <= 3:
-                found += [
-                    f"{message.id} → {text}" for text in strings(message) if len(text) > LONG * len(message.id) + 6
-                ]
+                found += [f"{message.id} → {text}" for text in strings(message) if len(text) > most(message.id)]
     return found
+
+
+def faults(seen: dict[str, dict[Text, list[Seen]]]) -> Iterator[str]:
+    """What makes a translator guess: a number before a word that has one form, a short key without a note, a field that nobody explains."""
+    for said in seen.values():
+        for text, where in said.items():
+            if isinstance(text, str) and COUNTED.search(text):
+                yield f"one form only: {text}"
+            if len(english(text).split()) <= SHORT and not all(one.note for one in where):
+                yield f"no note: {english(text)}, in {where[0].file}"
+            yield from (f"no example for {{{field}}}: {english(text)}" for field in fields(text) if field not in FIELDS)
+
+
+def several(seen: dict[str, dict[Text, list[Seen]]]) -> Iterator[str]:
+    """Keys of one or two words without a context that more than one kind of place says: they may stand for different things."""
+    notes: dict[str, set[str]] = {}
+    for said in seen.values():
+        for text, where in said.items():
+            if len(english(text).split()) <= SHORT and CONTEXT not in text:
+                notes.setdefault(english(text), set()).update(one.note for one in where)
+    yield from (f"{text}: {'; '.join(sorted(found))}" for text, found in notes.items() if len(found) > 1)
 
 
 def main() -> int:
     """Writes the catalogues and a .pot for each; prints for each language what it lacks, what is long, and its share.
 
-    Also every sentence with a number before a word that has one form only.
+    Then what makes a translator guess, and the places that put text together from pieces; with `uses`, also every short key with several uses.
     """
     sys.path.insert(0, str(ROOT / "py"))
     seen = places()
@@ -278,8 +354,9 @@ def main() -> int:
         missing, all = update(language), sum(map(len, seen.values()))
         print(*missing, *(f"{language}, long: {one}" for one in long(language)), sep="\n")
         print(f"{language}: {all - len(missing)} of {all} sentences")
-    single = [text for said in seen.values() for text in said if isinstance(text, str) and COUNTED.search(text)]
-    print(*(f"one form only: {text}" for text in single), sep="\n")
+    uses = list(several(seen))
+    print(*faults(seen), *assembled.report(PACKAGE), *(uses if "uses" in sys.argv else ()), sep="\n")
+    print(f"{len(uses)} short sentences have several uses and no context (make words ARGS=uses)")
     SCRIPTS[0].write_text(script_with_words(), encoding="utf-8")
     return 0
 
