@@ -29,7 +29,8 @@ def rule_of(fault: IllegalMoveError, move: str) -> str:
 
 OTHERS = [language for language in languages() if language != "en"]
 
-SPOKEN = words.spoken()
+SEEN = words.places()
+SPOKEN = {domain: list(said) for domain, said in SEEN.items()}
 
 
 @lru_cache(maxsize=8)

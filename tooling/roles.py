@@ -76,9 +76,7 @@ def name_of(call: ast.Call) -> str:
 def _in_markup(value: ast.FormattedValue, text: ast.AST) -> str:
     """What a piece of an f-string is, by the tag or attribute before it."""
     parts = text.values if isinstance(text, ast.JoinedStr) else []
-    before = "".join(
-        str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts[: parts.index(value)]
-    )
+    before = "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts[: parts.index(value)])
     if _ATTRIBUTE.search(before):
         return "read aloud"
     tag = _TAG.search(before)
@@ -91,7 +89,7 @@ def _as_field(name: str, call: ast.AST) -> str:
         return ""
     outer = call.args[0] if call.args else None
     if name_of(call) in ("say", "say_n", "Sentence") and isinstance(outer, ast.Constant):
-        return f"what {{{name}}} holds in “{outer.value}”"
+        return f"what {{{name}}} holds in “{outer.value!s}”"
     return f"{name.replace('_', ' ')} of {name_of(call)}()"
 
 

@@ -47,7 +47,7 @@ FIELDS = {
     **dict.fromkeys(("name", "other", "giver", "taker", "winner", "loser"), "a name: Ann"),
     **dict.fromkeys(("names", "others"), "names in a list: Ann, Bo and Cy"),
     **dict.fromkeys(
-        ("n", "m", "k", "all", "low", "high", "most", "due", "less", "many", "few", "more", "fewer", "total", "gain"),
+        ("n", "m", "k", "all", "low", "high", "most", "due", "less", "more", "fewer", "total", "gain"),
         "a number: 3",
     ),
     **dict.fromkeys(
@@ -62,12 +62,12 @@ FIELDS = {
     **dict.fromkeys(("first", "last", "next"), "an item of a list"),
     **dict.fromkeys(("a", "b"), "a tribe in the plural: builders"),
     **dict.fromkeys(("tribe", "tribes"), "tribes in the plural: builders"),
-    **dict.fromkeys(("here", "there"), "a direction: north-east"),
+    **dict.fromkeys(("here", "there", "side"), "a direction: north-east"),
     **dict.fromkeys(("piece", "kind"), "a piece: hunter"),
     **dict.fromkeys(("pieces", "kinds", "attackers", "defenders"), "pieces in a list: 2 hunters, 1 farmer"),
-    **dict.fromkeys(("units", "amount"), "an amount: 3 sips"),
+    **dict.fromkeys(("units", "amount", "few", "many"), "an amount: 3 sips"),
     **dict.fromkeys(("points", "worth"), "an amount: 65 points, or a special roll"),
-    **dict.fromkeys(("title", "game"), "a game or a match: Three Dice"),
+    **dict.fromkeys(("title", "game", "games"), "a game or a match, or a list of such: Three Dice"),
     **dict.fromkeys(("level", "levels"), "a bot’s level: steady"),
     **dict.fromkeys(("rules", "version", "key", "code", "mark", "id"), "a code or number, as it is"),
     **dict.fromkeys(("day", "month", "year", "ago"), "a part of a date"),
@@ -81,8 +81,36 @@ FIELDS = {
     "label": "what a value is about",
     "value": "the value of a label, or what was typed",
     "text": "what was typed or read, as it is",
+    "events": "numbers in a list: 3, 7",
+    "what": "a word or phrase that stands alone, or a list of such",
+    "who": "whose dice, in a list: 2 of yours, 1 of Eli’s",
+    **dict.fromkeys(("made", "broken"), "whose dice, in a list: 2 of yours, 1 of Eli’s"),
+    "move": "a move, in a few words: hunter from F4 to E4",
+    "rivals": "bots’ levels in a list: steady, sharp",
+    "device": "a device, named by who plays on it: Ann",
+    "tries": "how a puzzle went: solved at once",
+    "card": "a card: Herb Lore, or “your card”",
+    "totals": "names with their points in a list: Ann 12, Bo 9",
+    "groups": "what stands together: builders: 3 together",
+    "rows": "the rows of a card in a list: row 1: 2 4",
+    **dict.fromkeys(("words", "gifts"), "one or more whole sentences"),
+    "tile": "a tile in words: Plains, Ann: 2 hunters",
+    "tiles": "tiles in a list: C4, D4",
+    "phase": "a phase of a turn: Research",
+    "toll": "what a fight cost, in a list: 2 wounded, 1 lost",
+    "terrain": "a terrain: Plains",
+    "wait": "that a card waits: face down",
+    "parents": "places of a pyramid in a list: I-1, I-2",
+    "guards": "how many stand there: 3 hunters",
+    "button": "the words on a button",
+    "neighbours": "how many dice lie beside: 2 dice beside it",
+    "perfect": "a number: 3",
+    "ways": "winning rolls in a list: a three on C4; a five on D4",
+    "word": "what the table plays for, as typed: peanuts",
 }
-COUNTED = re.compile(r"{n} [a-z]{3,}s\b")
+_NUMBERS = "|".join(field for field, example in FIELDS.items() if example.startswith("a number"))
+# A number before a word that changes with it; "beats" is no such word.
+COUNTED = re.compile(rf"{{(?:{_NUMBERS})}} (?!beats)(?:[a-z]{{3,}}s|dice|people)\b")
 LONG = 2.0  # a translation of a short key that is so many times as long may be cut
 
 SHORT = 2  # words of a key that says too little by itself
@@ -112,7 +140,8 @@ def texts(tree: ast.AST) -> Iterator[tuple[ast.expr, Text]]:
         if called == "say_n":
             yield from ((node, pair) for pair in zip(_constants(said[0]), _constants(said[1]), strict=True))
         else:
-            head = "".join(f"{text}{CONTEXT}" for word in node.keywords if word.arg == "context" for text in _constants(word.value))
+            context = node.args[1:2] if called == "say" else []
+            head = "".join(f"{text}{CONTEXT}" for expression in context for text in _constants(expression))
             yield from ((node, f"{head}{text}") for expression in said for text in _constants(expression))
 
 
@@ -146,7 +175,12 @@ def extract(
     parents, place = roles.parents_of(tree), roles.place(tree)
     for node, text in texts(tree):
         role = roles.role(node, parents)
-        yield node.lineno, "ngettext" if isinstance(text, tuple) else "gettext", text, [f"{place}: {role}" if role else ""]
+        yield (
+            node.lineno,
+            "ngettext" if isinstance(text, tuple) else "gettext",
+            text,
+            [f"{place}: {role}" if role else ""],
+        )
 
 
 def declared(name: str) -> Iterator[tuple[str, str]]:
@@ -280,7 +314,8 @@ def add(catalog: Catalog, text: Text, notes: Sequence[str] = (), files: Sequence
 
 def key_of(message: Message) -> Text:
     """The sentence of an entry, after its context if it has one."""
-    return f"{message.context}{CONTEXT}{message.id}" if message.context else message.id
+    text = message.id if isinstance(message.id, str) else tuple(message.id)
+    return f"{message.context}{CONTEXT}{text}" if message.context else text
 
 
 def english(text: Text) -> str:

@@ -17,9 +17,9 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.forms import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
-from tests.catalogue import OTHERS, SPOKEN, pairs
+from tests.catalogue import OTHERS, SEEN, SPOKEN, pairs
 from tests.unit.app.fakes import german as german  # the fixture
-from tooling import catalogues, words
+from tooling import assembled, catalogues, roles, words
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
@@ -42,14 +42,91 @@ def test_the_page_has_sentences_of_every_kind() -> None:
         "Gentlemen's rule",
         games.rulebook("siberian-dice").intro,
         "There is no such card to score.",
-        "No more than {n} cards can be scored.",
+        "Cards that can be scored: {n} at most.",
         "Bronze Blades",
-        "Each healer removes up to {n} wounds a turn, on different pieces.",
+        "Each healer removes wounds of different pieces, up to {n} a turn.",
         "The match is over.",
         "by Lame Heron, published at 376.su.",
     ):
         assert text in EVERY, text
     assert len(EVERY) > 1500
+
+
+def test_translators_need_not_guess() -> None:
+    """Every number before a word has plural forms, a short sentence says where it is seen, and every field has an example."""
+    assert list(words.faults(SEEN)) == []
+    seen: dict[words.Text, list[words.Seen]] = {
+        "Roll the {n} dice, {odd}": [words.Seen("a.py", "button")],
+        "empty": [words.Seen("b.py", "")],
+    }
+    assert list(words.faults({"hexdice": seen})) == [
+        "one form only: Roll the {n} dice, {odd}",
+        "no example for {odd}: Roll the {n} dice, {odd}",
+        "no note: empty, in b.py",
+    ]
+
+
+def test_a_template_says_where_a_sentence_is_seen() -> None:
+    notes = {
+        words.key_of(message): message.auto_comments for message in words.template("first_island", SEEN["first_island"])
+    }
+    assert notes["Next round"] == ["The buttons of each decision: in _done_words()", "at most 26 characters"]
+    assert notes[f"a hex{words.CONTEXT}empty"][0] == "Words for The First Island: in hex_words()"
+    assert "{tribe}: tribes in the plural: builders" in notes["{tribe} whole"]
+    assert notes["Camps"] == ["heading of a chapter of the rules", "at most 16 characters"]
+
+
+@pytest.mark.parametrize(
+    ("code", "role"),
+    [
+        ("f'<h2>{say(\"Dice\")}</h2>'", "heading"),
+        ("""f'<a aria-label="{say("Dice")}">'""", "read aloud"),
+        ('button(say("Dice"), id="x")', "button"),
+        ('say("Box: {what}", what=say("used"))', "what {what} holds in “Box: {what}”"),
+        ('wide(label=say("Dice"))', "label of wide()"),
+        ('def phase(): return say("Dice")', "in phase()"),
+        ('rows = [x, say("Dice")]', "one of rows"),
+        ('say("Dice")', ""),
+    ],
+)
+def test_what_a_sentence_is_comes_from_the_code_around_it(code: str, role: str) -> None:
+    tree = ast.parse(code)
+    node = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and roles.name_of(call) == "say"][-1]
+    assert roles.role(node, roles.parents_of(tree)) == role
+
+
+def test_no_text_is_put_together_from_pieces() -> None:
+    package = ROOT / "py" / "hexdice"
+    assert [place for place in assembled.places(package) if place[0] not in assembled.ALLOWED] == []
+    assert {file for file, _, _ in assembled.places(package)} == set(assembled.ALLOWED), "no reason is left over"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '", ".join(names)', "text.capitalize()", "text[0].upper()", 'say("a") + ", b"', 'x + ", " + say("a")',
+        """f'{say("a")} {say("b")}'""", """f'<p>{say("a")}, {x}</p>'""",
+    ],
+)  # fmt: skip
+def test_what_is_put_together_is_found(code: str) -> None:
+    assert len(list(assembled.assembled(ast.parse(code)))) == 1
+
+
+@pytest.mark.parametrize(
+    "code", ['"".join(parts)', '" ".join(aloud(a, b))', """f'<p>{say("a")}</p><p>{say("b")}</p>'""",
+             """f'<b>{say("a")}</b> {x}'""", 'say("a") + button("b")', """f'<i title="{say("a")}">{x}, y</i>'"""],
+)  # fmt: skip
+def test_whole_sentences_are_not(code: str) -> None:
+    assert list(assembled.assembled(ast.parse(code))) == []
+
+
+def test_a_context_tells_two_words_apart() -> None:
+    tree = ast.parse('say("empty", "a hex"); say("empty")')
+    assert {text for _, text in words.texts(tree)} == {f"a hex{words.CONTEXT}empty", "empty"}
+    speak("es")
+    assert say("empty", "a hex") == "vacío"
+    speak("en")
+    assert say("empty", "a hex") == "empty"
 
 
 def test_sentences_with_fields_keep_their_template() -> None:
@@ -72,7 +149,7 @@ def test_every_level_of_every_bot_has_a_word() -> None:
 def test_every_catalogue_has_what_its_folder_says_and_nothing_else(language: str) -> None:
     for domain, said in SPOKEN.items():
         catalog = words.load(words.path_of(domain, language), language, domain)
-        here = {message.id for message in catalog if message.id}
+        here = {words.key_of(message) for message in catalog if message.id}
         assert [text for text in said if text not in here] == [], f"run `make words`: {domain} lacks these"
         assert here - set(said) == set(), "nobody says these any more"
         assert [message.id for message in catalog if message.id and not all(words.strings(message))] == []

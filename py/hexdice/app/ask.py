@@ -10,7 +10,7 @@ from hexdice.view.markup import esc
 from hexdice.view.section import Effect
 from hexdice.view.spoken import Spoken, around, cells_of
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import say
+from hexdice.view.text import say, series
 
 
 def answer(session: Session, question: str, cell: str = "") -> str:
@@ -50,7 +50,7 @@ def _named(cells: Sequence[Spoken], names: Sequence[str], none: str) -> str:
 
 
 def _listed(cells: Sequence[Spoken], none: str) -> str:
-    return "; ".join(cell.label for cell in cells) + "." if cells else none
+    return f"{series(cell.label for cell in cells)}." if cells else none
 
 
 def ask(app: App, value: str, fields: Mapping[str, str]) -> None:

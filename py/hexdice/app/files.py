@@ -8,7 +8,7 @@ from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
 from hexdice.view.routes import Route, sendable, too_long
 from hexdice.view.section import Effect
-from hexdice.view.text import translated
+from hexdice.view.text import facts, translated
 
 
 def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -70,8 +70,8 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the board as a picture, with the state of the match above it."""
     session = session_of(app.session)
     header = session.match.header
-    names = " · ".join(seat.name for seat in header.seats)
-    words = (session.summary(), f"{translated(session.game.title)} · {names}", header.made[:10])
+    title = facts(translated(session.game.title), *(seat.name for seat in header.seats))
+    words = (session.summary(), title, header.made[:10])
     app.effects.append(Effect("snapshot", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
 
 

@@ -20,7 +20,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import listed, say, say_n, translated
+from hexdice.view.text import facts, listed, say, say_n, translated
 
 SHOWN = 6  # unfinished matches on the home page; the rest, and all that are over, are behind "All matches"
 
@@ -68,7 +68,7 @@ def _joined(app: App) -> tuple[Recent, ...]:
 
 def recent(entry: Entry, now: int) -> Recent:
     """A row in a list of matches."""
-    line = " · ".join(words for words in (esc(entry["line"]), ago(now - entry["at"]) if entry["at"] else "") if words)
+    line = facts(esc(entry["line"]), ago(now - entry["at"]) if entry["at"] else "")
     return Recent(esc(entry["id"]), _pictured(entry["game"]), title_of(entry), line, bool(entry.get("over")))
 
 

@@ -21,7 +21,7 @@ from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.outside import LATEST, tidy
 from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, Clock
-from hexdice.view.text import fault_words, is_unnamed, say
+from hexdice.view.text import enumerated, fault_words, is_unnamed, say
 
 NIGHT = "hexdice.night."  # key of a night, followed by its id
 FORMAT = 1
@@ -293,7 +293,7 @@ class Nights:
         theirs, why = _try(id, text)
         if theirs is None:
             return Brought(DAMAGED, say("A game night"), why=why)
-        title = say("The game night of {names}", names=esc(", ".join(theirs.people)))
+        title = say("The game night of {names}", names=enumerated(map(esc, theirs.people)))
         mine = self.load(id) if ours is not None else None
         if mine is None:
 

@@ -18,7 +18,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import dated, labelled, said_day, say, say_n, translated
+from hexdice.view.text import dated, enumerated, labelled, said_day, say, say_n, translated
 
 MOST_KNOWN = 16  # names offered
 
@@ -43,7 +43,7 @@ def panel(app: App) -> str:
 def together(app: App) -> dict[str, Together]:
     """For each game tonight's people, in the order in which they would sit."""
     found = {name: app.nights.names(games.game(name)) for name in games.NAMES}
-    return {name: Together(", ".join(map(esc, names)), esc(_pick(names))) for name, names in found.items() if names}
+    return {name: Together(enumerated(map(esc, names)), esc(_pick(names))) for name, names in found.items() if names}
 
 
 def _sitter(app: App, night: Night, who: int) -> view.Sitter:

@@ -67,7 +67,7 @@ class Match:
         if not game.seats[0] <= header.began <= game.seats[1]:
             raise ReplayError(
                 Sentence(
-                    "{title} is for {low} to {high} players, not {n}.",
+                    "{title}, players: {low} to {high}, not {n}.",
                     title=game.title,
                     low=game.seats[0],
                     high=game.seats[1],

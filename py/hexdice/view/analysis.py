@@ -125,7 +125,7 @@ def luck(fortune: Fortune, names: Sequence[str]) -> str:
         return f'<p class="soft" id="luck">{chance} {words}</p>'
     if rolls < FEW:
         words = say(
-            "Chance moved the estimate by {gains}: {n} rolls or draws are too few to speak of luck.",
+            "Chance moved the estimate by {gains}: rolls and draws ({n}) are too few to speak of luck.",
             gains=listed(gains),
             n=rolls,
         )

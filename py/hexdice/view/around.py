@@ -10,7 +10,7 @@ from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import button, esc, hue, icon, panel, seat_name, unfold
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import labelled, listed, say, say_n
+from hexdice.view.text import enumerated, labelled, listed, say, say_n
 
 
 class Opponents(NamedTuple):
@@ -251,5 +251,5 @@ def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> s
         x += share
         words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
     bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-    chances = labelled(say("How a bot rates the chances here"), ", ".join(words))
+    chances = labelled(say("How a bot rates the chances here"), enumerated(words))
     return f'{graph or bar}<p class="soft small">{chances}</p>'

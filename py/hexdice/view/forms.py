@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hexdice.kernel.options import Option
 from hexdice.view.markup import button, fold
 from hexdice.view.portraits import portrait
-from hexdice.view.text import labelled, say, translated
+from hexdice.view.text import facts, labelled, say, translated
 
 
 class SeatDraft(NamedTuple):
@@ -116,7 +116,7 @@ def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: s
     if not options:
         return ""
     differs = [words for option in options if (words := _difference(option, chosen.get(option.key, "")))]
-    line = " · ".join(differs) or say("Standard rules")
+    line = facts(*differs) or say("Standard rules")
     title = f'{say("House rules")} <small class="soft" id="house-line">{line}</small>'
 
     def fields() -> str:

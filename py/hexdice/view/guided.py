@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.kernel.options import Value
 from hexdice.view.markup import button, esc, icon
-from hexdice.view.text import say, translated
+from hexdice.view.text import facts, say, translated
 
 LEARNER = 0  # the learner's seat
 
@@ -58,9 +58,9 @@ def panel(guided: Guided, step: int, name: str) -> str:
     if not step:  # its place stays free, so that nothing below moves at the second step
         back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
     longest = max((translated(each.text) for each in guided.steps), key=len)
-    before = f"{say('{n} of {all}', n=step, all=len(guided.steps))} {translated(guided.steps[step - 1].text)}"
+    before = facts(say("{n} of {all}", n=step, all=len(guided.steps)), translated(guided.steps[step - 1].text))
     meanwhile = f' data-meanwhile="{esc(before)}"' if step else ""
-    room = f'<span class="guide-room" aria-hidden="true">{far} {longest}</span>'  # so that nothing below moves from step to step
+    room = f'<span class="guide-room" aria-hidden="true"><span>{far}</span> {longest}</span>'  # so that nothing below moves from step to step
     return (
         f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}'
         f'<p class="reveals"{meanwhile}><span><span class="soft">{far}</span> {translated(here.text)}</span>{room}</p>{onward}{back}{leave}</div>'

@@ -9,7 +9,7 @@ from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Page, Said
-from hexdice.view.text import decimal, enumerated, say, say_n
+from hexdice.view.text import decimal, enumerated, facts, say, say_n
 
 MEAN, SPREAD = 3.5, 1.708  # mean and standard deviation of one die
 MOST_OTHERS = 20  # how many opponents are shown
@@ -99,14 +99,14 @@ def _nights(nights: Sequence[NightRow]) -> str:
 
 def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: Mapping[str, str]) -> str:
     """One person as a fold; `statistics` is called only while it is open."""
-    facts = [say_n(brief.played, "{n} match", "{n} matches")]
+    found = [say_n(brief.played, "{n} match", "{n} matches")]
     if brief.decided:
-        facts.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
+        found.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
     if brief.last:
-        facts.append(say_n(brief.last, "last once", "last {n} times"))
+        found.append(say_n(brief.last, "last once", "last {n} times"))
     if brief.streak > 1:
-        facts.append(say("{n} in a row", n=brief.streak))
-    title = f'<bdi>{brief.name}</bdi> <small class="soft">{" · ".join(facts)}</small>'
+        found.append(say("{n} in a row", n=brief.streak))
+    title = f'<bdi>{brief.name}</bdi> <small class="soft">{facts(*found)}</small>'
     return fold(title, lambda: _body(statistics()), key=f"view.person-{number}", ui=ui)
 
 
@@ -142,7 +142,7 @@ def _favourites(all: Statistics) -> list[str]:
     if all.longest > 1:
         lines.append(say("Longest streak: {n} won in a row", n=all.longest))
     if all.selections:
-        lines.append(say("Chosen to start: {n} of {all} times", n=all.starts, all=all.selections))
+        lines.append(say("Chosen to start: {n} of {all}", n=all.starts, all=all.selections))
     return lines
 
 
@@ -155,10 +155,11 @@ def _luck(all: Statistics) -> list[str]:
     mean = all.pips / all.dice
     off = (mean - MEAN) / (SPREAD / all.dice**0.5)  # in standard errors
     judged = say("as expected") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
-    words = say(
+    words = say_n(
+        all.dice,
+        "Luck: {n} die averaged {mean}, where {due} is expected: {judged}",
         "Luck: {n} dice averaged {mean}, where {due} is expected: {judged}",
         mean=f"<b>{decimal(mean)}</b>",
-        n=all.dice,
         due=decimal(MEAN),
         judged=judged,
     )

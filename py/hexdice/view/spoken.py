@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.view.frame import dialog
-from hexdice.view.text import say
+from hexdice.view.text import say, series
 
 _CELL = re.compile(
     r'<g role="gridcell" id="cell-([^"]+)"[^>]* data-q="(-?\d+)" data-r="(-?\d+)"([^>]*) aria-label="([^"]*)">'
@@ -40,7 +40,7 @@ def around(cells: Sequence[Spoken], name: str) -> str:
     if here is None:
         return ""
     beside = [by_spot[spot] for q, r in _BESIDE if (spot := (here.q + q, here.r + r)) in by_spot]
-    return say("{cell}. Beside it: {cells}.", cell=here.label, cells="; ".join(cell.label for cell in beside))
+    return say("{cell}. Beside it: {cells}.", cell=here.label, cells=series(cell.label for cell in beside))
 
 
 def listing(cells: Sequence[Spoken]) -> str:

@@ -87,7 +87,7 @@ def face_button(table: Table, player: Player, felt: Felt, id: str) -> str:
     emblem = seat if player.emblem is None else player.emblem
     line = f'<q class="saying" id="saying-{id}-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
     return (
-        f'<button type="button" class="face-choice" id="{id}-{seat}" data-ui="view.who={seat}" aria-label="{say("About {name}", name=table.called[seat])}">'
+        f'<button type="button" class="face-choice" id="{id}-{seat}" data-ui="view.who={seat}" aria-label="{table.say_of(seat, "About you", "About {name}")}">'
         f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}{player.above}</button>{line}"
     )
 

@@ -77,9 +77,9 @@ def language() -> str:
     return _language
 
 
-def say(template: str, **fields: object) -> str:
-    """The template in the current language, with its {fields} filled in."""
-    words = _words.gettext(template)
+def say(template: str, context: str = "", /, **fields: object) -> str:
+    """The template in the current language, with its {fields} filled in; a context tells apart what is one word in English only."""
+    words = _words.pgettext(context, template) if context else _words.gettext(template)
     return words.format_map(_fields_with_minus(fields)) if fields else words
 
 
@@ -175,8 +175,17 @@ def said_day(day: str, today: str) -> str:
 
 def enumerated(items: Iterable[str]) -> str:
     """Names or phrases with what the language puts between them: A, B, C."""
-    found = list(items)
-    return reduce(lambda first, next: say("{first}, {next}", first=first, next=next), found) if found else ""
+    return reduce(lambda first, next: say("{first}, {next}", first=first, next=next) if first else next, items, "")
+
+
+def series(items: Iterable[str]) -> str:
+    """Phrases that have commas themselves, with what the language puts between them: A; B."""
+    return reduce(lambda first, next: say("{first}; {next}", first=first, next=next) if first else next, items, "")
+
+
+def facts(*items: str) -> str:
+    """Facts side by side, which make no sentence: A · B; "" is left out."""
+    return " · ".join(filter(None, items))
 
 
 def listed(items: Sequence[str]) -> str:

@@ -111,7 +111,7 @@ def test_the_island_of_the_day_counts_days_in_a_row_and_is_sent_without_its_dice
     assert effect.kind == "share" and effect.value == "#/first-island?code=day%202026-09-21"
     assert (
         effect.text
-        == f"The First Island, island of 2026-09-21: {str(points).replace('-', '−')} points. 3 days in a row."
+        == f"The First Island, island of 2026-09-21. Points: {str(points).replace('-', '−')}. 3 days in a row."
     )
 
 

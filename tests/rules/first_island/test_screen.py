@@ -179,7 +179,7 @@ def test_a_placement_that_completes_a_card_says_so() -> None:
 
 def test_on_another_island_there_is_only_the_way_back() -> None:
     shown = seen(asked(isle("D1=4 D2=4 D3=4 D4=4"), "6-8", "4-7", seats=2), island="1")
-    assert shown.prompt == "Bo’s island" and shown.note == "0 points, 6 camps to find, 0 of 3 cards."
+    assert shown.prompt == "Bo’s island" and shown.note == "0 points, 6 camps to find, cards: 0 of 3."
     assert "fi-back" in shown.actions and "data-move" not in shown.actions + shown.main + shown.side
     assert "fi-skip" not in shown.main
 
@@ -270,7 +270,7 @@ def test_rings_are_drawn_round_halves_and_wholes() -> None:
 def test_the_dice_of_the_round_stay_after_the_reroll_question() -> None:
     state = dice(begin(1, level="free", cards="none"), "33312")
     shown = seen(state)
-    assert shown.prompt == "Ann: roll the 3 dice with scholars again?" and shown.main.count("fi-die-slot") == 5
+    assert shown.prompt == "Ann: roll the dice with scholars again (3)?" and shown.main.count("fi-die-slot") == 5
     assert shown.main.count("fi-die-slot hand") == 3 and shown.note == "Once, and for everybody."
     assert "Roll these 3 again" in shown.actions
 
@@ -362,7 +362,7 @@ def test_skipping_a_card_names_its_price_and_asks_first() -> None:
     assert re.search(r'data-ui="skip=1"[^>]*id="fi-skip"|id="fi-skip"[^>]*data-ui="skip=1"', shown.main)
     assert "Skip: next worth 10" in shown.main
     asking = seen(state, skip="1").dialog
-    assert 'data-move="skip"' in asking and "worth 12 points" in asking and "worth 10 points each" in asking
+    assert 'data-move="skip"' in asking and "Points for this card: 12" in asking and "each for 10" in asking
     fits = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5"), "6-8", "4-1"))
     assert "It fits your island now." in seen(fits, skip="1").dialog
     assert seen(play(state, "pass"), skip="1").dialog == ""
@@ -467,7 +467,7 @@ def test_the_end_is_announced_with_the_points() -> None:
     two = two._replace(phase=Phase.OVER, round=19, sheets=(ann, two.sheets[1]))
     words = told_at_the_end(two)
     assert "Ann wins with −17 points. " in words and words.endswith(
-        "Settled: Ann −17, Bo −30. What decided it: matriarchy, 8 points against −5."
+        "Settled: Ann −17, Bo −30. What decided it: matriarchy, 8 against −5."
     )
     solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
@@ -486,7 +486,7 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
     """Three whole builders in the only round: 12 instead of 5 off."""
     over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
-    assert "Your best: builders, 12 points; best round +17." in ending(ended)
+    assert "Your best: builders, 12; best round +17." in ending(ended)
     assert "Your best" not in ending(ended._replace(own=None))
 
 
@@ -544,7 +544,7 @@ def test_what_is_asked_waits_until_the_dice_lie() -> None:
     """Whether three are alike is seen on the dice before it is read."""
     state = dice(begin(1, level="free", cards="none"), "33312")
     now = table(state)._replace(events=(Event(-1, "2"),), past=lambda cursor: state)
-    assert screen(now).prompt == '<span class="reveals">Ann: roll the 3 dice with scholars again?</span>'
+    assert screen(now).prompt == '<span class="reveals">Ann: roll the dice with scholars again (3)?</span>'
     assert "reveals" not in screen(now._replace(fresh=1)).prompt
 
 

@@ -22,12 +22,12 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
     for _ in range(3):
         campaigns.write(id, Selection("first", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0)))
     last = person.do("route", f"#/first-player/c/{id}").html.partition('id="last"')[2]
-    assert "portrait-crown" in last and "Ann starts, Bo plays last (3 players)" in last
+    assert "portrait-crown" in last and "Ann starts, Bo plays last (players: 3)" in last
     campaigns.write(id, campaigns.ending(campaigns.need(id), "one"))
     html = person.do("route", f"#/first-player/c/{id}/sheet").html
     listed = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
     assert listed is not None and re.findall("<li>(.*?)</li>", listed[1]) == [
-        "Ann has started 3 times and now has 1 die.",
+        "Ann now has 1 die. Starts: 3.",
         "Watch out for Bo: nobody else has as many dice, 6.",
         "Bo and Cy have not started yet.",
     ]
@@ -43,8 +43,8 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
         ("211", "Ann starts for the second time in a row."),
         ("111", "Ann starts for the third time in a row!"),
         ("221", "At last: Ann starts for the first time!"),
-        ("1221", "Ann draws level with Bo: 2 starts each."),
-        ("12121", "Ann takes the lead, with 3 starts."),
+        ("1221", "Ann draws level with Bo. Starts: 2 each."),
+        ("12121", "Ann takes the lead. Starts: 3."),
     ],
 )
 def test_a_streak_is_named_when_it_happens(starters: str, words: str) -> None:
@@ -196,11 +196,11 @@ def test_a_plain_selection_can_be_set_up() -> None:
 
 def test_the_last_backup_is_shown_with_a_reminder() -> None:
     person, campaigns, id = begun("Ann", "Bo")
-    assert "never saved as a file" in person.do("route", "#/first-player").html
+    assert "Never saved as a file" in person.do("route", "#/first-player").html
     person.do("act", f"fp-json:{id}")
-    assert "saved as a file today" in person.do("route", "#/first-player").html
+    assert "Saved as a file today" in person.do("route", "#/first-player").html
     kept = campaigns.need(id)
     kept.backup -= 6 * 86_400
     campaigns.save(kept)
-    assert "last backup 6 days ago: time for a new one" in person.do("route", "#/first-player").html
+    assert "Last backup 6 days ago: time for a new one" in person.do("route", "#/first-player").html
     assert isinstance(kept.ledger.entries[0], Join) and Close not in {type(e) for e in kept.ledger.entries}

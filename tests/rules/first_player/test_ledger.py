@@ -198,7 +198,7 @@ def test_an_inconsistent_column_is_refused_with_a_reason() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
     words = refused(ledger, Close("one", (Cell("p1", 3, 0), Cell("p2", 4, 0)), 0), "FP-18")
-    assert "add up to 7, but 2 joins make 6" in words
+    assert "add up to 7, but whoever joined (2) makes it 6" in words
     words = refused(ledger, Close("one", (Cell("p1", 1, 0), Cell("p2", 5, 0)), 0), "FP-18")
     assert "Ann must have 2 here, not 1" in words
 

@@ -202,9 +202,7 @@ def test_stacks_alike_are_told_once() -> None:
     shown = screen.screen(at)
     assert lanes(at.state) == [("2", "1", "defenders wounded")] and "4×" in plain(shown.main)
     placed = run(at.state, *(f"put hunter F3 on {n}" for n in range(1, 5)))
-    assert battle_words(placed) == [
-        "4 times: 1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."
-    ]
+    assert battle_words(placed) == ["4 ×: 1 hunter (2) against 1 hunter (1): the defenders are wounded and retreat."]
     own = screen.screen(table(at.state, {"own": "1"}))
     assert own.main.count('class="fw-lane"') == 4 and own.main.count('data-move="put') == 4
 

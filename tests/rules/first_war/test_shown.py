@@ -58,7 +58,11 @@ def turned_up() -> Session:
 def test_a_card_that_was_turned_up_turns_over_and_is_read() -> None:
     shown = turned_up().table()._replace(moves=())  # the turn went on by itself
     html = screen.screen(shown).main
-    assert "fw-flips" in html and "Herb Lore" in html and "Each healer removes up to 2 wounds a turn" in html
+    assert (
+        "fw-flips" in html
+        and "Herb Lore" in html
+        and "Each healer removes wounds of different pieces, up to 2 a turn" in html
+    )
     assert "fw-flips" not in screen.screen(shown._replace(fresh=len(shown.events))).main
 
 
@@ -79,7 +83,7 @@ def test_who_resigns_reads_how_it_stood() -> None:
     state = run(position("F1:ffes F3:hh", "F11:ffeS F10:h", "P:F3"), "resign")
     words = plain(end.ending(table(state)))
     assert "Bela wins" in words and "Ada has resigned." in words
-    assert "Ada had the larger tribe: 6 pieces against 5." in words
+    assert "Ada had the larger tribe: 6 against 5." in words
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', screen.screen(table(state)).side))
     assert rows["Pieces"] == "<td>6</td><td>5</td>"
     assert rows["Wounded"] == "<td>0</td><td>1</td>"
@@ -167,7 +171,7 @@ def test_each_way_to_stand_says_how_it_ends() -> None:
     assert found["stand hunter+farmer"][:3] == (((4, 3),), (0, 0), (0, 2))
     assert found["stand hunter, farmer"][:3] == (((2, 1), (2, 2)), (0, 2), (1, 1))
     words = plain(markup(table(state)))
-    assert "Bela: 2 wounded. Ada: unhurt" in words and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in words
+    assert "Bela: 2 wounded; Ada: unhurt" in words and "Bela: 1 lost, 1 wounded; Ada: 2 wounded" in words
 
 
 def fought(bots: tuple[str, str] = ("", "first")) -> Session:
@@ -452,7 +456,7 @@ def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
     at = table(two_fights()[-1])
     assert "Use this formation" in plain(screen.screen(at).actions)
     chosen = re.findall(r'aria-pressed="true".*?</button>', screen.screen(at).main)
-    assert len(chosen) == 1 and "Bela: 1 lost, 1 wounded. Ada: 2 wounded" in plain(chosen[0])
+    assert len(chosen) == 1 and "Bela: 1 lost, 1 wounded; Ada: 2 wounded" in plain(chosen[0])
 
 
 def test_a_tapped_tile_chooses_who_is_missed_least() -> None:

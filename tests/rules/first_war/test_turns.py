@@ -156,7 +156,7 @@ def test_outcomes_are_announced_at_once() -> None:
     assert note(session).startswith("E2 is Mountain.")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
-    assert "Ada turns up Herb Lore. Each healer removes up to 2 wounds a turn" in note(session)
+    assert "Ada turns up Herb Lore. Each healer removes wounds of different pieces, up to 2 a turn" in note(session)
     assert lessons.lesson(session.table()) is None, "no lesson hides it"
 
 

@@ -6,12 +6,12 @@ beside another one in the same stretch of text, has been put together by code.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from gettext import NullTranslations
 from html import unescape
 from typing import NamedTuple
 
-from tests.unit.test_words import SPOKEN
+from tests.catalogue import SPOKEN
 
 FORMS = {text[0]: text for said in SPOKEN.values() for text in said if isinstance(text, tuple)}
 KEYS = list({text: 0 for said in SPOKEN.values() for text in said if isinstance(text, str)} | dict.fromkeys(FORMS, 0))
@@ -27,7 +27,7 @@ _MARK = re.compile(r"⟦.|⟧|⦃\w*:|⦄|⟨|⟩|\0")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def made(key: str, template: str, form: int = 0) -> str:
     """The sentence as this language has it."""
     if template in PATTERNS:
@@ -82,9 +82,11 @@ def put_together(text: str) -> Iterator[Put]:
     before: tuple[int, int, str] | None = None  # the depth, the end and the key of the sentence before
     for mark in _MARK.finditer(text):
         here = mark[0]
+        if here in "\0⟨⟩":
+            before = None  # a tag, or a pattern of the language, keeps them apart
         if here == "\0":
-            before = None
-        elif here[0] == "⟦":
+            continue
+        if here[0] == "⟦":
             key = KEYS[ord(here[1]) - FIRST]
             outer, field = _around(open_)
             if field:
@@ -111,5 +113,8 @@ def _around(open_: list[str]) -> tuple[str, str]:
 
 
 def _apart(between: str) -> bool:
-    """Whether what is between two sentences, from the last two characters of the first one on, keeps them apart."""
-    return between[0] in ".!?…" and not between[2:].strip()
+    """Whether what is between two sentences, from the last two characters of the first one on, keeps them apart.
+
+    That is a full stop or the like before white space; and the dot of `facts`, which makes no sentence of them.
+    """
+    return (between[0] in ".!?…" and not between[2:].strip()) or between[2:] == " · "

@@ -218,7 +218,7 @@ def test_luck_is_said_in_one_plain_sentence() -> None:
     assert "Chance favoured <b><bdi>Bo</bdi></b>: in all it moved" in luck_words((-0.86, 0.86))
     assert "Chance favoured nobody: in all it moved" in luck_words((0.03, -0.03))
     few = luck_words((-0.86, 0.86), rolls=29)
-    assert "favoured" not in few and "29 rolls or draws are too few" in few and few.count(".") == 1
+    assert "favoured" not in few and "rolls and draws (29) are too few" in few and few.count(".") == 1
 
 
 def luck_words(luck: tuple[float, ...], rolls: int = 60) -> str:

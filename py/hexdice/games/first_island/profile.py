@@ -35,8 +35,8 @@ def _solo_wins() -> str:
     found = json.loads(pkgutil.get_data(table.__name__, "solo_wins.json") or b"")
     won: dict[str, int] = found["won"]
     words = say(
-        "Alone: of {n} islands at each level the best bot met every goal on {casual} at Casual, {standard} at Standard, "
-        "{hard} at Hard, {impossible} at Impossible.",
+        "Alone, the best bot met every goal this often, of {n} at each level: Casual {casual}, Standard {standard}, "
+        "Hard {hard}, Impossible {impossible}.",
         n=found["islands"],
         **won,
     )

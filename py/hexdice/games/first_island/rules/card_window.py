@@ -186,7 +186,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         raise NotationError(Sentence("Score the hand or the shared card: {text}", text=move[:40]))
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= state.most_cards:
-        raise illegal(move, Sentence("No more than {n} cards can be scored.", n=state.most_cards), "FI-26")
+        raise illegal(move, Sentence("Cards that can be scored: {n} at most.", n=state.most_cards), "FI-26")
     if not card:
         raise illegal(move, "There is no such card to score.", "FI-11")
     if not state.paper:
@@ -245,7 +245,7 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
     """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
     touching = grid.lanes(sheet.board)[tribe]
     if hexes.bit_count() != cards.size(card):
-        raise illegal(move, Sentence("The card shows {n} hexes: one placement in each.", n=cards.size(card)), "FI-11")
+        raise illegal(move, Sentence("Hexes of the card: {n}, with a placement in each.", n=cards.size(card)), "FI-11")
     if hexes & ~touching[grid.STANDS]:
         raise illegal(
             move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(grid.TRIBES[tribe])), "FI-11"

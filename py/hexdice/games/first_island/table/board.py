@@ -174,16 +174,16 @@ def _cell(look: _Look, cell: int) -> Cell:
     name, code, bit = GRID.names[cell], look.drawn[cell], 1 << grid.SPOT[cell]
     classes, move, ui, ghost, act = [], "", "", "", ""
     if chosen:
-        label = say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))
+        words = [say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))]
         alone: tuple[int, ...] = ()
     else:
-        label = hex_words(look.drawn, cell, look.score_now)
+        words = [hex_words(look.drawn, cell, look.score_now)]
         alone = tuple(tribe for tribe in grid.WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
     body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
     if not code:
-        body, words = _signs(look, cell)
+        body, signs = _signs(look, cell)
         body = body or land.grows(cell)
-        label += words
+        words += signs
         classes.append(f"fi-zone-{land.ZONES[cell]}")
         if cell in look.glow:
             classes.append("fi-glow")
@@ -193,34 +193,34 @@ def _cell(look: _Look, cell: int) -> Cell:
     elif cell in look.glow and look.glow[cell].moves:
         classes.append("target")
         act = f"several:{look.glow[cell].moves}"
-        label += ", " + say("a tap places them")
+        words.append(say("a tap places them"))
     elif look.pair and not code:
         classes.append("target")
         ui = f"hex={name}"
-        label += ", " + say("can be chosen")
+        words.append(say("can be chosen"))
     elif table.state.phase == Phase.WINDOW and code and table.seat == focus.shown(table):
         move, ghost = _fit_act(table, cell, look.outlined)
         if move or ghost:
             classes.append("target")
-            label += ", " + say("fits a card")
+            words.append(say("fits a card"))
     if cell in look.marked:
         classes.append("last")
     if name in table.ui.get("hint", "").split(" "):
         classes.append("hint")
     why, rule = look.refused[bool(look.drawn[cell])]
-    return Cell(name, *GRID.cells[cell], label, body, " ".join(classes), move, ghost, ui, act, why, rule)
+    return Cell(name, *GRID.cells[cell], enumerated(words), body, " ".join(classes), move, ghost, ui, act, why, rule)
 
 
-def _signs(look: _Look, cell: int) -> tuple[str, str]:
+def _signs(look: _Look, cell: int) -> tuple[str, list[str]]:
     """What stands in a vacant hex: the dice that glow there and what they bring, tribes that would complete a card, wishes; in words, too."""
-    body, words = "", ""
+    body, words = "", []
     if glowing := look.glow.get(cell):
         body = f'<g class="fi-ghost reveals">{drawing.hex_body(glowing.code)}{glowing.brings}</g>'
-        words = ", " + say("glows: {what}", what=glowing.words)
+        words = [say("glows: {what}", what=glowing.words)]
     elif near := look.near.get(cell, ()):
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
         tribes = enumerated(tribe_name(tribe) for tribe in sorted({one.tribe for one in near}))
-        words = ", " + say("{tribes} would complete a card", tribes=tribes)
+        words = [say("{tribes} would complete a card", tribes=tribes)]
     else:
         wished = look.wished.get(cell, {})
         body = "".join(_wish_sign(*one, 9 * (2 * n - len(wished) + 1)) for n, one in enumerate(wished.items()))

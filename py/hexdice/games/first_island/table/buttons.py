@@ -150,7 +150,7 @@ def _way(table: Table, mine: Sheet, cell: int, way: int) -> str:
     best, gains = placing.best_way(table, mine, cell)
     gain = gains[way]
     fits = camp_cards.fit_words(table, mine, cell, way)
-    words = [placing.ghost_words((a, b), way) + placing.group_words(mine, cell, way), *fits, gain.words]
+    words = [placing.ghost_words((a, b), way), *placing.group_words(mine, cell, way), *fits, gain.words]
     return (
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
         f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{enumerated(words)}">{way_picture(a, b, way)}'

@@ -15,7 +15,7 @@ from hexdice.games.first_island.table.words import card_words, listed_names, tri
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, icon, panel, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, labelled, say, say_n, with_minus
+from hexdice.view.text import enumerated, labelled, say, say_n, series, with_minus
 
 FEW = 12  # most ways to score that are listed; the island shows the others
 
@@ -201,7 +201,7 @@ def _state(one: Open, hints: bool) -> str:
         return ""
     near = near_of(one)
     names = enumerated(tribe_name(tribe) for tribe in near)
-    where = "; ".join(
+    where = series(
         say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[i] for i in hexes))
         for tribe, hexes in near.items()
     )
@@ -229,7 +229,7 @@ def skip_question(table: Table) -> str:
     state: State = table.state
     card = state.sheets[state.in_window].hand
     words = say(
-        "This card is worth {n} points. It goes away, and you keep one of two new cards, worth {next} points each.",
+        "Points for this card: {n}. It goes away, and you keep one of two new cards, each for {next}.",
         n=card_window.points(HAND, card),
         next=_next_worth(table),
     )
@@ -250,7 +250,7 @@ def _corner(table: Table, one: Open, seat: int) -> str:
     hints = focus.hints(table)
     on, act = _tap(table, one)
     mark = icon("check") if hints and one.fits else ""
-    what = say("{card}, {n} points: show it on the island", card=_title(table, one, seat), n=one.points)
+    what = say("{card}, points: {n}. Show it on the island", card=_title(table, one, seat), n=one.points)
     near = f' <span class="unseen">{_state(one, hints)}</span>' if hints else ""
     return (
         f'<button type="button" class="fi-corner {one.where}{" fits" if mark else ""}" id="fi-corner-{one.where}" aria-pressed="{"true" if on else "false"}"'

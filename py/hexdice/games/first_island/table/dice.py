@@ -11,7 +11,7 @@ from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.stage import thrown
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 
 def tray(table: Table) -> str:
@@ -103,11 +103,11 @@ def _of_faces(state: State, free: list[int], wanted: list[str]) -> set[int]:
 
 def _die(state: State, index: int, picture: str, status: str) -> str:
     face = state.dice[index]
-    words = {"hand": say("being placed"), "used": say("placed")}.get(status, "")
+    words = {"hand": [say("being placed")], "used": [say("placed")]}.get(status, [])
     if state.phase == Phase.REROLL and face == alike(state.dice):
         status = "hand"  # these would be rolled again
-    name = tribe_name(face) if face else say("not rolled yet")
-    return f'<li class="fi-die-slot {status}"><span class="unseen">{name} {words}</span>{picture}</li>'
+    name = enumerated([tribe_name(face) if face else say("not rolled yet"), *words])
+    return f'<li class="fi-die-slot {status}"><span class="unseen">{name}</span>{picture}</li>'
 
 
 def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, kind: str) -> str:
@@ -121,7 +121,7 @@ def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, kind: str)
     else:
         low, high = sorted((state.dice[first], face))
         act = f'data-with="{tapped_now}{first}{index}" data-move="take {low} {high}"'
-    label = say("Die {n} shows {face}, {tribe}", n=index + 1, face=face, tribe=tribe_name(face))
+    label = say("Die {n}: {face}, {tribe}", n=index + 1, face=face, tribe=tribe_name(face))
     return (
         f'<li class="fi-die-slot{kind}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
         f' aria-pressed="{"true" if first == index else "false"}" aria-label="{label}" {act}>{picture}</button></li>'
@@ -154,7 +154,8 @@ def boxes(table: Table, mine: Sheet) -> str:
                 act = f'data-ui="box={tribe}"'
             else:
                 act = f'data-move="take {state.dice[first]} +{tribe}"'
-        name = say("Box: {tribe}{used}", tribe=tribe_name(tribe), used=", " + say("used") if crossed else "")
+        name = tribe_name(tribe)
+        name = say("Box: {tribe}, used", tribe=name) if crossed else say("Box: {tribe}", tribe=name)
         asked = " asked" if table.ui.get("box") == str(tribe) else ""
         if table.ui.get("hint", "").endswith(f" +{tribe}"):
             asked += " hint"

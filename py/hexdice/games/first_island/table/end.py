@@ -68,7 +68,7 @@ def _headline(table: Table) -> tuple[str, str]:
         )
     else:
         text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share the win with {n} points", names=text, n=result.scores[result.winners[0]])
+        title = say("{names} share the win, points: {n}", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 
@@ -95,9 +95,7 @@ def _decided(table: Table) -> str:
     if result.scores[winner] == result.scores[rival]:
         return say("With equal points, fewer boxes win, then more cards.")
     what, most, less = max(parts, key=lambda part: part[1] - part[2])
-    return say(
-        "What decided it: {what}, {n} points against {less}.", what=what, n=with_minus(most), less=with_minus(less)
-    )
+    return say("What decided it: {what}, {n} against {less}.", what=what, n=with_minus(most), less=with_minus(less))
 
 
 def own_match(table: Table) -> str:
@@ -116,7 +114,7 @@ def own_match(table: Table) -> str:
     if best <= 0 or not gains:
         return ""
     return say(
-        "Your best: {tribe}, {n} points; best round {gain}.",
+        "Your best: {tribe}, {n}; best round {gain}.",
         tribe=tribe_name(tribes.index(best) + 1),
         n=best,
         gain=signed(max(gains)),

@@ -7,7 +7,7 @@ from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table import focus, glow, placing
 from hexdice.view.table import Table
-from hexdice.view.text import signed
+from hexdice.view.text import enumerated, signed
 
 
 class Offer(NamedTuple):
@@ -29,7 +29,8 @@ def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
             moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
-            words = f"{placing.ghost_words(aim.pair, way)}{placing.group_words(taken, cell, way)}, {gains[way].words}"
+            groups = placing.group_words(taken, cell, way)
+            words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
             found[cell] = Offer(
                 taken.placed(cell, way)[cell], _brings(taken, cell, way, gains[way], aim.tribe), words, moves
             )

@@ -84,7 +84,7 @@ class IslandPages(Section):
         if match is None or not day or match.result is None:
             return
         points = max(match.result.scores or (0,))
-        text = say("The First Island, island of {day}: {n} points.", day=day, n=points)
+        text = say("The First Island, island of {day}. Points: {n}.", day=day, n=points)
         link = f"#/first-island?code=day%20{day}"
         self.app.effects.append(Effect("share", link, f"{text} {self._streak(day)}"))
 

@@ -12,7 +12,7 @@ from hexdice.view.markup import fold, icon, panel, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.stage import rise_html
 from hexdice.view.table import Player, Table
-from hexdice.view.text import labelled, say, say_n, signed, with_minus
+from hexdice.view.text import enumerated, labelled, say, say_n, series, signed, with_minus
 
 
 def sheet(table: Table, seat: int) -> str:
@@ -132,7 +132,7 @@ def _look(table: Table, seat: int) -> str:
     own, name, arrived = table.state.sheets[seat], listed_names(table)[seat], news.arrived(table, seat)
     words = say("{name}’s island: {points}", name=name, points=points_words(table, seat))
     if hexes := news.last_hexes(table, seat):
-        words += ", " + say("last {hexes}", hexes=" ".join(hexes))
+        words = series((words, say("last {hexes}", hexes=" ".join(hexes))))
     picture = part(
         f"fi-isle-{seat}",
         f'<span class="fi-isle" id="fi-isle-{seat}">{small_island(own.board, own.rings, "", "small", arrived)}</span>',
@@ -165,7 +165,7 @@ def _player(table: Table, seat: int) -> Player:
             f'<i class="{"done" if n < len(own.rings) else "near" if n == near else ""}"></i>'
             for n in range(state.most_cards)
         )
-        words = say("{n} of {most} cards", n=len(own.rings), most=state.most_cards)
+        words = say("cards: {n} of {most}", n=len(own.rings), most=state.most_cards)
         cards = f'<span class="fi-scored-cards">{dots}<span class="unseen">{words}</span></span>'
     words = camps_words(now)
     if state.with_cards or len(state.sheets) > 2:  # there is no room for words on a phone
@@ -179,10 +179,10 @@ def points_words(table: Table, seat: int) -> str:
     now = state.sheets[seat].score
     if state.phase == Phase.OVER:
         return say_n(now.total, "{n} point", "{n} points")
-    words = f"{say_n(now.so_far, '{n} point', '{n} points')}, {camps_words(now)}"
+    words = [say_n(now.so_far, "{n} point", "{n} points"), camps_words(now)]
     if state.with_cards:
-        words += ", " + say("{n} of {most} cards", n=len(state.sheets[seat].rings), most=state.most_cards)
-    return words
+        words.append(say("cards: {n} of {most}", n=len(state.sheets[seat].rings), most=state.most_cards))
+    return enumerated(words)
 
 
 def camps_words(now: scoring.Score) -> str:
@@ -238,11 +238,11 @@ def tally(table: Table, seat: int) -> str:
     sizes, asked = scoring.largest(state.sheets[seat].board_now), wishes.asked(table)
     for tribe, scored in enumerate(now.tribes, 1):
         points = f"<b>{signed(scored.row + scored.request)}</b>" if scored.camps else steps(sizes[tribe])
-        far = "" if scored.camps else ", " + say("{n} of 3 for a camp", n=sizes[tribe])
+        far = [] if scored.camps else [say("{n} of 3 for a camp", n=sizes[tribe])]
         items += (
             f'<li><button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
             f' data-ui="show={"" if tribe == asked else f"tribe-{tribe}"}">{tribe_sign(tribe, "small")}{points}{wish_picture(tribe)}'
-            f'<span class="unseen">{labelled(tribe_name(tribe) + far, say("show the wish"))}</span></button></li>'
+            f'<span class="unseen">{labelled(enumerated([tribe_name(tribe), *far]), say("show the wish"))}</span></button></li>'
         )
     words = f'<p class="fi-wish small">{wishes.line(asked)}</p>' if asked else ""
     if len(state.sheets) == 1:  # several have theirs in the row of players

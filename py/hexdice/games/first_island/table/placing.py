@@ -33,7 +33,7 @@ class Gain(NamedTuple):
     def words(self) -> str:
         """The same for a screen reader."""
         points = say_n(self.points, "{points} point", "{points} points", points=signed(self.points))
-        return f"{points}, {say('a first camp')}" if self.camps else points
+        return enumerated([points, say("a first camp")]) if self.camps else points
 
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
@@ -114,15 +114,15 @@ def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
         (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
         (wish, say("{n} wish", n=signed(wish))),
     )
-    near = group_words(sheet, cell, way).removeprefix(", ") or say("in no camp yet")
-    changes = [words for points, words in parts if points] or [near]
+    near = group_words(sheet, cell, way) or [say("in no camp yet")]
+    changes = [words for points, words in parts if points] or near
     return enumerated([*changes, say("{n} box", n=signed(box))] if box else changes)
 
 
-def group_words(sheet: Sheet, cell: int, way: int) -> str:
-    """The groups that a way to place the pair in hand joins: ", a group of 3 scholars"; "" for none."""
+def group_words(sheet: Sheet, cell: int, way: int) -> list[str]:
+    """The groups that a way to place the pair in hand joins: "scholars: 3 together"."""
     sizes = zip(dict.fromkeys(sheet.turn.pair), joined(sheet, cell, way), strict=True)
-    return "".join(f", {say('{tribe}: {n} together', tribe=tribe_name(tribe), n=n)}" for tribe, n in sizes if n > 1)
+    return [say("{tribe}: {n} together", tribe=tribe_name(tribe), n=n) for tribe, n in sizes if n > 1]
 
 
 def place_move(cell: int, pair: tuple[int, ...], way: int) -> str:

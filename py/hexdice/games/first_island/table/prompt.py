@@ -7,7 +7,7 @@ from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, panels, wishes
 from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say
+from hexdice.view.text import aloud, enumerated, facts, say
 
 
 def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
@@ -20,7 +20,8 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
     whose = table.say_of(seat, "Your island", "{name}’s island")
     if focus.elsewhere(table):
         return whose, f"{panels.points_words(table, seat)}."
-    return (prompt, note) if table.present and seat == table.seat else (prompt, f"{whose}. {note}".strip())
+    own = table.present and seat == table.seat
+    return prompt, note if own else " ".join(filter(None, (*aloud(whose), note)))
 
 
 def _prompt(table: Table) -> tuple[str, str]:
@@ -38,8 +39,8 @@ def _prompt(table: Table) -> tuple[str, str]:
         face = alike(state.dice)
         words = table.say_of(
             state.roller,
-            "Roll the {n} dice with {tribe} again?",
-            "{name}: roll the {n} dice with {tribe} again?",
+            "Roll the dice with {tribe} again ({n})?",
+            "{name}: roll the dice with {tribe} again ({n})?",
             n=state.dice.count(face),
             tribe=tribe_name(face),
         )
@@ -65,7 +66,7 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
             "roll": table.say_of(asked, "Roll the dice", "{name}: roll the dice"),
             "on": table.say_of(asked, "Go on", "{name}: go on"),
         }[step]
-        return words, f"{where} {say('No camp fits a card now.')} {last}".strip()
+        return words, " ".join(aloud(where, say("No camp fits a card now."), last))
     words = {
         "finish": table.say_of(asked, "Score a card, or finish", "{name}: score a card, or finish"),
         "roll": table.say_of(asked, "Score a card, or roll", "{name}: score a card, or roll"),
@@ -102,7 +103,7 @@ def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
     a, b = sheet.turn.pair
     if focus.chosen_cell(table, sheet) is not None:
         return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
-    wished = " · ".join(wishes.line(tribe) for tribe in dict.fromkeys((a, b)))
+    wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys((a, b))))
     if a == b:
         return table.say_of(
             seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=tribe_name(a)
@@ -128,7 +129,7 @@ def hint_words(table: Table) -> str:
     if words[0] == "score":
         return say("Hint: score with {tribe}.", tribe=tribe_name(grid.TRIBES.index(words[2])))
     if words[0] == "keep":
-        return say("Hint: keep the card of {n} points.", n=2 * size(words[1]))
+        return say("Hint: keep the card of size {n}.", n=size(words[1]))
     return {
         "pass": say("Hint: go on."),
         "skip": say("Hint: skip your card."),

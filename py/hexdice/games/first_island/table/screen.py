@@ -17,7 +17,7 @@ from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import aloud, labelled, say, with_minus
+from hexdice.view.text import aloud, enumerated, labelled, say, with_minus
 
 
 def screen(table: Table) -> Screen:
@@ -133,7 +133,7 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
     """The hexes that a seat filled in the last round; "" for the looking seat, for which they have been announced."""
     was, now = before.sheets[seat].board_now, after.sheets[seat].board_now
     names = [name for name, old, new in zip(GRID.names, was, now, strict=True) if new and not old]
-    return "" if seat == table.seat or not names else f"{labelled(table.names[seat], ', '.join(names))}."
+    return "" if seat == table.seat or not names else f"{labelled(table.names[seat], enumerated(names))}."
 
 
 def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
@@ -156,8 +156,9 @@ def _looked(table: Table) -> str:
     chosen, first = focus.chosen_cell(table, mine), focus.first_die(table)
     if chosen is not None:
         way, gains = placing.best_way(table, mine, chosen)
-        words = f"{labelled(GRID.names[chosen], placing.ghost_words(mine.turn.pair, way))}, {gains[way].words}."
-        groups = placing.group_words(mine, chosen, way).removeprefix(", ")
+        brings = enumerated([placing.ghost_words(mine.turn.pair, way), gains[way].words])
+        words = f"{labelled(GRID.names[chosen], brings)}."
+        groups = enumerated(placing.group_words(mine, chosen, way))
         return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
     return (
         say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""

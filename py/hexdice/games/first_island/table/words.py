@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, language, say, unnamed, with_minus
+from hexdice.view.text import enumerated, language, say, series, unnamed, with_minus
 
 
 def tribe_name(tribe: int) -> str:
@@ -61,44 +61,46 @@ def wish_words(tribe: int) -> str:
 
 def goal_level(kind: str) -> str:
     """The solo level in a word (FI-26)."""
-    return {"casual": say("casual"), "standard": say("standard"), "hard": say("hard"), "impossible": say("impossible")}[
-        kind
-    ]
+    return {
+        "casual": say("casual"),
+        "standard": say("standard"),
+        "hard": say("hard"),
+        "impossible": say("impossible", "a level"),
+    }[kind]
 
 
 def hex_words(board: Board, cell: int, score_now: Score) -> str:
     """What is in a hex, and whether it is in a camp."""
     code = board[cell]
     if not code:
-        return say("empty")
+        return say("empty", "a hex")
+    sizes = {tribe: _camp_of(tribe, cell, score_now) for tribe in grid.WITHIN[code]}
     if code < 7:
-        return say("{tribe}, the whole hex{camp}", tribe=tribe_name(code), camp=_camp_words(code, cell, score_now))
+        if not sizes[code]:
+            return say("{tribe}, the whole hex, in no camp", tribe=tribe_name(code))
+        return say("{tribe}, the whole hex, in a camp of {n}", tribe=tribe_name(code), n=sizes[code])
     a, b, way = grid.SPLITS[code - 7]
-    return say(
-        "{a} in the {here}{camp_a}, {b} in the {there}{camp_b}",
-        a=tribe_name(a),
-        here=side_name(way + 1),
-        camp_a=_camp_words(a, cell, score_now),
-        b=tribe_name(b),
-        there=side_name(way + 4),
-        camp_b=_camp_words(b, cell, score_now),
+    return series(
+        say("{tribe} in the {side}, in a camp of {n}", tribe=tribe_name(tribe), side=side_name(side), n=sizes[tribe])
+        if sizes[tribe]
+        else say("{tribe} in the {side}, in no camp", tribe=tribe_name(tribe), side=side_name(side))
+        for tribe, side in ((a, way + 1), (b, way + 4))
     )
 
 
-def _camp_words(tribe: int, cell: int, score_now: Score) -> str:
-    for camp in score_now.tribes[tribe - 1].camps:
-        if camp >> grid.SPOT[cell] & 1:
-            return " " + say("(camp of {n})", n=camp.bit_count())
-    return " " + say("(alone)")
+def _camp_of(tribe: int, cell: int, score_now: Score) -> int:
+    """How many the tribe's camp in a cell has; 0 where it is in none."""
+    camps = score_now.tribes[tribe - 1].camps
+    return next((camp.bit_count() for camp in camps if camp >> grid.SPOT[cell] & 1), 0)
 
 
 def card_words(card: str) -> str:
     """A card's shape for a screen reader: its rows from the top, positions counted in half hexes."""
     rows = card_rows(card)
-    text = "; ".join(
+    text = series(
         say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
     )
-    return say("{size} hexes; {rows}; places count half hexes from the left", size=cards.size(card), rows=text)
+    return say("size {size}; {rows}; places count half hexes from the left", size=cards.size(card), rows=text)
 
 
 def log_line(table: Table) -> str:
@@ -108,7 +110,7 @@ def log_line(table: Table) -> str:
         if after.phase in (Phase.MARK, Phase.REROLL) and before.phase != after.phase:
             return say("Round {n}: {dice}", n=after.round, dice=enumerated(tribe_name(face) for face in after.dice))
         if before.shared != after.shared and after.round:
-            return say("The new shared card asks for {n} hexes", n=cards.size(after.shared))
+            return say("The new shared card has size {n}", n=cards.size(after.shared))
         return ""
     seat, (first, *rest) = event.actor, event.text.split(" ")
     if first == "reroll":
@@ -119,17 +121,17 @@ def log_line(table: Table) -> str:
         return table.say_of(seat, "You skip a card", "{name} skips a card")
     if first == "keep":
         size = cards.size(rest[0])
-        return table.say_of(seat, "You keep a card of {n} hexes", "{name} keeps a card of {n} hexes", n=size)
+        return table.say_of(seat, "You keep a card of size {n}", "{name} keeps a card of size {n}", n=size)
     if first == "score":
         ring = after.sheets[seat].rings[-1]
         if not ring.tribe:
             return table.say_of(
-                seat, "You score a card: {points} points", "{name} scores a card: {points} points", points=ring.points
+                seat, "You score a card, points: {points}", "{name} scores a card, points: {points}", points=ring.points
             )
         return table.say_of(
             seat,
-            "You ring {n} {tribe}: {points} points",
-            "{name} rings {n} {tribe}: {points} points",
+            "You ring {tribe} ({n}), points: {points}",
+            "{name} rings {tribe} ({n}), points: {points}",
             n=ring.hexes.bit_count(),
             tribe=tribe_name(ring.tribe),
             points=ring.points,
@@ -169,12 +171,12 @@ def summary(table: Table) -> str:
         return say("Settled: {totals}", totals=_totals(names, state))
     number = say("Round {n} of {all}", n=min(max(1, state.round), state.last_round), all=state.last_round)
     if state.phase in (Phase.WINDOW, Phase.KEEP):
-        return f"{number}, {say('{name} at the cards', name=names[state.in_window])}"
+        return enumerated([number, say("{name} at the cards", name=names[state.in_window])])
     if state.phase in (Phase.ROLL, Phase.REROLL):
-        return f"{number}, {say('{name} to roll', name=names[state.roller])}"
+        return enumerated([number, say("{name} to roll", name=names[state.roller])])
     if state.phase == Phase.MARK:
         left = [name for name, sheet in zip(names, state.sheets, strict=True) if not sheet.turn.closed]
-        return f"{number}, {say('{names} to draw', names=', '.join(left))}"
+        return enumerated([number, say("{names} to draw", names=enumerated(left))])
     return number
 
 

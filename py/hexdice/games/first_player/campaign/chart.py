@@ -2,7 +2,7 @@
 
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import esc, hue, seat_shape
-from hexdice.view.text import enumerated, say, say_n
+from hexdice.view.text import aloud, enumerated, say, say_n
 
 WIDTH, HEIGHT = 480, 320
 LEFT, RIGHT, TOP, BOTTOM = 34, 124, 14, 40
@@ -101,4 +101,4 @@ def _said(ledger: Ledger) -> str:
     last = ledger.columns[-1]
     now = enumerated(f"{esc(ledger.people[who].name)} {cell.owned}" for who, cell in last.cells.items())
     evenings = say_n(len(ledger.columns), "Dice over one evening", "Dice over {n} evenings")
-    return f"{evenings}. {say('At the end of {label}: {now}.', label=esc(last.label), now=now)}"
+    return " ".join(aloud(evenings, say("At the end of {label}: {now}.", label=esc(last.label), now=now)))

@@ -72,7 +72,7 @@ def ledger_from_data(data: Any) -> Ledger:
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
         raise NotationError("Parts of this campaign are missing.")
     if len(data["entries"]) > MOST_ENTRIES:
-        raise NotationError(Sentence("A campaign has at most {n} entries.", n=MOST_ENTRIES))
+        raise NotationError(Sentence("Entries of a campaign: {n} at most.", n=MOST_ENTRIES))
     entries = []
     for index, entry in enumerate(data["entries"]):
         try:

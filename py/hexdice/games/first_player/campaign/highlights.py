@@ -30,16 +30,16 @@ def news(ledger: Ledger) -> str:
     if length == 3:
         return say("{name} starts for the third time in a row!", name=name)
     if length > 3:
-        return say("{name} has now started {n} times in a row!", name=name, n=length)
+        return say("{name}, starts in a row: {n}!", name=name, n=length)
     person, others = ledger.people[who], [ledger.people[one] for one in ledger.members if one != who]
     if person.starts == 1 and person.selections >= WAITING:
         return say("At last: {name} starts for the first time!", name=name)
     most = max((other.starts for other in others), default=0)
     if person.starts == most >= 2:
         level = [esc(other.name) for other in others if other.starts == most]
-        return say("{name} draws level with {others}: {n} starts each.", name=name, others=listed(level), n=most)
+        return say("{name} draws level with {others}. Starts: {n} each.", name=name, others=listed(level), n=most)
     if person.starts == most + 1 > 2:
-        return say("{name} takes the lead, with {n} starts.", name=name, n=person.starts)
+        return say("{name} takes the lead. Starts: {n}.", name=name, n=person.starts)
     return ""
 
 
@@ -60,10 +60,10 @@ def _sentences(ledger: Ledger) -> list[str]:
         found.append(
             say("{name} has started twice and now has {dice}.", name=name, dice=dice)
             if person.starts == 2
-            else say("{name} has started {n} times and now has {dice}.", name=name, n=person.starts, dice=dice)
+            else say("{name} now has {dice}. Starts: {n}.", name=name, n=person.starts, dice=dice)
         )
     elif length >= 2 and ledger.people[who].member:
-        found.append(say("{name} has started the last {n} times in a row.", name=name_of(ledger, who), n=length))
+        found.append(say("{name}, starts in a row: {n}.", name=name_of(ledger, who), n=length))
     if first := leader(ledger):
         name, most = name_of(ledger, first), ledger.people[first].dice
         found.append(say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=most))

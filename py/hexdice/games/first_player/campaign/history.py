@@ -53,7 +53,7 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
         return say_n(entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", **fields)
     if isinstance(entry, kinds.Selection):
         first, last = name(entry.seating[0]), name(entry.seating[-1])
-        line = say("{first} starts, {last} plays last ({n} players)", first=first, last=last, n=len(entry.players))
+        line = say("{first} starts, {last} plays last (players: {n})", first=first, last=last, n=len(entry.players))
         return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
     if isinstance(entry, kinds.TakeBack):
         return say("Entry {n} is undone", n=entry.entry + 1)

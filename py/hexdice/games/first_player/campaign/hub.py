@@ -10,7 +10,7 @@ from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, fold, panel
-from hexdice.view.text import say, say_n
+from hexdice.view.text import facts, say, say_n
 
 
 def hub(visit: Visit) -> str:
@@ -40,7 +40,7 @@ def _card(visit: Visit, campaign: Campaign) -> str:
     faces = "".join(f"<span>{visit.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
-        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted} · {visit.saved(campaign)}</p></a></li>'
+        f'<p class="fp-faces">{faces}</p><p class="soft">{facts(lasted, visit.saved(campaign))}</p></a></li>'
     )
 
 

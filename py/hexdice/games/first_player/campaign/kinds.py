@@ -122,7 +122,7 @@ def read_name(value: Any, what: str = NAME) -> str:
     if len(value) > LONGEST_NAME:
         raise NotationError(
             Sentence(
-                "The {what} {value}… has {n} characters; {most} are the most that fit a sheet.",
+                "The {what} {value}… is too long for a sheet. Characters: {n}, at most {most}.",
                 what=what,
                 value=repr(value[:20]),
                 n=len(value),
@@ -168,7 +168,7 @@ def _player(value: Any) -> str:
 
 def _players(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not fits_a_table(len(value)):
-        raise NotationError(Sentence("a selection has {low} to {high} players.", low=SEATS[0], high=SEATS[1]))
+        raise NotationError(Sentence("players of a selection: {low} to {high}.", low=SEATS[0], high=SEATS[1]))
     return tuple(_player(who) for who in value)
 
 

@@ -212,7 +212,7 @@ class Ledger:
         if person is not None and person.member:
             raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=person.name), "FP-16")
         if person is None and len(self.people) >= fp.MEMBERS:
-            raise IllegalMoveError(Sentence("A campaign has at most {n} players.", n=fp.MEMBERS), "FP-16")
+            raise IllegalMoveError(Sentence("Players of a campaign: {n} at most.", n=fp.MEMBERS), "FP-16")
         self._free(entry.name, entry.who)
         if person is None:
             self.people[entry.who] = Person(entry.name)
@@ -251,7 +251,7 @@ class Ledger:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
             if taker.dice + entry.number > fp.MOST:  # more could not be played
-                raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=fp.MOST), "FP-17")
+                raise IllegalMoveError(Sentence("Dice that anybody can hold: {n} at most.", n=fp.MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
@@ -271,7 +271,7 @@ class Ledger:
             raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
         transfer = self.transfer_of(entry)
         if any(self.people[who].dice >= fp.MOST for _, who in transfer.gifts):
-            raise IllegalMoveError(Sentence("Nobody can hold more than {n} dice.", n=fp.MOST), "FP-19")
+            raise IllegalMoveError(Sentence("Dice that anybody can hold: {n} at most.", n=fp.MOST), "FP-19")
         self._move(transfer, 1)
         for spent, person in zip(entry.spent, people, strict=True):
             person.tokens -= spent
@@ -331,7 +331,7 @@ class Ledger:
         total = sum(cell.owned for cell in given) + reserve
         if total != DICE * self.joins:
             return Sentence(
-                "The dice add up to {total}, but {joins} joins make {due}.",
+                "The dice add up to {total}, but whoever joined ({joins}) makes it {due}.",
                 total=total,
                 joins=self.joins,
                 due=DICE * self.joins,

@@ -12,7 +12,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.view import qr
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, panel
-from hexdice.view.text import say, say_n
+from hexdice.view.text import facts, say, say_n
 
 
 def page(visit: Visit, campaign: Campaign) -> str:
@@ -28,16 +28,15 @@ def page(visit: Visit, campaign: Campaign) -> str:
         code = (
             f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
         )
-    saved = visit.saved(campaign)
     out = panel(
         say("Save"),
         f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
-        f'<p class="soft" id="backup-line">{saved[:1].upper()}{saved[1:]}.</p>'
+        f'<p class="soft" id="backup-line">{visit.saved(campaign)}.</p>'
         f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}'
         f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
     )
     mark = say(
-        "{n} entries, mark {mark}. Two devices with the same mark have the same campaign.",
+        "Entries: {n}, mark: {mark}. Two devices with the same mark have the same campaign.",
         n=len(ledger.entries),
         mark=f'<b class="fp-mark">{ledger.mark}</b>',
     )
@@ -62,11 +61,13 @@ def incoming(visit: Visit) -> str:
         return refused(visit.why or say("Nothing was chosen."))
     ledger, relation = visit.incoming.ledger, visit.incoming.comparison.relation
     words, detail, yes = _compared(visit.incoming)
-    head = (
-        f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{say_n(len(ledger.members), 'one player', '{n} players')} · "
-        f"{say_n(len(ledger.columns), 'one evening', '{n} evenings')} · {say_n(len(ledger.entries), 'one entry', '{n} entries')} · "
-        f'<span class="fp-mark">{ledger.mark}</span></p>'
+    size = facts(
+        say_n(len(ledger.members), "one player", "{n} players"),
+        say_n(len(ledger.columns), "one evening", "{n} evenings"),
+        say_n(len(ledger.entries), "one entry", "{n} entries"),
+        f'<span class="fp-mark">{ledger.mark}</span>',
     )
+    head = f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{size}</p>"
     no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")
     return _came(f'data-relation="{relation}">{head}<p>{words}</p>{detail}<p class="row">{yes}{no}</p>')
 

@@ -141,7 +141,7 @@ def _read_rows(text: str) -> list[list[str]]:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
-            Sentence("A tracker sheet has at most {n} dates and {cells} cells.", n=MOST_COLUMNS, cells=MOST_CELLS)
+            Sentence("The tracker sheet is too large: dates {n}, cells {all} at most.", n=MOST_COLUMNS, all=MOST_CELLS)
         )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
@@ -183,7 +183,7 @@ def _read_players(
                 )
             )
         if len(people) == MEMBERS:
-            raise NotationError(Sentence("Row {line}: a campaign has at most {n} players.", line=line, n=MEMBERS))
+            raise NotationError(Sentence("Row {line}: too many players, {n} at most.", line=line, n=MEMBERS))
         people.append((name, [_at(line, index + 2, _cell, cell) for index, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
@@ -224,6 +224,6 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
         raise NotationError(
-            Sentence("It counts {joins} joins, but its rows show {due}.", joins=joins, due=ledger.joins)
+            Sentence("It counts whoever joined: {joins}, but its rows show {due}.", joins=joins, due=ledger.joins)
         )
     ledger.append(kinds.Sheet(label, given, reserve))

@@ -130,13 +130,13 @@ class Visit:
     def saved(self, campaign: Campaign) -> str:
         """When the last backup was made, with a reminder before some browsers forget."""
         if campaign.ledger.kind != CAMPAIGN:
-            return say("not kept in a file")
+            return say("Not kept in a file")
         if not campaign.backup:
-            return say("never saved as a file")
+            return say("Never saved as a file")
         age = self.app.clock.now() - campaign.backup
         days = age // 86_400
         words = (
-            say_n(days, "last backup yesterday", "last backup {n} days ago") if days else say("saved as a file today")
+            say_n(days, "Last backup yesterday", "Last backup {n} days ago") if days else say("Saved as a file today")
         )
         return labelled(words, say("time for a new one")) if age > REMIND_AFTER else words
 

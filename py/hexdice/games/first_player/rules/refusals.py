@@ -22,7 +22,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
             return illegal(text, "Players without dice do not roll.", "FP-10")
         if hand.playing:
             return illegal(text, "The number of dice is chosen already.", "FP-2")
-        return illegal(text, Sentence("Choose from 1 to {n} dice.", n=hand.dice), "FP-2")
+        return illegal(text, Sentence("Dice to choose: 1 to {n}.", n=hand.dice), "FP-2")
     if word == "aside" and state.phase == fp.ROLL:
         if hand.row:
             return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")

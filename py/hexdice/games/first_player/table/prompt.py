@@ -5,7 +5,7 @@ from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import season, words
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import aloud, enumerated, labelled, listed, say
+from hexdice.view.text import aloud, enumerated, facts, labelled, listed, say
 
 
 def prompt_and_note(table: Table) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def _season(table: Table) -> str:
         giver, taker = map(int, shared.split(">"))
         gift = words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0]
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
-    return " · ".join(filter(None, (here, gift)))
+    return facts(here, gift)
 
 
 def _task(table: Table, seat: int) -> str:
@@ -90,8 +90,9 @@ def announcements(table: Table) -> tuple[str, ...]:
     names, (task, note) = table.names, prompt_and_note(table)
     given = state.phase in (fp.SEATING, fp.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
-    rows = ". ".join(
-        labelled(table.called[s], words.row_words(hand.row)) for s, hand in enumerate(state.hands) if hand.row
+    hands = enumerate(state.hands)
+    rows = " ".join(
+        aloud(*(labelled(table.called[seat], words.row_words(hand.row)) for seat, hand in hands if hand.row))
     )
     if state.phase == fp.OVER:
         seating = enumerated(names[seat] for seat in state.seating)

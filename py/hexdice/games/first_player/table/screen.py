@@ -17,7 +17,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review, never
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Player, Screen, Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import facts, listed, say, say_n
 
 GOOD = 5  # a die of at least this value deserves a place on the left
 
@@ -57,9 +57,7 @@ def _owned(state: State, seat: int) -> str:
     hand: fp.Hand = state.hands[seat]
     small = "".join(f"<i{' class=on' if n < hand.playing else ''}></i>" for n in range(hand.dice))
     shown = small if hand.dice <= DRAWN else f"<b>{hand.dice}</b>"
-    said = " · ".join(
-        filter(None, (say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat)))
-    )
+    said = facts(say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat))
     return f'<span class="fp-owned" aria-hidden="true">{shown}</span><span class="unseen">{said}</span>'
 
 

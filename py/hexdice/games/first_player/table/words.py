@@ -11,7 +11,7 @@ from hexdice.games.first_player.table import seating
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, listed, say, say_n, unnamed
+from hexdice.view.text import aloud, enumerated, facts, listed, say, say_n, unnamed
 
 
 def die_words(die: int) -> str:
@@ -47,7 +47,7 @@ def progress(state: State, seat: int) -> str:
         say("{n} ready", n=hand.playing) if hand.ready else say("{n} rolled", n=hand.playing) if hand.playing else ""
     )
     tokens = say_n(hand.tokens, "{n} token", "{n} tokens") if hand.tokens else ""
-    return " · ".join(filter(None, (words, tokens)))
+    return facts(words, tokens)
 
 
 def without_names(table: Table) -> bool:
@@ -97,7 +97,8 @@ def log_line(table: Table) -> str:
     line = (
         _rolled(table, before, event.text) if event.actor == CHANCE else _moved(table, before, event.actor, event.text)
     )
-    return ". ".join([*filter(None, [line]), *_news(table, before, after)])
+    lines = [*filter(None, [line]), *_news(table, before, after)]
+    return " ".join(aloud(*lines)) if len(lines) > 1 else "".join(lines)
 
 
 def _moved(table: Table, before: State, seat: int, move: str) -> str:

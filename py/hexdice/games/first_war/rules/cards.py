@@ -43,16 +43,16 @@ SENTENCES = {
     "fields_food": "Farmers on Fields give {n} food.",
     "plains_food": "Farmers on Plains give {n} food.",
     "forage": "Hunters on Fields and Mountain give {n} food too.",
-    "heals": "Each healer removes up to {n} wounds a turn, on different pieces.",
+    "heals": "Each healer removes wounds of different pieces, up to {n} a turn.",
     "heal_reach": "Healers also heal on adjacent tiles.",
     "rafts": "Pieces may attack across a lake.",
     "lake_chains": "Lakes that touch count as one lake for crossing.",
     "surveyors": "A piece that turns up a lake is not spent by it.",
-    "far_retreat": "A retreating piece may also go to a tile {n} steps away, over anything, that only your pieces hold.",
+    "far_retreat": "A retreating piece may also go to a tile at distance {n}, over anything, that only your pieces hold.",
     "tally": "+{n} research point while a scientist is unwounded.",
     "mountains": "+{n} research point for each Mountain with an unwounded scientist after the first.",
     "academies": "A tile with one unwounded scientist scores as a tile with two.",
-    "stack": "Your tiles hold {n} pieces, and tiles with four grow too.",
+    "stack": "Each of your tiles holds up to {n}, and tiles with four grow too.",
 }
 
 

@@ -17,7 +17,7 @@ from hexdice.view import stage
 from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say
+from hexdice.view.text import labelled, say, say_n
 
 
 class _Look(NamedTuple):
@@ -92,7 +92,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     shown = [cell for cell in range(land.CELLS) if around < 0 or DISTANCE[cell][around] <= 2]
     return board(
         [_cell(look, cell, labels[cell]) for cell in shown],
-        label=say("The land, {n} tiles", n=land.CELLS),
+        label=say_n(land.CELLS, "The land, {n} tile", "The land, {n} tiles"),
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra,

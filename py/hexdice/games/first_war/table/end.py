@@ -100,9 +100,9 @@ def _larger(table: Table) -> str:
     more, fewer = max(ours, theirs), min(ours, theirs)
     larger = int(theirs > ours)
     if larger == table.own:
-        return say("You had the larger tribe: {more} pieces against {fewer}.", more=more, fewer=fewer)
+        return say("You had the larger tribe: {more} against {fewer}.", more=more, fewer=fewer)
     name = table.names[larger]
-    return say("{name} had the larger tribe: {more} pieces against {fewer}.", name=name, more=more, fewer=fewer)
+    return say("{name} had the larger tribe: {more} against {fewer}.", name=name, more=more, fewer=fewer)
 
 
 def comparison(table: Table, match: WholeMatch) -> str:
@@ -143,7 +143,7 @@ def _how_won(table: Table) -> str:
     if reason == "rounds":
         n = counted_round(table, state.last)
         return table.say_of(
-            seat, "After {n} rounds you lead the larger tribe.", "After {n} rounds {name} leads the larger tribe.", n=n
+            seat, "After round {n} you lead the larger tribe.", "After round {n} {name} leads the larger tribe.", n=n
         )
     return table.say_of(1 - seat, "You have resigned.", "{name} has resigned.")
 
@@ -155,7 +155,7 @@ def headline(table: Table) -> tuple[str, str]:
         how = (
             say("The players agreed on it.")
             if reason == "agreed"
-            else say("After {n} rounds both tribes are equally large.", n=counted_round(table, table.state.last))
+            else say("After round {n} both tribes are equally large.", n=counted_round(table, table.state.last))
         )
         return say("A draw"), how
     title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])

@@ -11,7 +11,7 @@ from hexdice.games.first_war.table.words import kind_name, pieces_words
 from hexdice.view.markup import button, seat_name
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, series
 
 
 def scene(table: Table) -> str:
@@ -135,7 +135,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
             alone = say("{pieces} with {n}, not attacked", pieces=words, n=strength)
             met_by = say("{pieces} with {n} against {attack}", pieces=words, n=strength, attack=attack)
             spoken.append(met_by if met >= 0 else alone)
-        label = "; ".join(spoken)
+        label = series(spoken)
         cards += (
             f'<li><button type="button" class="fw-stand{" hinted" if table.ui.get("hint") == text else ""}" id="stand-{number}" aria-pressed="{"true" if ghost == text else "false"}"'
             f' data-ghost="{text}"><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'

@@ -59,7 +59,7 @@ def battle_words(state: State) -> list[str]:
             defence=defence,
             fate=fate_words(conflict.fate_of(attack, defence), fight.stacks[i]),
         )
-        found.append(say("{n} times: {words}", n=n, words=words) if n > 1 else words)
+        found.append(say("{n} ×: {words}", n=n, words=words) if n > 1 else words)
     return [*found, *_trapped(state, fight)]
 
 

@@ -10,7 +10,7 @@ from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n, series
 
 
 class Course(NamedTuple):
@@ -205,7 +205,7 @@ def end_words(table: Table, stand: str) -> str:
     state: State = table.state
     course = courses(state)[stand]
     tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
-    return ". ".join(say("{name}: {toll}", name=table.called[seat], toll=_toll_words(toll)) for seat, toll in tolls)
+    return series(labelled(table.called[seat], _toll_words(toll)) for seat, toll in tolls)
 
 
 def _toll_words(toll: Toll) -> str:

@@ -36,7 +36,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     if state.fight:
         return _fight_prompt(table, taps)
     if bot_acts(table):
-        return turns.upkeep_words(table) or say("{name}: {phase}", name=name, phase=phase_name(state.phase)), ""
+        return turns.upkeep_words(table) or labelled(name, phase_name(state.phase)), ""
     note = looked(table, taps) or note_of(table, taps, warned) or _across(table, taps)
     return _phase_prompt(table, taps, name), note
 

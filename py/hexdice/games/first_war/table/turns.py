@@ -10,7 +10,7 @@ from hexdice.games.first_war.table.log import log_line
 from hexdice.games.first_war.table.words import card_name, hint_words, some
 from hexdice.view.markup import button, fold
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, labelled, listed, say, say_n
+from hexdice.view.text import aloud, enumerated, labelled, listed, say, say_n
 
 
 def account_panel(table: Table) -> str:
@@ -79,7 +79,7 @@ def rivals_turn(table: Table) -> str:
     words = in_words(table, *happened.last_turns(table)[-1])
     if len(table.people) < 2:
         return words
-    return f"{say('Pass the device to {name}', name=table.names[table.state.turn])}. {words}"
+    return " ".join((*aloud(say("Pass the device to {name}", name=table.names[table.state.turn])), words))
 
 
 def spoken(table: Table) -> str:
@@ -87,7 +87,7 @@ def spoken(table: Table) -> str:
     turns = happened.last_turns(table)
     ended = bool(turns) and turns[-1][1] == len(table.events)
     return (
-        f"{in_words(table, *turns[-1])}. {log_line(table)}"
+        " ".join(aloud(in_words(table, *turns[-1]), log_line(table)))
         if ended and in_words(table, *turns[-1])
         else log_line(table)
     )

@@ -7,7 +7,7 @@ from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
 from hexdice.games.first_war.rules.movement import read_step
 from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, State, terrain
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say, say_n, translated
+from hexdice.view.text import enumerated, labelled, say, say_n, translated
 
 
 def terrain_name(terrain: int) -> str:
@@ -137,5 +137,5 @@ def describe(table: Table, cell: int) -> str:
     for seat in (0, 1):
         packed = state.pieces[seat][cell]
         if packed:
-            parts.append(say("{name}: {pieces}", name=table.called[seat], pieces=pieces_words(packed)))
+            parts.append(labelled(table.called[seat], pieces_words(packed)))
     return enumerated(parts)

@@ -37,7 +37,7 @@ def make_setup(options: Options, seats: int) -> Setup:
         length = int(options["length"])
         if length < seats * dice:
             raise NotationError(
-                Sentence("The list of rolls needs at least {n} entries, one for each die.", n=seats * dice)
+                Sentence("The list of rolls is too short: {n} at least, one for each die.", n=seats * dice)
             )
         length = max(length, len(str(options["tail"])))
     return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)

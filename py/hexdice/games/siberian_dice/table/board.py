@@ -13,7 +13,7 @@ from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
 from hexdice.view.board import Cell, board, compared
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.table import Table
-from hexdice.view.text import say, say_n
+from hexdice.view.text import enumerated, say, say_n
 
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 _LARGE = '<g class="pd-die" transform="scale(1.14)">{}</g>'  # a die fills its cell
@@ -95,7 +95,7 @@ def draw_board(table: Table) -> str:
         marks.append((names[i], say("{cell}: perfect {face}, {name}", cell=names[i], face=face, name=owner)))
     return board(
         compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
-        label=say("Board, {n} cells", n=len(cells)),
+        label=say_n(len(cells), "Board, {n} cell", "Board, {n} cells"),
         cursor=table.ui.get("view.cursor", "") or last or names[len(names) // 2],
         landmarks=marks,
         under=ICE,
@@ -132,7 +132,7 @@ def _cell(scene: Scene, i: int) -> Cell:
     if state.phase == pd.PLACE:
         return _vacant(scene, i, cell)
     why, rule = scene.refused.vacant
-    return cell._replace(label=say("vacant, {neighbours}", neighbours=_beside(state, i)), body=_DOT, why=why, rule=rule)
+    return cell._replace(label=enumerated([say("vacant"), _beside(state, i)]), body=_DOT, why=why, rule=rule)
 
 
 def _classed(cell: Cell, words: str) -> Cell:
@@ -148,8 +148,8 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
     table, state, move = scene.table, scene.table.state, f"place {cell.name}"
     change = forecast(state)[i]
     does = change_by_owner(state, change, table.names, state.on_turn) or say("changes nothing")
-    lifted = say("where the die was, {does}", does=does) if state.source == i else say("vacant, {does}", does=does)
-    cell = cell._replace(label=f"{lifted}, {_beside(state, i)}", body=_DOT)
+    what = say("where the die was") if state.source == i else say("vacant")
+    cell = cell._replace(label=enumerated([what, does, _beside(state, i)]), body=_DOT)
     if i == scene.ghost:
         body = _LARGE.format(die_body(state.face, state.on_turn, perfect=pd.has(change.made, i)))
         label = say("{label}, tap again to place", label=cell.label)
@@ -169,7 +169,7 @@ def _die(scene: Scene, i: int, cell: Cell) -> Cell:
         label, classes = say("{die}, perfect", die=label), "pd-gold"
         if state.ended is not None and state.ended.reason == "goal" and seat in state.ended.winners:
             classes += " won"
-    label = f"{label}, {_beside(state, i)}"
+    label = enumerated([label, _beside(state, i)])
     if change and pd.has(change.made, i):
         label = say("{die}, would become perfect", die=label)
     elif change and pd.has(change.broken, i):

@@ -34,7 +34,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
             "together": say("They reached the goal with the same move."),
             "agreed": say("The players agreed on it."),
             "repetition": say("The same position came up for the fourth time."),
-            "limit": say("After {n} placements.", n=state.placed),
+            "limit": say_n(state.placed, "After {n} placement.", "After {n} placements."),
             "list": say("The list of rolls is used up."),
         }[reason]
         return say("A draw between {names}", names=listed(winners)), more

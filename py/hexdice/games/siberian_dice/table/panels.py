@@ -8,7 +8,7 @@ from hexdice.view.dice import die, die_name
 from hexdice.view.markup import button, hue, seat_mark, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
-from hexdice.view.text import enumerated, say, say_n, signed
+from hexdice.view.text import enumerated, labelled, say, say_n, signed
 
 SHOWN = 8  # entries of PURITY's list that are always shown
 
@@ -127,7 +127,7 @@ def written(table: Table) -> str:
     items, first = "", state.on_turn + (state.face > 0)  # a resigned player's entries stay until they are struck out
     for n, face in enumerate(rows if whole else rows[:SHOWN]):
         taker = (first + n) % state.setup.seats
-        spoken = say("{name}: {face}", name=table.names[taker], face=die_name(face))
+        spoken = labelled(table.names[taker], die_name(face))
         items += f"<li>{die(face, taker, kind='small', label=spoken)}</li>"
     more = ""
     if len(rows) > SHOWN:

@@ -11,7 +11,7 @@ from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE
 from hexdice.games.siberian_dice.table.words import a_die, changes, whose
 from hexdice.view.dice import die_name
 from hexdice.view.puzzle import Puzzle
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say, say_n, series
 
 
 def why(puzzle: Puzzle, state: State, names: Sequence[str]) -> str:
@@ -60,7 +60,7 @@ def _choice(puzzle: Puzzle, state: State) -> str:
     for face, cell in _wins(puzzle, state):
         where.setdefault(face, []).append(cell)
     ways = (say("{die} on {cells}", die=a_die(face), cells=" ".join(on)) for face, on in where.items())
-    return f"{known} {say('It wins with {ways}.', ways='; '.join(ways))}"
+    return f"{known} {say('It wins with {ways}.', ways=series(ways))}"
 
 
 def _wins(puzzle: Puzzle, state: State) -> list[tuple[int, str]]:

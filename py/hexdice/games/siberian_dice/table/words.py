@@ -124,7 +124,7 @@ def log_line(table: Table) -> str:
     if event.text.startswith("place "):
         change, die = placing(before, number), a_die(before.face)
         where = table.say_of(seat, "You place {die} on {cell}.", "{name} places {die} on {cell}.", die=die, cell=cell)
-        return f"{where} {changes(change, lambda bits: whose(after, bits, table.names, table.own))}".strip()
+        return " ".join(filter(None, (where, changes(change, lambda bits: whose(after, bits, table.names, table.own)))))
     if event.text == "offer":
         return table.say_of(seat, "You offer a draw.", "{name} offers a draw.")
     if event.text == "accept":
@@ -158,7 +158,6 @@ def summary(table: Table) -> str:
     name = names[state.on_turn]
     if state.phase == pd.PREPARE:
         return say("Before the first move")
-    todo = (
-        say("{name} to place a die", name=name) if state.phase == pd.PLACE else say("{name} to choose a die", name=name)
-    )
-    return say("Move {n}, {todo}", n=state.placed + 1, todo=todo)
+    if state.phase == pd.PLACE:
+        return say("Move {n}, {name} to place a die", n=state.placed + 1, name=name)
+    return say("Move {n}, {name} to choose a die", n=state.placed + 1, name=name)

@@ -67,7 +67,7 @@ def _round_over(table: Table) -> tuple[str, str]:
     feat = "" if last.heats else moments.feat(table, last)
     water = ""
     if state.rules.unit == "sips" and state.rules.water and number % state.rules.water == 0:
-        drink = say("{n} rounds played: a glass of water for everybody.", n=number)
+        drink = say("Rounds played: {n}. A glass of water for everybody.", n=number)
         water = tray.moment("water", say("Water round!"), drink)
     full = [
         seat

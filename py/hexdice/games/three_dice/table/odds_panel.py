@@ -79,7 +79,7 @@ def _lead(chances: Odds) -> str:
         lead = say("On the very first roll of a round a special roll is a false start.")
     elif chances.left > 1:
         lead = say(
-            "{n} rolls are left: each number is for going after that one thing, so they do not add up.", n=chances.left
+            "Rolls left: {n}. Each number is for going after that one thing, so they do not add up.", n=chances.left
         )
     elif chances.low is not None and chances.last:
         lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(chances.low))

@@ -64,25 +64,21 @@ def round_words(state: State) -> str:
 def card(rules: Rules) -> str:
     """Dice, name and effect of every special roll."""
     rows = (
-        ("555", "three", say("Safe. The penalty grows by the number; three 1s: by 7.")),
-        ("123", "stairs", say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
-        ("456", "super", say("Only right after stairs. Safe. Gives away twice as many.")),
-        ("234", "shit", say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, if you end on it.")
+        ("555", say("Three of a kind"), say("Safe. The penalty grows by the number; three 1s: by 7.")),
+        ("123", say("Stairs"), say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
+        ("456", say("Super stairs"), say("Only right after stairs. Safe. Gives away twice as many.")),
+        ("234", say("Shit stairs") if words.crude(rules) else say("Broken stairs"), say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, if you end on it.")
             if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, every time.")),
     )  # fmt: skip
     items = "".join(
         f'<li><span class="td-dice-of">{mini(roll)}<span class="unseen">{"-".join(roll)}</span></span>'
-        f"<span><b>{_title(words.special_name(kind, rules))}</b> {text}</span></li>"
-        for roll, kind, text in rows
+        f"<span><b>{name}.</b> {text}</span></li>"
+        for roll, name, text in rows
     )
     start = say(
         "On the first roll of a round, three of a kind or stairs are a false start: it costs, and the round starts over."
     )
     return f'<ul class="td-specials">{items}</ul><p class="soft small">{start}</p>'
-
-
-def _title(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def enough(table: Table) -> str:
@@ -201,7 +197,7 @@ def bottles(table: Table) -> str:
         text = (
             say_n(full, "{n} beer and {rest} of {all} sips", "{n} beers and {rest} of {all} sips", **fields)
             if full
-            else say("{rest} of {all} sips of a beer", **fields)
+            else say("sips of a beer: {rest} of {all}", **fields)
         )
         shape = "M9 2h6v10c0 4 4 5 4 10v32a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V22c0-5 4-6 4-10z"
         items += (

@@ -14,7 +14,7 @@ from hexdice.view.portraits import portrait
 from hexdice.view.routes import Route
 from hexdice.view.section import Section, Services
 from hexdice.view.table import Page
-from hexdice.view.text import say, say_n
+from hexdice.view.text import facts, say, say_n
 
 
 class Profile(NamedTuple):
@@ -81,7 +81,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
     items = ""
     for number, person in enumerate(everybody):
         hat = "cap" if person.lost_share == worst > 0 else ""
-        facts = (
+        found = (
             say_n(person.evenings, "{n} evening", "{n} evenings"),
             say_n(person.rounds, "{n} round", "{n} rounds"),
             say("lost {n} %", n=round(100 * person.lost_share)),
@@ -91,7 +91,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
         )
         items += (
             f'<li class="panel td-person" id="person-{number}">{portrait(esc(person.name), hat=hat)}<div><h2><bdi>{esc(person.name)}</bdi></h2>'
-            f"<p>{' · '.join(facts)}</p><p>{_titles(person, everybody)}</p></div></li>"
+            f"<p>{facts(*found)}</p><p>{_titles(person, everybody)}</p></div></li>"
         )
     note = say(
         "Added up from the evenings that are kept on this device. Delete an evening, and it is gone from here too."

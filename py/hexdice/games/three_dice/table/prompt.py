@@ -8,7 +8,7 @@ from hexdice.games.three_dice.table import moments, words
 from hexdice.games.three_dice.table.evening import lingers
 from hexdice.games.three_dice.table.odds_panel import hint_words
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say
+from hexdice.view.text import say
 
 
 def prompt_and_note(table: Table) -> tuple[str, str]:
@@ -23,7 +23,6 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.phase == "draw":
         return say("Drawing who starts …"), ""
     seat, mine = state.on_turn, table.present and bool(table.moves)
-    yours = seat == table.own and mine
     if state.phase == "pause":
         if state.past:
             number = len(state.past) + 1
@@ -32,23 +31,25 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
             return table.say_of(seat, "You start: roll all three dice", "{name} starts: roll all three dice"), ""
         return say("{name} starts", name=table.names[seat]), ""
     if state.phase == "award":
-        gift = say("who gets {units}?", units=words.units(state.rules, award(state)))
-        return _asked(table.names[seat], gift, yours), ""
+        return _gift_asked(table), ""
     if state.phase in ("off", "offdice"):
         if state.rules.ties == "one":
-            return _asked(table.names[seat], say("roll three dice, the lowest takes it all"), yours), ""
-        return _asked(table.names[seat], say("roll one die for the next start"), yours), ""
-    if state.phase == "turn" and mine and (found := _choice(table, yours)):
+            return table.say_of(
+                seat, "Roll three dice, the lowest takes it all", "{name}: roll three dice, the lowest takes it all"
+            ), ""
+        return table.say_of(seat, "Roll one die for the next start", "{name}: roll one die for the next start"), ""
+    if state.phase == "turn" and mine and (found := _choice(table)):
         return found
     if state.round.false and not state.round.turns and state.phase == "ready":
         return table.say_of(seat, "False start! Roll again", "False start! {name}: roll again"), ""
-    rolls = _asked(table.names[seat], say("roll all three dice"), yours) if mine else ""
+    rolls = table.say_of(seat, "Roll all three dice", "{name}: roll all three dice") if mine else ""
     return stake(table) or rolls or say("{name} rolls", name=table.names[seat]), ""
 
 
-def _asked(name: str, task: str, yours: bool) -> str:
-    """A task for whoever is up, with the name unless only one person plays."""
-    return f"{task[:1].upper()}{task[1:]}" if yours else labelled(name, task)
+def _gift_asked(table: Table) -> str:
+    """The question who gets what is given away."""
+    units = words.units(table.state.rules, award(table.state))
+    return table.say_of(table.state.on_turn, "Who gets {units}?", "{name}: who gets {units}?", units=units)
 
 
 def stake(table: Table) -> str:
@@ -67,32 +68,33 @@ def stake(table: Table) -> str:
     return table.say_of(seat, "Beat {points}, and you are safe", "{name}: {points} to beat", points=beat)
 
 
-def _choice(table: Table, yours: bool) -> tuple[str, str] | None:
+def _choice(table: Table) -> tuple[str, str] | None:
     """What is to be decided on a roll; None if the stake says it."""
     state: State = table.state
-    name, roll, kind, hint = (
-        table.names[state.on_turn],
-        state.rolls[-1],
-        moments.kind_now(state),
-        table.ui.get("hint", ""),
-    )
+    seat, roll, kind, hint = state.on_turn, state.rolls[-1], moments.kind_now(state), table.ui.get("hint", "")
+    stay = table.say_of(seat, "Stay, or keep dice?", "{name}: stay, or keep dice?")
     if hint in KEEPS and not table.scripted:  # a lesson says it itself
-        return _asked(name, say("stay, or keep dice?"), yours), hint_words(roll, KEEPS[hint])
+        return stay, hint_words(roll, KEEPS[hint])
     if kind in SAFE:
-        return _asked(name, _safe_words(kind), yours), ""
+        return _safe_words(table, kind), ""
     low = state.round.lowest
     if too_safe(state) and low is not None:
         if state.rules.gentle == "enforce":
             why = say("Gentlemen’s rule: above {points} you roll on, to be fair.", points=words.points(low))
-            return _asked(name, say("safe, so roll on"), yours), why
-        return _asked(name, say("safe! Stay, or dare to roll on?"), yours), ""
+            return table.say_of(seat, "Safe, so roll on", "{name}: safe, so roll on"), why
+        return table.say_of(seat, "Safe! Stay, or dare to roll on?", "{name}: safe! Stay, or dare to roll on?"), ""
     if (low is None and state.round.turns and state.is_last) or (low is not None and POINTS[roll] <= low):
         return None
-    return _asked(name, say("stay, or keep dice?"), yours), ""
+    return stay, ""
 
 
-def _safe_words(kind: str) -> str:
+def _safe_words(table: Table, kind: str) -> str:
     """What a special roll offers."""
+    seat = table.state.on_turn
     if kind == "three":
-        return say("three of a kind! Stay and you are safe")
-    return say("stairs! Stay and you are safe") if kind == "stairs" else say("super stairs! Stay and you are safe")
+        return table.say_of(
+            seat, "Three of a kind! Stay and you are safe", "{name}: three of a kind! Stay and you are safe"
+        )
+    if kind == "stairs":
+        return table.say_of(seat, "Stairs! Stay and you are safe", "{name}: stairs! Stay and you are safe")
+    return table.say_of(seat, "Super stairs! Stay and you are safe", "{name}: super stairs! Stay and you are safe")

@@ -14,7 +14,7 @@ from hexdice.view.dice import die_name, solid
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 
 def mini(roll: str, kept: Sequence[int] = (1, 2, 3)) -> str:
@@ -98,11 +98,14 @@ def choices(dice: Lying, kept: str, hint: Sequence[int]) -> str:
     for number, since in enumerate(dice.since, 1):
         on = str(number) in kept
         rest = (kept.replace(str(number), "") if on else "".join(sorted(f"{kept}{number}"))) or "0"
-        new = f" {say('new')}" if since == max(dice.since) > 1 else ""
+        if since == max(dice.since) > 1:
+            words = say("Die {n}, a new {face}: tap to keep", n=number, face=dice.name(number))
+        else:
+            words = say("Die {n}, a {face}: tap to keep", n=number, face=dice.name(number))
         tapped = part(
             f"die-{number}",
             f'<button type="button" class="td-keep" id="die-{number}" aria-pressed="{"true" if on else "false"}" data-ui="keep={rest}">'
-            f'<span class="unseen">{say("Die {n}, a {face}:", n=number, face=dice.name(number))}{new} {say("tap to keep")}</span>'
+            f'<span class="unseen">{words}</span>'
             f'{dice.die(number)}<span class="td-tag">{icon("check") if on else ""}</span></button>',
         )
         marks = f"{' td-kept' if on else ''}{' hint' if number in hint else ''}"
@@ -118,10 +121,7 @@ def counter(state: State) -> str:
     """The rolls that whoever is up has taken and may take, as dots; a turn that has just begun waits for the dice of the one before."""
     taken, most = len(state.rolls), state.most_rolls
     dots = "".join(f'<i class="{"on" if number < taken else ""}"></i>' for number in range(most))
-    if taken:
-        label = say("Roll {n} of {most}", n=taken, most=most)
-    else:
-        label = say("One roll") if most == 1 else say("Up to {n} rolls", n=most)
+    label = say("Roll {n} of {most}", n=taken, most=most) if taken else say_n(most, "One roll", "Up to {n} rolls")
     return f'<span class="td-dots{"" if taken else " reveals"}" role="img" aria-label="{label}">{dots}</span>'
 
 

@@ -8,7 +8,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.portraits import cap_sign
 from hexdice.view.table import Table
-from hexdice.view.text import decimal, listed, say, say_n
+from hexdice.view.text import decimal, enumerated, listed, say, say_n
 
 
 def penalty_points(count: int) -> str:
@@ -108,7 +108,7 @@ def spell(roll: str) -> str:
 def value_words(roll: str, kind: str, rules: Rules | None = None) -> str:
     """What a final roll is worth: its special or its points."""
     name = special_name(kind, rules) if kind else points(POINTS[roll])
-    return f"{points(POINTS[roll])}, {name}" if kind == "shit" else name
+    return enumerated([points(POINTS[roll]), name]) if kind == "shit" else name
 
 
 def chance_words(share: Share) -> str:
@@ -116,7 +116,7 @@ def chance_words(share: Share) -> str:
     if share.ways == share.of:
         return say("certain")
     if share.ways == 0:
-        return say("impossible")
+        return say("impossible", "a chance")
     if share.ways == 1:
         return say("1 in {n}", n=share.of)
     if share.value < 0.4:
