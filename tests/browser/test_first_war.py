@@ -87,7 +87,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # A lake stops the first hunter; a tile out of reach says why.
     way(page, "F5")
-    says(page, "where does the hunter from F5 go")
+    says(page, "where does one of the 3 hunters on F5 go")
     way(page, "F3")
     says(page, "more than one step away")
     way(page, "E5")
@@ -131,7 +131,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: explore or attack")
     way(page, "F6")
-    says(page, "where does the hunter from F6 go")
+    says(page, "where does one of the 2 hunters on F6 go")
     way(page, "F5")
     says(page, "Bela: attack F5?")
     expect(page.locator("#commit")).to_have_text("Attack F5 with 2 4 against 2")
@@ -165,11 +165,12 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#cell-F4")).to_have_attribute("aria-label", text_of("Ada: 2 wounded hunters"))
     expect(page.locator("#cell-F5")).to_have_attribute("aria-label", text_of("Bela: 2 hunters"))
 
-    # Bela's turn goes on; what happened stands in the list of the last turn.
+    # Bela's turn goes on; Ada's stands in the list of the last turn, and the fight in the log.
     phase(page, "Research")
     way(page, "#fold-view-turns")
-    way(page, "#fold-view-replay")
-    expect(page.locator(".fw-replay")).to_contain_text("Fight on F5.")
+    expect(page.locator(".fw-replay")).to_contain_text("a scientist joins F1")
+    way(page, "#fold-view-log")
+    expect(page.locator("#view-log")).to_contain_text("Fight on F5.")
 
 
 def test_undo_stops_at_a_tile_that_was_turned_up(page: Page) -> None:
@@ -239,7 +240,7 @@ def test_who_resigns_at_the_foot_of_the_page_sees_the_result(page: Page) -> None
 def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_app(page, opening())
-    for key in ("turns", "replay", "wins", "cards"):
+    for key in ("turns", "wins", "cards"):
         page.click(f"#fold-view-{key}")
     assert axe(page) == []
     page.click("#usual")
