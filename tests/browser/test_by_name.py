@@ -12,7 +12,7 @@ from tests.browser.first_war_matches import last_round
 from tests.browser.helpers import open_app
 
 ADVANCE = re.compile(
-    "roll|stay on|all the same|high to low|lay it like|^all \\d dice|^yes, |go on|close the round|leave them|done|moved|end the|plays last",
+    "roll|stay on|all the same|high to low|lay it like|^\\d dice|^yes, |go on|close the round|leave them|done|moved|end the|plays last",
     re.I,
 )
 
