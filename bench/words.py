@@ -2,7 +2,8 @@
 
 "Play now" of each game is played with the button or cell that stands out. At each step of the person's turn the page counts the words that lie
 within the window (numbers and single letters are none) and measures where the middle of the large button is. Medians over the
-steps; for wandering, the share of steps at which the button stays within 48 px. Words are counted on a phone and on a tablet.
+steps; for wandering, the share of steps at which the button stays: a tap where its middle was meets it, or its middle is within 48 px.
+Words are counted on a phone and on a tablet.
 """
 
 import argparse
@@ -24,7 +25,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 1180, "height": 820}
 MOST = {"phone": 45, "landscape": 45, "tablet": 80}  # words in sight at one's turn, at most, in the median
-NEAR = 48  # px within which the large button stays
+NEAR = 48  # px within which the middle of the large button stays, unless it is so wide that it lies there still
 STEPS = 30
 
 MEASURE = """() => {
@@ -43,7 +44,7 @@ MEASURE = """() => {
   }
   const large = document.querySelector('#actions .primary');
   const box = large?.checkVisibility() ? large.getBoundingClientRect() : null;
-  return { words, button: box && inside(box) ? [box.left + box.width / 2, box.top + box.height / 2] : null };
+  return { words, button: box && inside(box) ? [box.left, box.top, box.width, box.height] : null };
 }"""
 
 # Whether somebody has to do something here; and the tap that a newcomer would make, at random among equals.
@@ -82,9 +83,11 @@ def walk(page: Page, name: str, steps: int) -> Walk:
             seen = page.evaluate(MEASURE)
             found.words[device].append(seen["words"])
             if device == "phone" and seen["button"]:
-                x, y = seen["button"]
+                left, top, width, height = seen["button"]
+                x, y = left + width / 2, top + height / 2
                 if before:
-                    found.near.append(abs(x - before[0]) + abs(y - before[1]) <= NEAR)
+                    on = 0 <= before[0] - left <= width and 0 <= before[1] - top <= height
+                    found.near.append(on or abs(x - before[0]) + abs(y - before[1]) <= NEAR)
                 before = x, y
         page.set_viewport_size(PHONE)
         page.evaluate(TAP, n)
