@@ -69,7 +69,7 @@ def test_refusals_say_why() -> None:
     assert "turn it up: 3" in why(study(2, {"I-1": "foraging", "II-2": "rafts"}), "turn III-1")
     assert "not been turned up" in why(state, "activate herb lore")
     assert "above it" in why(study(9, {"I-1": "foraging", "II-2": "rafts"}), "activate rafts")
-    assert "activate it: 3" in why(study(2, {"I-1": "foraging"}), "activate foraging")
+    assert "needed in one turn: 3" in why(study(2, {"I-1": "foraging"}), "activate foraging")
     assert "active already" in why(study(9, {"I-1": "foraging"}, "foraging"), "activate foraging")
 
 

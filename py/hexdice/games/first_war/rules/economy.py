@@ -117,7 +117,7 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
     if not all(cards[p] >= 0 and active >> cards[p] & 1 for p in PARENTS[cards.index(card)]):
         return Sentence("The cards above it have to be active first."), "FW-19"
     if points < CARDS[card].price:
-        return Sentence("Research points needed in one turn to activate it: {n}.", n=CARDS[card].price), "FW-19"
+        return Sentence("Points needed in one turn: {n}.", n=CARDS[card].price), "FW-19"
     return None
 
 

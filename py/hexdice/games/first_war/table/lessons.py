@@ -26,7 +26,7 @@ def lesson(table: Table) -> Lesson | None:
     return {
         Phase.HUNTERS: Lesson("hunters", say("Tap unknown land to explore it, or an enemy to attack.")),
         Phase.OTHERS: Lesson("others", say("The large button sends farmers to Fields: each feeds three.")),
-        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them. Three of level IV win.")),
+        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them.")),
         Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
     }.get(state.phase)
 
