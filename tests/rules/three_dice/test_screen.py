@@ -21,6 +21,7 @@ from hexdice.games.three_dice.table.words import chance_words
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.view.markup import plain
+from hexdice.view.text import languages, speak
 from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import Person, first_move, session_of
 
@@ -402,6 +403,20 @@ def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
 def test_a_face_has_the_colour_of_its_seat() -> None:
     page = body(Evening(3).round("166", "226", "566"))
     assert re.search(r'class="portrait [^>]*><rect class="fill-2"', page.partition('id="td-summary"')[2])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_says_what_is_written_on_a_button_presses_it(language: str) -> None:
+    """The name of a person's button between rounds holds its text, for whoever steers by voice."""
+    evening = Evening(4).round("256", "356", "566", "146").play("leave 1")
+    speak(language)
+    try:
+        people = body(evening).partition('id="view-people"')[2].partition("</section>")[0]
+    finally:
+        speak("en")
+    named = re.findall(r'<button[^>]* id="((?:here|points)-\d)" aria-label="([^"]*)"[^>]*><span>([^<]*)</span>', people)
+    assert [id for id, _, _ in named] == ["points-0", "here-0", "here-1", "points-2", "here-2", "points-3", "here-3"]
+    assert [name for _, name, text in named if not re.search(rf"\b{text}\b", name, re.I)] == []
 
 
 def test_the_question_about_the_end_takes_the_place_of_the_buttons() -> None:

@@ -137,7 +137,7 @@ def _changes(table: Table) -> str:
                 acts += button(say("Just points"), move=move, pressed=pressed, kind="small toggle", id=f"points-{seat}", name=aloud)  # fmt: skip
         if table.can(f"leave {seat}") and seat != table.own:
             aloud = say("{name} leaves", name=name)
-            acts += button(say("Leave"), move=f"leave {seat}", kind="small quiet", id=f"here-{seat}", name=aloud)
+            acts += button(say("Leaves"), move=f"leave {seat}", kind="small quiet", id=f"here-{seat}", name=aloud)
         if table.can(f"back {seat}"):
             aloud = say("{name} is back", name=name)
             acts += button(say("Is back"), move=f"back {seat}", kind="small", id=f"here-{seat}", name=aloud)
