@@ -144,8 +144,9 @@ def prepare(folder: Path, filler: int = 0) -> None:
         if len(chunks) != 1:
             raise Trouble("PyScript is not laid out as expected.")
         copy_script(chunks[0], web)
-    font = modules / "@fontsource-variable" / "nunito"
-    shutil.copyfile(font / "files" / "nunito-latin-wght-normal.woff2", web / "nunito.woff2")
+    font = modules / "@fontsource-variable" / "nunito" / "files"
+    for script, file in (("latin", "nunito"), ("latin-ext", "nunito-ext")):
+        shutil.copyfile(font / f"nunito-{script}-wght-normal.woff2", web / f"{file}.woff2")
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
     for name in ("index", "decode"):  # of qr, which reads codes if the browser cannot
