@@ -106,6 +106,7 @@ def test_the_site_is_complete_and_has_nothing_else() -> None:
         "index.html",
         "licences",
         "manifest-de.webmanifest",
+        "manifest-es.webmanifest",
         "manifest-fr.webmanifest",
         "manifest.webmanifest",
         "service-worker.js",

@@ -161,7 +161,7 @@ def test_a_screen_names_the_owner_of_a_card(room: Room) -> None:
     """Without a seat no card is yours; it shows Ann's island first."""
     screen = table(room, "first-island", ("Ann", "Bo"), ())[1]
     assert "Your card" not in screen.html and 'id="fi-corner-hand"' in screen.html
-    assert re.search(r'id="fi-corner-hand"[^>]*><span class="unseen">Ann, 12 points', screen.html)
+    assert re.search(r'id="fi-corner-hand"[^>]*><span class="unseen">Ann, points: 12', screen.html)
 
 
 def test_a_guest_reads_whose_device_holds_the_table_and_when_a_seat_can_be_taken_again(room: Room) -> None:
@@ -394,7 +394,7 @@ def test_only_the_host_adds_players(room: Room) -> None:
     while not all("join" in device.session.game.moves(device.session.match.state, 0) for device in (host, guest)):
         play(room, [host, guest], 1)
     for device in (host, guest):
-        device.do("ui", "view.people=1")
+        device.do("ui", "view.more=1&view.people=1")
     assert 'id="join-go"' in host.html and 'id="join-go"' not in guest.html
     assert "adds new players" in guest.do("act", "join", name="Cy").html
     host.do("act", "join", name="Cy")

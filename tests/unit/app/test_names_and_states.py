@@ -88,7 +88,7 @@ def test_a_die_that_is_kept_has_the_name_that_it_had() -> None:
 def test_the_log_is_reached_and_scrolled_by_keyboard() -> None:
     person = Person()
     person.start("three-dice", ("Ann", "Bo"))
-    html = person.do("ui", "view.log=1").html
+    html = person.do("ui", "view.more=1&view.log=1").html
     assert re.search(r'<ol class="log"[^>]* tabindex="0" aria-label="What happened"', html)
 
 

@@ -34,7 +34,7 @@ def test_real_dice_are_typed_and_marked() -> None:
 
     typed = [event.text for event in session_of(person).match.played if event.mark == TYPED]
     assert typed == ["2", "5", "6"]
-    assert "real die" in person.do("ui", "view.log=1").html
+    assert "real die" in person.do("ui", "view.more=1&view.log=1").html
 
 
 def test_the_log_is_current_after_a_move_a_new_name_and_another_language() -> None:
@@ -149,7 +149,7 @@ def test_the_curtain_shows_the_common_dice_and_nothing_else() -> None:
     html = person.app.render().html
     assert html.count('class="fi-die-slot free"') == len(state.dice) == 5
     assert "data-move" not in html and "data-ghost" not in html and "gridcell" not in html
-    assert re.findall(r'<span class="unseen">(\w+) </span>', html) == [tribe_name(face) for face in state.dice]
+    assert re.findall(r'<span class="unseen">(\w+)</span>', html) == [tribe_name(face) for face in state.dice]
 
 
 def test_two_players_cannot_be_given_one_name() -> None:
