@@ -11,7 +11,7 @@ Seeds are fixed, so the figures repeat.
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,11 +63,17 @@ def choices(
     return seen, [(seat in result.winners) / max(1, len(result.winners)) for seat in range(len(pair))]
 
 
+def outlook_of(name: str) -> Callable[[Any, Sequence[str]], tuple[float, ...]]:
+    """A game's estimate of a state and the levels that play; where a game has no FORMS, the levels do not count."""
+    bot = games.module_of(name, "bot")
+    return bot.outlook if hasattr(bot, "FORMS") else lambda state, _levels: bot.outlook(state)
+
+
 def estimates(
     name: str, options: dict[str, Value], pair: tuple[str, str], number: int, kind: str = "checked"
 ) -> list[Said]:
     """The estimates for every seat before each choice of a match, with the results; `fitted` ones do not know the levels."""
-    outlook = games.module_of(name, "bot").outlook
+    outlook = outlook_of(name)
     seen, got = choices(name, options, pair, number, kind)
     every = (outlook(state, () if kind == "fitted" else pair) for state in seen)
     return [Said(share, end) for shares in every for share, end in zip(shares, got, strict=True)]

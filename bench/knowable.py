@@ -14,7 +14,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from bench.calibration import choices
+from bench.calibration import choices, outlook_of
 from bench.ladder import SETTINGS
 from hexdice import games
 from hexdice.bots import Thinker, decide
@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=8)
     args = parser.parse_args()
     game, level = games.game(args.game), args.level or levels(args.game)[-1]
-    think, outlook = thinker(args.game, level), games.module_of(args.game, "bot").outlook
+    think, outlook = thinker(args.game, level), outlook_of(args.game)
     settings = SETTINGS.get(args.game, {"": {}})
     pool = [
         (setting, state)

@@ -22,7 +22,8 @@ from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import routine_move
 from hexdice.games.first_war.rules import play
-from hexdice.games.first_war.rules.state import LEFT_OUT, Phase, State
+from hexdice.games.first_war.rules.opening import LEFT_OUT
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Match
 
 GAME, NEVER = "first-war", 99

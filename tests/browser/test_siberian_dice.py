@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hexdice import games
-from hexdice.games.siberian_dice.bot.preview import placing
+from hexdice.games.siberian_dice.rules.preview import placing
 from hexdice.games.siberian_dice.rules.state import PLACE, State
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.hexgrid import hexagon

@@ -1,7 +1,8 @@
 """The application: one object that takes intents and returns the page. Data flows through it in one direction.
 
 intent → match.play or a change of what is shown → render() → markup. Effects are what only a browser can do. Each page,
-with what its buttons do, is in the module of its topic (app/topics.py lists them); this module knows none of them.
+with what its buttons do, is in the module of its topic (app/topics.py lists them); of their routes this module knows only
+those of tables and of the rules: the rules page leads back to the table, and a table stays open on its own routes.
 """
 
 import secrets

@@ -6,13 +6,13 @@ from hexdice.games.first_player import GAME
 from hexdice.games.first_player.rules.state import takes_token
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import TYPED, Header, Match, Seat
-from hexdice.kernel.options import read_options
+from hexdice.kernel.options import complete, read_options
 from tests.rules.first_player.selection import Selection, refused
 
 
 @pytest.mark.rule("FP-1")
 def test_everybody_begins_with_three_dice_and_two_are_enough() -> None:
-    state = GAME.initial(read_options(GAME.options, {}), 2)
+    state = GAME.initial(complete(GAME.options, read_options(GAME.options, {})), 2)
     assert [hand.dice for hand in state.hands] == [3, 3]
     assert GAME.seats == (2, 12)
 
@@ -26,7 +26,7 @@ def test_dice_that_do_not_fit_the_table_are_refused(dice: str) -> None:
 
 @pytest.mark.parametrize("key", ["campaign", "players"])
 def test_the_campaign_is_named_by_its_id(key: str) -> None:
-    options = read_options(GAME.options, {key: "aZ09,b"})
+    options = complete(GAME.options, read_options(GAME.options, {key: "aZ09,b"}))
     assert GAME.initial(options, 2).phase == "roll"
     for wrong in ("a b", "a/b", "ä", "-"):
         with pytest.raises(NotationError, match="campaign of this selection"):

@@ -17,6 +17,7 @@ from hexdice.view.table import Table
 
 LETTERS = "hfesHFES"
 WORDS = {"h": "hunter", "f": "farmer", "e": "healer", "s": "scientist"}
+WORDS |= {letter.upper(): f"hurt {word}" for letter, word in WORDS.items()}
 # The attacker's tribe away from the front, safe and fed (6 food from the Fields, 1 from the hunter on Plains), the defender's, and a
 # rival who does nothing; around F4, where they fight, Plains.
 HOME, RIVAL, BYSTANDER = "F1:ffe F2:hs", "F11:ffe F10:hs", "F11:hfes"
@@ -101,7 +102,7 @@ def _of(level: int) -> tuple[int, ...]:
 
 def begin() -> State:
     """The start of a match, the second player's free card being Foraging."""
-    return GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging")
+    return GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging")
 
 
 def run(state: State, *events: str) -> State:
@@ -165,7 +166,7 @@ def table(state: State, ui: dict[str, str] | None = None) -> Table:
         ("Ada", "Bela"),
         ("", ""),
         ui or {},
-        {"limit": bool(state.last)},
+        {"begin": "home", "limit": bool(state.last)},
         result=GAME.result(state),
     )
 

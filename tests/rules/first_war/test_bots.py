@@ -128,7 +128,7 @@ def test_bots_expect_no_farmers_from_an_empty_track() -> None:
 def test_a_beginner_does_not_starve_the_tribe(level: str) -> None:
     """Two farmers on Fields bring 6 and two hunters on Plains 2, for six mouths: one farmer may go, or two hunters, not both."""
     for seed in range(20):
-        state, rng = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging"), Random(seed)
+        state, rng = GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging"), Random(seed)
         while state.phase <= Phase.OTHERS and not state.turn:
             chance = GAME.chance(state)
             if chance:
@@ -143,7 +143,7 @@ def test_the_gentlest_bot_comes_to_those_who_stay_at_home() -> None:
     """The homes are ten steps apart and two tiles in five are lakes; without a will of its own to attack it never came."""
     met = 0
     for seed in range(6):
-        state, rng = GAME.initial({"limit": True}, 2), Random(seed)
+        state, rng = GAME.initial({"begin": "home", "limit": True}, 2), Random(seed)
         while not state.attacks and state.over is None and state.round < 16:
             chance = GAME.chance(state)
             if chance:
@@ -158,7 +158,7 @@ def test_the_gentlest_bot_comes_to_those_who_stay_at_home() -> None:
 @pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_feeds_its_tribe(level: str) -> None:
     """Alone for eight rounds a bot grows and does not go hungry for long."""
-    state = GAME.apply(GAME.initial({"limit": False}, 2), CHANCE, "foraging")
+    state = GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging")
     rng = Random(1)
     hungry = 0
     while state.round <= 8 and state.over is None:
@@ -281,7 +281,7 @@ def test_a_plan_is_computed_in_slices() -> None:
 
 def test_the_model_of_a_plan_agrees_with_the_rules() -> None:
     """Every plan made during a match: its steps are legal, and the position they lead to has the value that was planned."""
-    state = GAME.apply(GAME.initial({"limit": True}, 2), CHANCE, "foraging")
+    state = GAME.apply(GAME.initial({"begin": "home", "limit": True}, 2), CHANCE, "foraging")
     rng, compared = Random(3), 0
     while state.round <= 9 and state.over is None:
         chance = GAME.chance(state)

@@ -10,8 +10,6 @@ from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.first_war.positions import HOME, LAND, RIVAL, WORDS, assault, moves, on, position, run, stand, tribe
 
-WORDS |= {letter.upper(): f"hurt {word}" for letter, word in WORDS.items()}
-
 
 def fight(state: State, stacks: Sequence[str], puts: Sequence[str]) -> State:
     """One round: how the defenders stand, and for each attacker, "h1": a hunter from F3 on stack 1."""

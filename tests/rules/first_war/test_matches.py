@@ -21,7 +21,7 @@ from tests.rules.first_war.random_player import wander, wanderer
 
 def play(thinkers: tuple[Thinker, Thinker], seed: int, *, checked: bool = True) -> list[State]:
     """The states of a match, every one of them checked."""
-    state = GAME.initial({"limit": True}, 2)
+    state = GAME.initial({"begin": "home", "limit": True}, 2)
     rngs = [Random(f"{seed} {seat}") for seat in (0, 1)]
     states = [state]
     while GAME.result(state) is None:
@@ -87,7 +87,7 @@ def test_plainly_random_matches_and_every_listed_move() -> None:
     seen: set[str] = set()
     for seed in range(12):
         rng = Random(seed)
-        state = GAME.initial({"limit": False}, 2)
+        state = GAME.initial({"begin": "home", "limit": False}, 2)
         for _ in range(120):
             chance = GAME.chance(state)
             if GAME.result(state):

@@ -158,7 +158,7 @@ def test_logs_summaries_and_outcomes_speak() -> None:
             match.play(seat, wander(match.state, seat, rng))
             match.settle()
         for i, event in enumerate(match.events):
-            step = one_event(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), {})
+            step = one_event(match.states[i], event, match.states[i + 1], ("Ada", "Bela"), match.options)
             line = SCREEN.log_line(step)
             assert "{" not in line and "None" not in line
             if not line:

@@ -55,7 +55,7 @@ def test_the_first_pieces_and_the_track() -> None:
 
 @pytest.mark.rule("FW-3")
 def test_the_pyramid_and_the_second_players_card() -> None:
-    state = GAME.initial({"limit": False}, 2)
+    state = GAME.initial({"begin": "home", "limit": False}, 2)
     chance = GAME.chance(state)
     assert chance and chance.outcomes == ("foraging", "herb lore", "watchfires") and chance.weights == (1, 1, 1)
     assert GAME.actors(state) == ()

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from hexdice.games.siberian_dice import GAME
-from hexdice.games.siberian_dice.bot.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules import play
+from hexdice.games.siberian_dice.rules.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import panels, screen, turns
 from hexdice.games.siberian_dice.table.end import ending

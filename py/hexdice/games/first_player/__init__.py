@@ -38,7 +38,7 @@ OPTIONS = (
     ),
     Option("dice", "Dice of each seat", "", high=80, hidden=True),
     Option("tokens", "Tokens of each seat", "", high=80, hidden=True),
-    # Only old matches have it: it said what the evenings before had brought. "dare ..." allows the move of that name.
+    # In a season: "content 2103 2>0", see table/season.py. Only old matches have "dare ...", which allows the move of that name.
     Option("evenings", "Evenings before this one", "", high=100, hidden=True, later=True),
     Option("reserve", "Dice in the reserve", 0, low=0, high=MOST_RESERVE, hidden=True),
     Option("campaign", "Campaign", "", high=60, hidden=True),

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from hexdice.bots import Thinker
 from hexdice.games.first_island.bot import card_choice, weights
 from hexdice.games.first_island.bot.candidates import Candidates
-from hexdice.games.first_island.bot.estimate import FORMS as FORMS
 from hexdice.games.first_island.bot.estimate import outlook as outlook
-from hexdice.games.first_island.bot.plan import Plan, Search, best_plan, deliberate, pairs_of
+from hexdice.games.first_island.bot.plan import QUICK, Plan, Search, best_plan, deliberate, pairs_of
 from hexdice.games.first_island.bot.settlement import Step, settlement_of
 from hexdice.games.first_island.rules import play
 from hexdice.games.first_island.rules.state import Phase, State, Turn
@@ -93,9 +92,6 @@ def _search(state: State, seat: int, search: Search) -> Iterator[Step]:
     if step is None:
         for plan in deliberate(state, seat, search):
             yield plan.steps[0]
-
-
-QUICK = Search(4, 1)
 
 
 def _reroll(state: State, seat: int, tries: int, rng: Random) -> str:

@@ -13,11 +13,10 @@ from math import exp, tanh
 from operator import mul
 from typing import NamedTuple
 
-from hexdice.bots.scale import Form, as_played
 from hexdice.games.first_island.bot import card_choice, plan, weights
-from hexdice.games.first_island.bot.plan import Plan, Search
+from hexdice.games.first_island.bot.plan import QUICK, Plan
 from hexdice.games.first_island.bot.settlement import settlement_of
-from hexdice.games.first_island.bot.worth import NEVER, SHORT_POINTS, Column
+from hexdice.games.first_island.bot.worth import NEVER, SHORT_CARDS, SHORT_POINTS, SHORT_TRIBES, Column
 from hexdice.games.first_island.rules import play
 from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.goals import GOALS
@@ -26,10 +25,8 @@ from hexdice.kernel.game import CHANCE, Result
 
 # The weights of `all_features`, by `python bench/islands.py fit --write`.
 SHARES: list[float] = json.loads(pkgutil.get_data(__name__, "shares.json") or b"")
-FORMS: dict[str, Form] = {}  # the levels of the bots do not count
 
 USUAL = 80  # points: the reference total for solo levels without a total as a goal
-QUICK = Search(4, 1)
 MISSING = 3  # placements missing for a card are counted up to this
 NOTHING = (0, [NEVER] * 7)  # no card: its size and what each tribe lacks for it
 
@@ -197,16 +194,14 @@ def _goal_chance(state: State) -> float:
     """The chance that a solo island meets all goals of its level, by logistic regression."""
     left = max(1, weights.rounds_left(state) + (state.phase != Phase.MARK))
     _, terms = settlement_of(state, 0).terms()
-    short = [sum(amount for index, amount in terms if index == SHORT_POINTS + n) for n in range(3)]
+    goals = SHORT_POINTS, SHORT_TRIBES, SHORT_CARDS
+    short = [sum(amount for index, amount in terms if index == goal) for goal in goals]
     found = goal_features(state.kind, left, weights.expected(state, 0), short)
     return 1 / (1 + exp(-max(-30.0, min(30.0, sum(map(mul, weights.LEARNED["goals"], found))))))
 
 
-def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
-    """Each seat's chance of having the most points or, in solo play, of meeting all goals; () if the bots have no estimate.
-
-    `played`: the level of each seat that a bot plays; without it all count as equally strong.
-    """
+def outlook(state: State) -> tuple[float, ...]:
+    """Each seat's chance of having the most points or, in solo play, of meeting all goals; () if the bots have no estimate."""
     seats = range(len(state.sheets))
     if state.paper or (len(state.sheets) == 1 and not state.is_solo):
         return ()
@@ -218,21 +213,21 @@ def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
     if state.phase == Phase.DEAL:  # until everybody has a card, whoever has one would seem to be ahead
         return (1 / len(state.sheets),) * len(state.sheets)
     if state.phase in (Phase.DRAW, Phase.KEEP):
-        return _drawing(state, played)
+        return _drawing(state)
     strengths = [sum(map(mul, SHARES, row)) for row in all_features(state)]
     top = max(strengths)
     shares = [exp(strength - top) for strength in strengths]
-    return as_played([share / sum(shares) for share in shares], played, FORMS)
+    return tuple(share / sum(shares) for share in shares)
 
 
-def _drawing(state: State, played: Sequence[str]) -> tuple[float, ...]:
+def _drawing(state: State) -> tuple[float, ...]:
     """The estimate while a seat draws its next card: by the better drawn one, or the mean of those that may come.
 
     Without a card it would seem that the seat has nothing to score, or nothing to lose.
     """
     chance, seat = play.chance(state), state.in_window
     if chance is not None and not state.drawn:
-        rows = [outlook(play.apply(state, CHANCE, card), played) for card in chance.outcomes]
+        rows = [outlook(play.apply(state, CHANCE, card)) for card in chance.outcomes]
         total = sum(chance.weights)
         return tuple(sum(map(mul, chance.weights, column)) / total for column in zip(*rows, strict=True))
     pair = state.drawn if len(state.drawn) == 2 else state.drawn * 2
@@ -242,5 +237,5 @@ def _drawing(state: State, played: Sequence[str]) -> tuple[float, ...]:
         after = play.apply(keeping, seat, f"keep {card}")
         if play.moves(after, seat) == ("pass",):  # as the page goes on
             after = play.apply(after, seat, "pass")
-        rows.append(outlook(after, played))
+        rows.append(outlook(after))
     return max(rows, key=lambda row: row[seat])

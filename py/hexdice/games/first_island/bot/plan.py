@@ -23,7 +23,9 @@ class Search(NamedTuple):
     seconds: int
     ahead: int = 0
     rolls: int = 0
-    overrides: bool = True
+
+
+QUICK = Search(4, 1)
 
 
 class Plan(NamedTuple):
@@ -67,7 +69,7 @@ def plans(state: State, seat: int, column: Column, search: Search) -> Iterator[P
     sheet = state.sheets[seat]
     settlement = settlement_of(state, seat)
     guess = Candidates(settlement, column)
-    pairs = pairs_of(state, sheet, search.overrides)
+    pairs = pairs_of(state, sheet, overrides=True)
     firsts = guess.steps([pair for pair in pairs if not pair[2]], search.firsts)
     boxed = [pair for pair in pairs if pair[2]]
     if boxed:

@@ -48,12 +48,16 @@ TRIBE, STATUS = _AT["scavengers, group of 1"], _AT["scavengers: nobody"]
 YOUNG = {grid.SCAVENGERS: _AT["scavengers on the edge in a group of 1"], grid.BUILDERS: _AT["whole builders in a group of 1"],
          grid.SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip
 EDGE_ROOM = _AT["vacant edge beside scavengers"]
-STUDY, STUDY_ROOM, FEAR = EDGE_ROOM + 1, EDGE_ROOM + 2, EDGE_ROOM + 3
-NEAR_HEALED, UNHEALED, LARGEST, LARGEST_ROOM = (EDGE_ROOM + 4 + n for n in range(4))
+STUDY = _AT["scholars beside scavengers, not yet both in camps"]
+STUDY_ROOM, FEAR = _AT["vacant hexes beside scholars and scavengers"], _AT["vacant edge beside scholars"]
+NEAR_HEALED = _AT["tribes that share a hex with healers, not yet both in camps"]
+UNHEALED = _AT["tribes that share no hex with healers"]
+LARGEST, LARGEST_ROOM = _AT["largest group of the matriarchy"], _AT["room of the matriarchy's largest group"]
 CARD = {"hand": _AT["hand card misses 0"], "shared": _AT["shared card misses 0"]}
 CARD_TRIBES = {"hand": _AT["tribes within one of the hand card"], "shared": _AT["tribes within one of the shared card"]}
-SCORED, LEFT, SHORT_POINTS = _AT["0 cards scored"], _AT["0 overrides left"], _AT["points short of the goals"]
-KIND = SHORT_POINTS + 3
+SCORED, LEFT, KIND = _AT["0 cards scored"], _AT["0 overrides left"], _AT[f"way to play: {KINDS[0]}"]
+SHORT_POINTS, SHORT_TRIBES = _AT["points short of the goals"], _AT["tribes short of the goal"]
+SHORT_CARDS = _AT["cards short of the goal"]
 NEED = _AT["placements that pairs and lone ones need, beyond 0"]
 
 Column = Sequence[float]  # the weights of all terms at some number of rounds left; empty: no rounds left
@@ -210,8 +214,8 @@ def island_terms(
     short = [max(0, setting.goal - points) for points in now[1:]] if setting.goal else []
     if short:
         terms.append((SHORT_POINTS, float(sum(short))))
-        terms.append((SHORT_POINTS + 1, float(sum(1 for points in short if points))))
-        terms.append((SHORT_POINTS + 2, float(setting.cards_short)))
+        terms.append((SHORT_TRIBES, float(sum(1 for points in short if points))))
+        terms.append((SHORT_CARDS, float(setting.cards_short)))
     for where, size, fewest in missing:
         terms += card_terms(where, size, fewest)
     return sum(now), terms

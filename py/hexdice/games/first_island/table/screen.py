@@ -96,7 +96,7 @@ def formality(table: Table) -> str:
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bots' estimate of who will have the most points; in solo play, of meeting all goals."""
-    return estimate(table.state, table.bots)
+    return estimate(table.state)
 
 
 def settled(table: Table) -> bool:

@@ -61,7 +61,7 @@ def initial(options: Options, seats: int) -> State:
         asked="",
         gifts=(),
         token=fp.NOBODY,
-        dares=str(options.get("evenings", "")).startswith("dare"),
+        dares=str(options["evenings"]).startswith("dare"),
     )
     # With dice at fewer than two seats nothing is compared: that seat is first, or all roll temporary dice (FP-11).
     if sum(1 for hand in state.hands if hand.dice) < 2:

@@ -5,12 +5,11 @@ danger less weight, plan one joint move at a time and choose among the best few 
 misses an immediate win. The amount of work of a level is fixed.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from math import exp
 from random import Random
 
 from hexdice.bots import Thinker
-from hexdice.bots.scale import Form, as_played
 from hexdice.games.first_war.bot import battle, levels, march, policy
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.levels import SURE, TEMPO, WEIGHTS, Level
@@ -27,21 +26,15 @@ def evaluate(state: State, seat: int) -> float:
     return policy.value(state, seat, WEIGHTS)
 
 
-def outlook(state: State, played: Sequence[str] = ()) -> tuple[float, ...]:
-    """The share of winning of each seat, calibrated on matches (docs/games/first-war.md).
-
-    `played`: the level of each seat that a bot plays; without it both count as equally strong.
-    """
+def outlook(state: State) -> tuple[float, ...]:
+    """The share of winning of each seat, calibrated on matches (docs/games/first-war.md)."""
     if state.over:
         winner = state.over[0]
         return (0.5, 0.5) if winner < 0 else (1.0 - winner, float(winner))
     waits = 1 - state.turn if state.phase <= Phase.CONFLICT else state.turn
     lead = policy.tribe_worth(state, waits, True, WEIGHTS) - policy.tribe_worth(state, 1 - waits, False, WEIGHTS)
     share = 1 / (1 + exp(-max(-30.0, min(30.0, SURE * lead + TEMPO))))
-    return as_played((share, 1 - share) if waits == 0 else (1 - share, share), played, FORMS)
-
-
-FORMS: dict[str, Form] = {}  # the levels of the bots do not count
+    return (share, 1 - share) if waits == 0 else (1 - share, share)
 
 
 def think(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:

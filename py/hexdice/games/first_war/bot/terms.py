@@ -1,6 +1,6 @@
 """The worth of a position to a tribe: a sum of named terms, each with a weight (learned.json).
 
-This module has their names and the measures behind them: distances, reach, losses. Ground (ground.py) adds them up.
+This module has their names and the measures behind them: reach, losses. Ground (ground.py) adds them up.
 """
 
 from functools import lru_cache
@@ -8,9 +8,7 @@ from functools import lru_cache
 from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.cards import CARDS, OF_LEVEL, PARENTS, SLOTS, powers
 from hexdice.games.first_war.rules.state import State, face_up
-from hexdice.kernel.hexgrid import distance
 
-DISTANCE = tuple(tuple(distance(a, b) for b in land.GRID.cells) for a in land.GRID.cells)
 ALL = (1 << land.CELLS) - 1
 FAR = 9  # a distance that counts as unreachable
 ENOUGH = 6  # pieces of a kind; more count less

@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 
-from hexdice.kernel.hexgrid import hexagon
+from hexdice.kernel.hexgrid import distance, hexagon
 
 GRID = hexagon(6)
 CELLS = len(GRID.cells)
 NAMES = GRID.names  # of the cells: A1 to K6
 CELL = GRID.number  # by name
+DISTANCE = tuple(tuple(distance(a, b) for b in GRID.cells) for a in GRID.cells)  # between two cells
 
 # Terrains, in the order of `State.tiles`.
 LAKE, FIELDS, MOUNTAIN, PLAINS, FOREST = range(5)

@@ -7,7 +7,7 @@ home (the log is in tests/rules/first_war/test_opening.py). Everything after it 
 from functools import lru_cache
 
 from hexdice.games.first_war.rules import notation, play
-from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, SHORT, State
+from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.options import Options
 
 _IN_SIGHT = (
@@ -15,6 +15,8 @@ _IN_SIGHT = (
     "F1:ffff,F2:ess,F4:h,F5:hhh,G5:h E6:h,F7:hhh,F8:h,F10:ess,F11:ffff B..gf............. BA.gf............. fresh"
 )
 
+HOME, SHORT = "home", "short"
+LEFT_OUT = 4  # rounds before the beginning in sight of each other
 SHORT_ROUNDS = 12  # of a short war
 
 
@@ -25,7 +27,7 @@ def _in_sight() -> State:
 
 def initial(options: Options, seats: int) -> State:
     """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3)."""
-    begin = options.get("begin", HOME)
+    begin = options["begin"]
     if begin == HOME:
         return play.initial(options, seats)
     last = LEFT_OUT + SHORT_ROUNDS if begin == SHORT else play.LIMIT_ROUNDS if options["limit"] else 0

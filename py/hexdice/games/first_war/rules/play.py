@@ -147,7 +147,7 @@ PHASE_OF_WORD = {
     "heal": "healing",
     "grow": "growth",
 }
-_MOVEMENT = ("movement", "movement", *PHASES[Phase.CONFLICT :])  # by phase
+_OF_PHASE = ("movement", "movement", *PHASES[Phase.CONFLICT :])  # the handler of the moves of each phase
 _PLAY = {
     "movement": movement.play,
     "fight": conflict.play,
@@ -160,17 +160,17 @@ _PLAY = {
 
 
 def _move(state: State, seat: int, text: str) -> State:
-    here = "offer" if state.offer == 1 else "fight" if state.fight else _MOVEMENT[state.phase]
+    here = "offer" if state.offer == 1 else "fight" if state.fight else _OF_PHASE[state.phase]
     if text == "resign" and here != "offer":
         return state._replace(over=(1 - seat, "resigned"))
     if text in ("done", "emergency", "offer draw", "resign"):
         return _turn_move(state, seat, text, here)
-    home = PHASE_OF_WORD.get(text.split(" ", 1)[0])
-    if home is None:
+    handler = PHASE_OF_WORD.get(text.split(" ", 1)[0])
+    if handler is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
-    if home != here:
+    if handler != here:
         raise IllegalMoveError(
-            "That belongs to another phase of the turn.", "FW-24" if "offer" in (home, here) else "FW-4"
+            "That belongs to another phase of the turn.", "FW-24" if "offer" in (handler, here) else "FW-4"
         )
     if here != "offer":
         return _PLAY[here](state, text)

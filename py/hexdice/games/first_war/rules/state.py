@@ -108,8 +108,3 @@ def whole(state: State, seat: int) -> int:
     fight = state.fight
     aside = () if fight is None else fight.flee if seat != state.turn else [kind for kind, _ in fight.back]
     return sum(state.pieces[seat]) + sum(pieces.ONE[kind + pieces.HURT] for kind in aside)
-
-
-HOME = "home"
-SHORT = "short"
-LEFT_OUT = 4  # rounds before the beginning in sight of each other

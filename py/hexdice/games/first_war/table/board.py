@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.routines import exposed
-from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Ask, Phase, State, terrain
 from hexdice.games.first_war.table import happened, threats, tokens, touch
@@ -89,7 +88,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     state: State = table.state
     look = _look(table, taps, words)
     labels = [describe(table, cell) for cell in range(land.CELLS)]
-    shown = [cell for cell in range(land.CELLS) if around < 0 or DISTANCE[cell][around] <= 2]
+    shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     return board(
         [_cell(look, cell, labels[cell]) for cell in shown],
         label=say_n(land.CELLS, "The land, {n} tile", "The land, {n} tiles"),
@@ -115,11 +114,11 @@ def _near(table: Table, state: State, taps: Taps) -> Near:
         cells = [*taps.picks, *taps.moves, *taps.ghosts] or others  # a lesson speaks of those who stay
     else:
         cells = [cell for cell in others if pieces.count(state.pieces[seat][cell], pieces.HUNTER)]
-        cells += [cell for cell in foes if cells and min(DISTANCE[cell][own] for own in cells) <= 2]
+        cells += [cell for cell in foes if cells and min(land.DISTANCE[cell][own] for own in cells) <= 2]
     cells = cells or [land.START_FIELDS[seat]]
-    others += [cell for cell in foes if min((DISTANCE[cell][own] for own in others), default=terms.FAR) <= 3]
+    others += [cell for cell in foes if min((land.DISTANCE[cell][own] for own in others), default=terms.FAR) <= 3]
     frame = [centre(*land.GRID.cells[cell]) for cell in cells]
-    for cell in sorted(others, key=lambda cell: (min(DISTANCE[cell][at] for at in cells), cell)):
+    for cell in sorted(others, key=lambda cell: (min(land.DISTANCE[cell][at] for at in cells), cell)):
         more = [*frame, centre(*land.GRID.cells[cell])]
         xs, ys = zip(*more, strict=True)
         if max(xs) - min(xs) < _FRAME[0] and max(ys) - min(ys) < _FRAME[1]:

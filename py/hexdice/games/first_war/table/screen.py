@@ -116,7 +116,7 @@ def real_dice(table: Table) -> str:
 
 def outlook(table: Table) -> tuple[float, ...]:
     """The bot's estimate of who wins."""
-    return bot.outlook(table.state, table.bots)
+    return bot.outlook(table.state)
 
 
 def place(table: Table) -> str:

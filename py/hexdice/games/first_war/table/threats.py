@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
-from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
@@ -103,7 +102,7 @@ def _nearest(state: State) -> tuple[int, int, int]:
                     seen.add(cell)
                     after.append((start, cell))
         edge = after
-    return min((DISTANCE[a][b], a, b) for a in own for b in land.cells_of(foes))
+    return min((land.DISTANCE[a][b], a, b) for a in own for b in land.cells_of(foes))
 
 
 def _odds(found: Odds, most: int = 2) -> str:

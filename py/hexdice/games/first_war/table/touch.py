@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, whole
 from hexdice.games.first_war.table import preview, threats
@@ -210,7 +209,7 @@ def out_of_reach(state: State, cell: int) -> str:
     if state.phase != Phase.HUNTERS or state.fight or not state.pieces[1 - state.turn][cell]:
         return ""
     starts = sorted(
-        (DISTANCE[start][cell], start) for start, piece, _, _ in movement.movers(state) if piece == pieces.HUNTER
+        (land.DISTANCE[start][cell], start) for start, piece, _, _ in movement.movers(state) if piece == pieces.HUNTER
     )
     if not starts:
         return ""

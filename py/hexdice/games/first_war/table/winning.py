@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
-from hexdice.games.first_war.bot.terms import DISTANCE
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
@@ -28,7 +27,7 @@ class Ways(NamedTuple):
 def ways(state: State, seat: int) -> Ways:
     """How far a seat is from each way to win."""
     goal = land.START_FIELDS[1 - seat]
-    near = min((DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
+    near = min((land.DISTANCE[cell][goal] for cell, packed in enumerate(state.pieces[seat]) if packed), default=99)
     theirs = whole(state, 1 - seat)
     numbers = [pieces.of_kind(theirs, kind) for kind in range(pieces.HURT)]
     kind = min(range(pieces.HURT), key=lambda kind: numbers[kind])
@@ -48,7 +47,7 @@ def goal_words(state: State) -> str:
     kinds = []
     for kind in range(pieces.HURT):
         cells = _cells_with(theirs, kind)
-        away = min((DISTANCE[a][b] for a in own for b in cells), default=0)
+        away = min((land.DISTANCE[a][b] for a in own for b in cells), default=0)
         kinds.append((3.0 * pieces.of_kind(sum(theirs), kind) + away, kind, away, cells))
     cost, rarest, away, where = min(kinds)
     effort = {
@@ -156,7 +155,7 @@ def dangers(table: Table, seat: int) -> list[str]:
     if well <= 3:
         found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
     home = land.START_FIELDS[seat]
-    near = min((DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
+    near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:
         found.append(say("The home Fields are empty; the nearest enemy is {n} away.", n=near))
     elif near <= 2:

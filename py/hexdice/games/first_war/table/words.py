@@ -5,7 +5,8 @@ from collections.abc import Callable
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
 from hexdice.games.first_war.rules.movement import read_step
-from hexdice.games.first_war.rules.state import HOME, LEFT_OUT, State, terrain
+from hexdice.games.first_war.rules.opening import HOME, LEFT_OUT
+from hexdice.games.first_war.rules.state import State, terrain
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n, translated
 
@@ -80,7 +81,7 @@ def round_of(table: Table, state: State | None = None) -> int:
 
 def counted_round(table: Table, number: int) -> int:
     """A round of the rules as people count it."""
-    return number - (LEFT_OUT if table.options.get("begin", HOME) != HOME else 0)
+    return number - (LEFT_OUT if table.options["begin"] != HOME else 0)
 
 
 def hint_words(move: str) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot.preview import placed
 from hexdice.games.siberian_dice.rules import state as pd
+from hexdice.games.siberian_dice.rules.preview import placed
 
 
 class Reach(NamedTuple):

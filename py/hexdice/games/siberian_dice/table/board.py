@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot.preview import Change, cells_of, forecast, lifting
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.preview import Change, cells_of, forecast, lifting
 from hexdice.games.siberian_dice.table import overlay
 from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from itertools import groupby
 from math import atan2, degrees, hypot
 
-from hexdice.games.siberian_dice.bot.preview import Change, cells_of
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.play import apply
+from hexdice.games.siberian_dice.rules.preview import Change, cells_of
 from hexdice.games.siberian_dice.table.turns import Fresh, Turn, comes_near, fresh, is_first
 from hexdice.view import stage
 from hexdice.view.board import centre, corners

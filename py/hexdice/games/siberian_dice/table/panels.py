@@ -1,7 +1,7 @@
 """What stands beside the board: who has how many perfect dice, indicators and sequences, and the list of PURITY."""
 
-from hexdice.games.siberian_dice.bot.preview import Change, counted
 from hexdice.games.siberian_dice.rules import state as pd
+from hexdice.games.siberian_dice.rules.preview import Change, counted
 from hexdice.games.siberian_dice.table.board import looked_at
 from hexdice.games.siberian_dice.table.overlay import counted_beside
 from hexdice.view.dice import die, die_name

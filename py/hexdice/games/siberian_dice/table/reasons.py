@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from hexdice.games.siberian_dice.bot.preview import placing
 from hexdice.games.siberian_dice.bot.threats import win_chance, win_chances, wins
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.preview import placing
 from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, perfect_counts
 from hexdice.games.siberian_dice.table.puzzles import ATTACK, CHOICE
 from hexdice.games.siberian_dice.table.words import a_die, changes, whose

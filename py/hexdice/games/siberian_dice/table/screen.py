@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from hexdice.games.siberian_dice.bot import outlook
-from hexdice.games.siberian_dice.bot.preview import lifting, placing
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.preview import lifting, placing
 from hexdice.games.siberian_dice.rules.setup import row_to_roll
 from hexdice.games.siberian_dice.table import end, panels, prompt, turns, words
 from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot.preview import Change, counted, lifting, placing
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.preview import Change, counted, lifting, placing
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
 

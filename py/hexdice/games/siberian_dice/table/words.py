@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from hexdice.games.siberian_dice.bot.preview import Change, cells_of, counted, placing
 from hexdice.games.siberian_dice.bot.threats import Threat, threat
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.preview import Change, cells_of, counted, placing
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.three_dice.bot.odds import FIXED, KEEPABLE, OUTCOMES, SORTED
-from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, special
 
 # Ways out of 216**rolls to end unsafe and below each of the forty numbers of points, smallest first, with one, two and three rolls
@@ -106,8 +105,3 @@ def before_throw(round: Round, index: int) -> float:
     place = Place.of(round._replace(turns=round.turns[:index]), len(round.turns[0].rolls) if index else 3)
     taken = len(rolls) - 1
     return _after(place, taken)[_INDEX[_sorted(rolls[-2])]] if taken else _mean(_after(place, 1), "")
-
-
-def too_safe(state: State) -> bool:
-    """Whether staying would break the gentlemen's rule at a table that plays by it (TD-15)."""
-    return state.rules.gentle != "off" and ungentle(state, (1, 2, 3))

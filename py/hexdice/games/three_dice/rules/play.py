@@ -144,7 +144,9 @@ def ungentle(state: State, kept: tuple[int, ...]) -> bool:
     return True
 
 
-# ---------------------------------------------------------------------------------------------------------------------
+def too_safe(state: State, kept: tuple[int, ...] = (1, 2, 3)) -> bool:
+    """Whether keeping these dice breaks the gentlemen's rule at a table that plays by it (TD-15)."""
+    return state.rules.gentle != "off" and ungentle(state, kept)
 
 
 def apply(state: State, actor: int, text: str) -> State:

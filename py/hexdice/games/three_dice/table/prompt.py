@@ -1,8 +1,7 @@
 """What to do now: the headline above the tray, and a second sentence where one is needed."""
 
-from hexdice.games.three_dice.bot.worth import too_safe
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.rules.play import award
+from hexdice.games.three_dice.rules.play import award, too_safe
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State
 from hexdice.games.three_dice.table import moments, words
 from hexdice.games.three_dice.table.evening import lingers

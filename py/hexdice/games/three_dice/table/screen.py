@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.games.three_dice.bot.worth import too_safe
+from hexdice.games.three_dice.rules.play import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
 from hexdice.games.three_dice.table.evening import lingers, most_and_least, on_view, played

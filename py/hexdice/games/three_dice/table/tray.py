@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
-from hexdice.games.three_dice.rules.play import ungentle
+from hexdice.games.three_dice.rules.play import too_safe
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import words
 from hexdice.kernel.game import CHANCE
@@ -172,8 +172,7 @@ def kept_dice(table: Table) -> str:
         kept = "".join(map(str, KEEPS.get(hint, ())))
     if kept is None:
         lying = tuple(die for die, roll in enumerate(rolled_in(table.events), 1) if roll < len(state.rolls))
-        rude = state.rules.gentle != "off" and ungentle(state, lying)
-        return "".join(map(str, lying)) if table.can(keep_move(lying)) and not rude else ""
+        return "".join(map(str, lying)) if table.can(keep_move(lying)) and not too_safe(state, lying) else ""
     return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
