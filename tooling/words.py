@@ -200,7 +200,11 @@ def declared(name: str) -> Iterator[tuple[str, str]]:
     for option in game.options:
         if not option.hidden:
             yield from ((text, "an option of the set-up, or its help") for text in (option.label, option.help) if text)
-            yield from ((label, f"a choice of the option “{option.label}”") for _, label in option.choices)
+            yield from (
+                (label, f"a choice of the option “{option.label}”")
+                for _, label in option.choices
+                if not label.isdigit()
+            )
     book = games.rulebook(name)
     yield from ((text, "the rules’ introduction") for text in (book.intro, *book.minute))
     for chapter in book.chapters:

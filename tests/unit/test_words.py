@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from dataclasses import replace
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ from hexdice import games
 from hexdice.bots.levels import levels
 from hexdice.bots.scale import ALIASES, ORDER
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.options import Option
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.forms import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
@@ -93,6 +95,14 @@ def test_what_a_sentence_is_comes_from_the_code_around_it(code: str, role: str) 
     tree = ast.parse(code)
     node = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and roles.name_of(call) == "say"][-1]
     assert roles.role(node, roles.parents_of(tree)) == role
+
+
+def test_a_label_of_digits_is_not_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    option = Option("dice", "Dice", "1", choices=(("1", "1"), ("2", "Two")))
+    game = replace(games.game("three-dice"), options=(option,))
+    monkeypatch.setattr(games, "game", lambda _name: game)
+    said = {text for text, _ in words.declared("three-dice")}
+    assert "Two" in said and "1" not in said
 
 
 def test_no_text_is_put_together_from_pieces() -> None:

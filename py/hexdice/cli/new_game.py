@@ -18,7 +18,8 @@ NEXT = """{title} is in {package} and tests/rules/{folder}.
 3. PYTHONPATH=py .venv/bin/python -m hexdice rules --write docs/rules
 4. PYTHONPATH=py .venv/bin/python -m tests.goldens.make {name}
 5. .venv/bin/python -m pytest tests/conformance tests/rules/{folder} tests/unit
-Then change it: docs/adding-a-game.md."""
+It plays after step 1, without bots too: PYTHONPATH=py .venv/bin/python -m hexdice simulate {name}
+Change it file by file (docs/adding-a-game.md), then do steps 2 to 5, once."""
 
 
 def texts(name: str) -> dict[str, str]:
