@@ -341,6 +341,7 @@ def test_with_less_motion_the_rows_lie_there_at_once(page: Page) -> None:
     assert page.locator(":root.flying").count() == 0 and page.locator(".flight").count() == 0
 
 
+@pytest.mark.long
 def test_a_season_alone_to_its_end(page: Page) -> None:
     """Five evenings, all dice, high to low, and at the end who started how often."""
     open_app(page, "#/")

@@ -58,6 +58,7 @@ def test_back_closes_a_dialog_first_and_nothing_behind_it_is_within_reach(page: 
     expect(page.locator(".cards")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_refusal_in_a_dialog_is_shown_and_announced_there_and_disappears(page: Page) -> None:
     half_played_everywhere(page)
     visit(page, "#/m/mid-siberian-dice", ".board")

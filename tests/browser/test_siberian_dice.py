@@ -94,6 +94,7 @@ def net(state: State, name: str) -> int:
     return found.made.bit_count() - found.broken.bit_count()
 
 
+@pytest.mark.long
 def test_one_switch_is_enough(page: Page) -> None:
     """The focus comes to each target by itself; all that is ever pressed is Enter."""
     open_match(page, made("basic"))

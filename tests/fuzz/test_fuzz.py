@@ -11,7 +11,7 @@ from tests.fuzz.attack import attack, enter, kept
 from tests.fuzz.entry_points import ENTRY_POINTS, REFUSED, VALID
 from tests.fuzz.mutate import data
 
-TEXTS = 5000 if os.environ.get("HEXDICE_LONG") else 40
+TEXTS = 5000 if os.environ.get("HEXDICE_LONG") else 25
 
 
 @pytest.mark.parametrize("entry_point", ENTRY_POINTS)

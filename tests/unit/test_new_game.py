@@ -18,7 +18,6 @@ RING = (
     "tests/conformance",
     "tests/goldens",
     "tests/rules/pig_race",
-    "tests/unit/app",
     "tests/unit/test_styles.py",
     "tests/unit/test_docs.py",
 )

@@ -88,7 +88,9 @@ def test_the_die_the_hex_and_the_placement_are_announced() -> None:
     assert said(session)[-1] == "D4: scholars in the north-east, healers in the south-west, 0 points."
     session.match.take(Event(0, "place D4 0"))
     session.ui = {}
-    assert said(session)[0] == ("D4: scholars in the north-east (alone), healers in the south-west (alone). Total 0.")
+    assert said(session)[0] == (
+        "D4: scholars in the north-east, in no camp; healers in the south-west, in no camp. Total 0."
+    )
 
 
 def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
