@@ -1,6 +1,5 @@
 """The buttons of The First War: what can be done now, and what is seldom needed."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from hexdice.games.first_war.bot import battle
@@ -10,7 +9,7 @@ from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table import dialogs, followers, happened, preview, pyramid, threats, touch, winning
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import kind_name, phase_name, some, word_name
+from hexdice.games.first_war.table.words import counted_pieces, kind_name, phase_name, some, word_name
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, listed, say, say_n
@@ -242,9 +241,9 @@ def _routine_title(state: State) -> str:
     }.get(state.phase, say("Done moving"))
 
 
-def _why_move(state: State, steps: Sequence[Step], n: int, movers: str) -> str:
+def _why_move(state: State, steps: Sequence[Step]) -> str:
     """Who moves by the large button, and what for if all do for the same."""
-    fields = state.tiles[land.FIELDS]
+    fields, n, movers = state.tiles[land.FIELDS], len(steps), counted_pieces(piece for piece, _, _ in steps)
     if all(piece == pieces.FARMER and not fields >> start & 1 for piece, start, _ in steps):
         return say_n(n, "{pieces} moves to Fields", "{pieces} move to Fields", pieces=movers)
     if all(piece >= pieces.HURT for piece, _, _ in steps):
@@ -257,10 +256,7 @@ def _why_move(state: State, steps: Sequence[Step], n: int, movers: str) -> str:
 def _routine_label(table: Table, found: Routine) -> str:
     """What the large button does, who moves by it, and where it leads."""
     state: State = table.state
-    kinds = Counter(piece for piece, _, _ in found.steps)
-    movers = listed([some(piece, kinds[piece]) for piece in sorted(kinds)])
-    n = len(found.steps)
-    parts = [_why_move(state, found.steps, n, movers)] if n else []
+    parts = [_why_move(state, found.steps)] if found.steps else []
     if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
     cells = conflict.battles(state)

@@ -1,13 +1,11 @@
 """The last turns in words: in the note, read out, and beside the board."""
 
-from collections import Counter
-
 from hexdice.games.first_war.rules import land, movement
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import State, face_up
 from hexdice.games.first_war.table import happened
 from hexdice.games.first_war.table.log import log_line
-from hexdice.games.first_war.table.words import card_name, hint_words, some
+from hexdice.games.first_war.table.words import card_name, counted_pieces, hint_words
 from hexdice.view.markup import button, fold
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, enumerated, labelled, listed, say, say_n
@@ -32,15 +30,9 @@ def in_words(table: Table, start: int, end: int) -> str:
     steps = [movement.MOVERS[step[0]][0] for text in texts if (step := movement.read_step(text))]
     fights = sum(text.startswith("fight ") for text in texts)
     found = (face_up(table.past(end)) & ~face_up(table.past(start))).bit_count()
-    movers, n = Counter(steps), len(steps)
+    n = len(steps)
     parts = [
-        n
-        and say_n(
-            n,
-            "{pieces} moves",
-            "{pieces} move",
-            pieces=listed([some(piece, movers[piece]) for piece in sorted(movers)]),
-        ),
+        n and say_n(n, "{pieces} moves", "{pieces} move", pieces=counted_pieces(steps)),
         fights and say_n(fights, "{n} attack", "{n} attacks"),
         found and say_n(found, "{n} tile discovered", "{n} tiles discovered"),
         *(say("activate {card}", card=card_name(NUMBER[text[9:]])) for text in texts if text.startswith("activate ")),

@@ -1,6 +1,7 @@
 """Words for The First War: pieces, terrains, events, endings."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
@@ -8,7 +9,7 @@ from hexdice.games.first_war.rules.movement import read_step
 from hexdice.games.first_war.rules.opening import HOME, LEFT_OUT
 from hexdice.games.first_war.rules.state import State, terrain
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, labelled, say, say_n, translated
+from hexdice.view.text import enumerated, labelled, listed, say, say_n, translated
 
 
 def terrain_name(terrain: int) -> str:
@@ -43,6 +44,12 @@ _SOME: tuple[Callable[[int], str], ...] = (
     lambda n: say_n(n, "{n} wounded healer", "{n} wounded healers"),
     lambda n: say_n(n, "{n} wounded scientist", "{n} wounded scientists"),
 )
+
+
+def counted_pieces(each: Iterable[int]) -> str:
+    """Pieces given one by one: "2 hunters and 1 farmer"."""
+    numbers = Counter(each)
+    return listed([some(piece, numbers[piece]) for piece in sorted(numbers)])
 
 
 def pieces_words(packed: int) -> str:
