@@ -76,13 +76,10 @@ def rivals_turn(table: Table) -> str:
 
 def spoken(table: Table) -> str:
     """The announcement of the last event; if it ended a turn, with what the turn came to."""
-    turns = happened.last_turns(table)
+    line, turns = log_line(table), happened.last_turns(table)
     ended = bool(turns) and turns[-1][1] == len(table.events)
-    return (
-        " ".join(aloud(in_words(table, *turns[-1]), log_line(table)))
-        if ended and in_words(table, *turns[-1])
-        else log_line(table)
-    )
+    words = in_words(table, *turns[-1]) if ended else ""
+    return " ".join(aloud(words, line)) if words else line
 
 
 def strike_title(table: Table) -> str:
