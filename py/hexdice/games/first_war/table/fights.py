@@ -119,7 +119,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
         _, met = threats.strengths(state, fight.cell)
         return f'<ol class="fw-lanes"><li class="fw-lane">{_facing(state, kinds, total, here, met)}</li></ol>'
     ways = conflict.arrangements(state.pieces[defender][fight.cell])
-    ahead, ghost = preview.courses(state), touch.chosen_stand(table) if table.moves else ""
+    ahead, ghost = preview.courses(state), touch.chosen_stand(table)
     numbers = {text: number for number, text in enumerate(ways)}
     cards = ""
     differ = {ahead[text].left: text for text in reversed(preview.best_first(state))}

@@ -113,12 +113,12 @@ def staged_strike(table: Table) -> int:
         return max(strikes(table), default=-1)
     if table.state.over:
         return -1
-    if table.moves and (read := to_read(table)):
+    if not table.moves:
+        return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
+    if read := to_read(table):
         return read[0]
-    if table.moves:  # above what is asked next, until that is done
-        goes_on = not table.scripted and not table.state.fight and table.state.phase > Phase.OTHERS
-        return max(unseen(table), default=-1) if goes_on else -1
-    return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
+    goes_on = not table.scripted and not table.state.fight and table.state.phase > Phase.OTHERS
+    return max(unseen(table), default=-1) if goes_on else -1  # above what is asked next, until that is done
 
 
 class Trace(NamedTuple):

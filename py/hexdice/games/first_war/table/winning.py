@@ -145,11 +145,11 @@ def dangers(table: Table, seat: int) -> list[str]:
         where = _cells_with(board, kind)
         number = pieces.of_kind(whole(state, seat), kind)
         if len(where) == 1 and strikers[where[0]] and pieces.of_kind(board[where[0]], kind) == number:
-            cell, last = land.NAMES[where[0]], some(kind, number)
+            cell = land.NAMES[where[0]]
             if number == 1:
                 last = say("The last {kind} stands on {cell}", kind=kind_name(kind), cell=cell)
             else:
-                last = say("The last {pieces} stand on {cell}", pieces=last, cell=cell)
+                last = say("The last {pieces} stand on {cell}", pieces=some(kind, number), cell=cell)
             found.append(say("{last}, where hunters can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
