@@ -220,12 +220,17 @@ def walk(state: State, piece: int, left: int, start: int, goal: int) -> State:
     return moved._replace(used=used, attacks=attacks)
 
 
+def alike(state: State, start: int, who: str) -> int:
+    """How many on a tile could make the moves of a mover."""
+    piece, tired = MOVERS[who]
+    points = 1 if tired else steps_of(state, state.turn, piece)
+    return sum(n for _, p, left, n in movers_on(state, start) if (p, left) == (piece, points))
+
+
 def how_many(state: State, text: str) -> int:
     """How many pieces can take this step one after the other, the first one included: those alike on the tile, as far as the goal has room."""
     step = read_step(text)
     assert step is not None
     who, start, goal = step
-    piece, tired = MOVERS[who]
-    points = 1 if tired else steps_of(state, state.turn, piece)
-    ready = sum(n for _, p, left, n in movers_on(state, start) if (p, left) == (piece, points))
-    return min(ready, powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][goal]))
+    room = powers(state.active[state.turn]).stack - pieces.size(state.pieces[state.turn][goal])
+    return min(alike(state, start, who), room)

@@ -179,7 +179,7 @@ def _choices(table: Table, taps: Taps) -> str:
 
 def _mover_words(state: State, cell: int, who: str) -> str:
     piece, tired = movement.MOVERS[who]
-    words = some(piece, touch.alike(state, cell, who))
+    words = some(piece, movement.alike(state, cell, who))
     return say("{pieces}, one step left", pieces=words) if tired else words
 
 

@@ -131,7 +131,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
         if taps.origin >= 0:
             who, where = word_name(taps.who), land.NAMES[taps.origin]
-            piece, n = movement.MOVERS[taps.who][0], touch.alike(state, taps.origin, taps.who)
+            piece, n = movement.MOVERS[taps.who][0], movement.alike(state, taps.origin, taps.who)
             if n > 1:
                 return say(
                     "{name}: where does one of the {pieces} on {cell} go?", name=name, pieces=some(piece, n), cell=where

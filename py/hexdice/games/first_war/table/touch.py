@@ -58,13 +58,6 @@ def taps_of(table: Table) -> Taps:
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
 
 
-def alike(state: State, cell: int, who: str) -> int:
-    """How many on a tile could make the moves of a mover."""
-    piece, tired = movement.MOVERS[who]
-    left = 1 if tired else movement.steps_of(state, state.turn, piece)
-    return next((n for _, p, points, n in movement.movers_on(state, cell) if (p, points) == (piece, left)), 1)
-
-
 def act_of(moves: Iterable[str]) -> str:
     """The act that plays several moves, one after the other."""
     return "several:" + ";".join(moves)
