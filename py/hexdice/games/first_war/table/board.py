@@ -40,7 +40,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
     own = bool(table.moves) and table.seat == state.turn and not state.fight and not following
     moving = state.phase <= Phase.OTHERS and not state.over
     marching = taps.origin >= 0 and moving and not state.fight
-    signs = threats.threats_of(state)
+    signs = threats.threats_of(state) if own else Threats({}, {})
     if table.scripted:
         signs = signs._replace(risk={})  # a lesson has no word for them
     also = f"&amp;view.seen={state.round}.{state.turn}&amp;view.replay=" if following else ""
@@ -51,7 +51,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         frozenset() if state.over else happened.last_turn_cells(table),
         frozenset(_NAME.findall(words) if table.moves and not following else ()),
         hinted(table, taps),
-        signs if own else Threats({}, {}),
+        signs,
         exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         economy.untended(state, state.turn if table.seat is None else table.seat)
         if moving and not following

@@ -1,6 +1,7 @@
 """Who can strike whom, and how far away the enemy is."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
@@ -19,6 +20,7 @@ class Threats(NamedTuple):
     risk: Odds
 
 
+@lru_cache(maxsize=4)
 def threats_of(state: State) -> Threats:
     """What the seat whose turn it is can attack, and where it can be attacked."""
     seat, power = state.turn, powers(state.active[1 - state.turn])
@@ -31,7 +33,8 @@ def threats_of(state: State) -> Threats:
     return Threats(attackable(state), risk)
 
 
-def attackable(state: State) -> dict[int, tuple[int, int]]:
+@lru_cache(maxsize=4)
+def attackable(state: State) -> Odds:
     """The tiles that hunters can attack now, each with the strength of all who can and of the defenders."""
     if state.phase != Phase.HUNTERS or state.fight:
         return {}
