@@ -15,7 +15,7 @@ from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
-from tests.rules.first_war.positions import number, on, position, run, won
+from tests.rules.first_war.positions import begin, number, on, position, run, won
 
 LEVELS = list(bot.LEVELS)
 PLAIN = (100, 100, 100, 100)
@@ -128,7 +128,7 @@ def test_bots_expect_no_farmers_from_an_empty_track() -> None:
 def test_a_beginner_does_not_starve_the_tribe(level: str) -> None:
     """Two farmers on Fields bring 6 and two hunters on Plains 2, for six mouths: one farmer may go, or two hunters, not both."""
     for seed in range(20):
-        state, rng = GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging"), Random(seed)
+        state, rng = begin(), Random(seed)
         while state.phase <= Phase.OTHERS and not state.turn:
             chance = GAME.chance(state)
             if chance:
@@ -158,7 +158,7 @@ def test_the_gentlest_bot_comes_to_those_who_stay_at_home() -> None:
 @pytest.mark.parametrize("level", ["steady", "master"])
 def test_it_feeds_its_tribe(level: str) -> None:
     """Alone for eight rounds a bot grows and does not go hungry for long."""
-    state = GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging")
+    state = begin()
     rng = Random(1)
     hungry = 0
     while state.round <= 8 and state.over is None:

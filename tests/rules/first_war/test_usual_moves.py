@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules.state import Phase
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.browser.first_war_matches import facing
 from tests.rules.first_war.positions import position
@@ -19,6 +19,16 @@ def war(*texts: str) -> Person:
     person = Person()
     person.app.save_match(match)
     person.do("route", "#/m/ab12")
+    return person
+
+
+def war_at(state: State) -> Person:
+    """A person at such a match in a position of its own."""
+    person = war()
+    session = session_of(person)
+    session.match = Match(GAME, session.match.header)
+    session.match.states[0] = state
+    session.active = True
     return person
 
 
@@ -101,12 +111,8 @@ def test_the_menu_leads_to_the_question_whether_to_resign() -> None:
 
 def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> None:
     """3 food for five: a healer heals the hunter, then F2 could grow, and who came there would go hungry."""
-    person = war()
+    person = war_at(position("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False))
     session = session_of(person)
-    match = Match(GAME, session.match.header)
-    match.states[0] = position("F1:f F2:eHs A1:h", "F11:ffes F10:hh", phase="healing", fresh=False)
-    session.match = match
-    session.active = True
     session.set_extra("steps", True)
     person.do("act", "routine")
     assert texts(person) == ["heal hunter F2"] and session.match.state.phase == Phase.GROWTH
@@ -116,12 +122,8 @@ def test_the_usual_moves_wait_before_growth_that_food_does_not_last_for() -> Non
 
 def test_food_healing_and_growth_play_by_themselves_and_are_taken_back_together() -> None:
     """9 food for eight: a healer heals the hunter, and a fourth farmer is born; F2 is full."""
-    person = war()
+    person = war_at(position("F1:fff F2:eeeH A1:s", "F11:ffes F10:hh", phase="others", fresh=False))
     session = session_of(person)
-    match = Match(GAME, session.match.header)
-    match.states[0] = position("F1:fff F2:eeeH A1:s", "F11:ffes F10:hh", phase="others", fresh=False)
-    session.match = match
-    session.active = True
     person.do("move", "done")
     before = texts(person)
     assert before == ["done"]
