@@ -63,5 +63,5 @@ def one_away(card: str, island: Sequence[Lanes], ringed: Sequence[int], vacant: 
             missing = spot & ~free
             if missing and not missing & (missing - 1) and missing & vacant:
                 widened = grid.widened(touching, missing)
-                if grid.group(missing, widened, spot) == spot:
+                if grid.is_one_group(spot, widened):
                     yield tribe, spot, missing
