@@ -13,6 +13,7 @@ from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import PHASES, Phase, State, face_up
 from hexdice.games.first_war.table import screen
 from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.table import Table
 
 LETTERS = "hfesHFES"
@@ -103,6 +104,15 @@ def _of(level: int) -> tuple[int, ...]:
 def begin() -> State:
     """The start of a match, the second player's free card being Foraging."""
     return GAME.apply(GAME.initial({"begin": "home", "limit": False}, 2), CHANCE, "foraging")
+
+
+def begun(*texts: str, bot: str = "") -> Match:
+    """A match after that start and these events, as `run` takes them; the second seat is a bot if `bot` names its level."""
+    match = Match(GAME, Header("first-war", {"limit": False}, (Seat("Ada"), Seat("Bela", bot)), 2, "0" * 32, id="ab12"))
+    for text in ("=foraging", *texts):
+        actor = CHANCE if text.startswith("=") else GAME.actors(match.state)[0]
+        match.take(Event(actor, text.removeprefix("=")))
+    return match
 
 
 def run(state: State, *events: str) -> State:

@@ -3,13 +3,12 @@
 import re
 
 from hexdice.app.session import Session
-from hexdice.games.first_war import GAME
 from hexdice.games.first_war.table import dialogs, happened, lessons, screen, turns
 from hexdice.games.first_war.table.happened import Trace
-from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
-from tests.rules.first_war.positions import markup, number, position, run, table
+from tests.rules.first_war.positions import begun, markup, number, position, run, table
 from tests.unit.app.fakes import Person
 
 FIRST = (
@@ -28,11 +27,7 @@ FIRST = (
 
 def played(*texts: str, bot: str = "") -> Session:
     """A match from its beginning; the second seat is a bot if `bot` names its level."""
-    match = Match(GAME, Header("first-war", {"limit": False}, (Seat("Ada"), Seat("Bela", bot)), 2, "0" * 32, id="ab12"))
-    for text in ("=foraging", *texts):
-        actor = -1 if text.startswith("=") else GAME.actors(match.state)[0]
-        match.take(Event(actor, text.removeprefix("=")))
-    session = Session(match)
+    session = Session(begun(*texts, bot=bot))
     session.active = True
     return session
 

@@ -4,20 +4,16 @@ from dataclasses import replace
 
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.match import Match
 from tests.browser.first_war_matches import facing
-from tests.rules.first_war.positions import position
+from tests.rules.first_war.positions import begun, position
 from tests.unit.app.fakes import Person, session_of
 
 
 def war(*texts: str) -> Person:
     """A person at a match of two people after these events."""
-    header = Header("first-war", {"limit": False}, (Seat("Ada"), Seat("Bela")), 2, "0" * 32, id="ab12")
-    match = Match(GAME, header)
-    for text in ("=foraging", *texts):
-        match.take(Event(-1 if text[0] == "=" else GAME.actors(match.state)[0], text.removeprefix("=")))
     person = Person()
-    person.app.save_match(match)
+    person.app.save_match(begun(*texts))
     person.do("route", "#/m/ab12")
     return person
 
