@@ -127,7 +127,9 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     page.wait_for_selector("#resolve")
     page.click("#fp-why")
     page.wait_for_selector("#fp-why[aria-pressed=true]")
-    assert page.locator(".fp-came", has_text="Rolled again").count() == 3
+    beaten = page.locator(".fp-row:not(.starts):has(.fp-again) .fp-after")  # their last die was rolled again
+    expect(beaten).to_contain_text(["6 beats 2", "6 beats 3", "6 beats 5"])
+    expect(page.locator(".fp-aside")).to_contain_text("Equal rows roll their last die again")
     page.click("#resolve")
     page.wait_for_selector("#result")
     assert axe(page) == []
