@@ -302,18 +302,9 @@ class DeviceMachine(RuleBasedStateMachine):
         expected = {id: past for id, past in found.items() if MATCH + id not in hit}
 
         lines: list[str] = []
-
-        def bring() -> None:
-            tab.do("route", "#/settings")
-            for act, fields in (("restore", {"text": json.dumps(data)}), ("restore-yes", {}), ("restore-no", {})):
-                tab.do("act", act, **fields)
-                tab.wait()
-                if act == "restore" and tab.app.merge is not None:
-                    lines.extend(tab.app.merge.lines)
-
         before = dict(self.world.device.kept)
         waiting = {key for other in self.world.tabs for key in other.app.store._memory}  # any write may store them
-        self.act(tab, bring)
+        self.act(tab, lambda: lines.extend(restored(tab, json.dumps(data))))
         if tab.app.looks.language == "en":
             self.lines_hold(
                 {key: text for key, text in before.items() if key not in waiting}, data["kept"], lines, waiting
@@ -663,12 +654,16 @@ class DeviceMachine(RuleBasedStateMachine):
                 assert CAMPAIGN + id in store.broken or store.get(CAMPAIGN + id) is None
 
 
-def restored(tab: Tab, text: str) -> None:
-    """Restores a backup and closes its report."""
+def restored(tab: Tab, text: str) -> list[str]:
+    """Restores a backup and closes its report; returns what the page announced before."""
+    lines: list[str] = []
     tab.do("route", "#/settings")
     for act, fields in (("restore", {"text": text}), ("restore-yes", {}), ("restore-no", {})):
         tab.do("act", act, **fields)
         tab.wait()
+        if act == "restore" and tab.app.merge is not None:
+            lines += tab.app.merge.lines
+    return lines
 
 
 def _is_next(now: History, before: History) -> bool:

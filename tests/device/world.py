@@ -2,10 +2,10 @@
 
 import copy
 from collections.abc import Callable
-from typing import Any
 
 from hexdice.app import tabs
-from hexdice.app.ports import Intent, StorageRefused
+from hexdice.app.ports import StorageRefused
+from hexdice.app.rendering import Rendered
 from hexdice.games.first_player.campaign.section import CampaignPages
 from tests.unit.app.fakes import DictStorage, Person
 
@@ -78,27 +78,18 @@ class Tab(Person):
         self.wanted: set[str] = set()  # matches that it has locked or waits for
         self.unheard: list[str] = []  # keys of storage events that have not arrived yet
 
-    def settle(self) -> Any:
-        """Like a browser: draw, effects, save."""
-        drawn = self.app.render()
+    def draw(self) -> Rendered:
+        drawn = super().draw()
         assert drawn.title != "Sorry"
-        effects, self.app.effects = self.app.effects, []
-        self.effects += effects
-        for effect in effects:
-            if effect.kind == "go":
-                self.app.handle(Intent("route", effect.value))
-                drawn = self.settle()
-            elif effect.kind == "lock":
-                self.wanted.add(effect.value)
-                if self.world.locks.setdefault(effect.value, self) is self:
-                    tabs.locked(self.app, effect.value)
-                else:
-                    tabs.locked_elsewhere(self.app, effect.value)
-                drawn = self.settle()
-            elif effect.kind == "unlock":
-                self.world.unlock(self, effect.value)
-        self.app.save()
-        return self.settle() if self.app.effects else drawn
+        return drawn
+
+    def lock(self, id: str) -> None:
+        self.wanted.add(id)
+        self.locks = self.world.locks.setdefault(id, self) is self
+        super().lock(id)
+
+    def unlock(self, id: str) -> None:
+        self.world.unlock(self, id)
 
 
 def hear(tab: Tab, keys: list[str]) -> None:

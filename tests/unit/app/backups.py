@@ -11,13 +11,11 @@ from tests.unit.app.fakes import DictStorage, Person, first_move
 
 
 def device(kept: dict[str, str] | None = None) -> Person:
-    person = Person(DictStorage(kept))
-    return person
+    return Person(DictStorage(kept))
 
 
 def kept(person: Person) -> dict[str, str]:
-    assert isinstance(person.storage, DictStorage)
-    return person.storage.kept
+    return on_storage(person).kept
 
 
 def played(person: Person, moves: int, names: tuple[str, ...] = ("Ann", "Bo")) -> str:

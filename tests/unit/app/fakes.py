@@ -8,6 +8,7 @@ import pytest
 from hexdice.app import tabs
 from hexdice.app.ports import Intent, StorageRefused
 from hexdice.app.rendering import Rendered
+from hexdice.app.session import Session
 from hexdice.app.topics import make_app
 from hexdice.view.section import Effect
 from hexdice.view.text import speak
@@ -92,7 +93,8 @@ class Person:
         return self.settle()
 
     def settle(self) -> Rendered:
-        drawn = self.app.render()
+        """Like a browser: draws, carries out the effects, saves."""
+        drawn = self.draw()
         effects, self.app.effects = self.app.effects, []
         self.effects += effects
         for effect in effects:
@@ -100,10 +102,22 @@ class Person:
                 self.app.handle(Intent("route", effect.value))
                 drawn = self.settle()
             elif effect.kind == "lock":
-                (tabs.locked if self.locks else tabs.locked_elsewhere)(self.app, effect.value)
+                self.lock(effect.value)
                 drawn = self.settle()
+            elif effect.kind == "unlock":
+                self.unlock(effect.value)
         self.app.save()
         return self.settle() if self.app.effects else drawn
+
+    def draw(self) -> Rendered:
+        return self.app.render()
+
+    def lock(self, id: str) -> None:
+        """The match is wanted by this tab alone."""
+        (tabs.locked if self.locks else tabs.locked_elsewhere)(self.app, id)
+
+    def unlock(self, id: str) -> None:
+        """This tab needs the match no longer."""
 
     def wait(self) -> Rendered:
         """Waits until all chores are done."""
@@ -129,14 +143,17 @@ class Person:
         return drawn
 
     @property
-    def id(self) -> str:
+    def session(self) -> Session:
         assert self.app.session is not None
-        return self.app.session.match.header.id
+        return self.app.session
+
+    @property
+    def id(self) -> str:
+        return self.session.match.header.id
 
 
 def session_of(person: Person):  # type: ignore[no-untyped-def]  # a session or a failed test
-    assert person.app.session is not None
-    return person.app.session
+    return person.session
 
 
 def first_move(person: Person) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from hexdice.app import channels
-from hexdice.app.session import Session
 from tests.unit.app.fakes import Counter, DictStorage, Person
 
 SDP = (
@@ -24,11 +23,6 @@ class Device(Person):
         self.app.entropy = room.entropy
         self.room = room
         self.done = 0  # effects that the room has seen to
-
-    @property
-    def session(self) -> Session:
-        assert self.app.session is not None
-        return self.app.session
 
     @property
     def html(self) -> str:

@@ -11,7 +11,6 @@ import pytest
 from hexdice import games
 from hexdice.app import matches
 from hexdice.app.arrival import ArrivedSession
-from hexdice.app.session import Session
 from hexdice.app.store import MATCH
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
 from hexdice.kernel.match import SEALED, Match
@@ -27,11 +26,6 @@ class Device(Person):
         counter = Counter()
         counter.count = 1_000_000 * (number + 1)
         self.app.entropy = counter
-
-    @property
-    def session(self) -> Session:
-        assert self.app.session is not None
-        return self.app.session
 
     @property
     def match(self) -> Match:

@@ -14,7 +14,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import languages, speak, translated
 from tests.rules.first_player.selection import Selection
 from tests.rules.three_dice.evening import Evening
-from tests.unit.app.fakes import Person
+from tests.unit.app.fakes import Person, session_of
 
 TWO_LINES = 73  # characters that fit two lines of a lesson on a phone of 390 px, measured in each language
 
@@ -23,11 +23,6 @@ def lesson(person: Person) -> str:
     """The key of the lesson that is shown, "" for none."""
     found = re.search(r'data-lesson="(\w+)"', person.app.render().html)
     return found[1] if found else ""
-
-
-def session_of(person: Person) -> Session:
-    assert person.app.session is not None
-    return person.app.session
 
 
 def sit(game: str, before: Person | None = None) -> Person:
@@ -114,7 +109,7 @@ def island_with(pair: tuple[int, int]) -> Table:
     person = sit("first-island")
     while lesson(person) != "pair":
         person.do("move", session_of(person).table().moves[0])
-    table = session_of(person).table()
+    table = person.session.table()
     (sheet,) = table.state.sheets
     return table._replace(state=table.state._replace(sheets=(sheet._replace(turn=sheet.turn._replace(pair=pair)),)))
 
