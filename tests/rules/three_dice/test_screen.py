@@ -27,16 +27,14 @@ from tests.unit.app.fakes import Person, first_move, session_of
 
 SPACE = "\N{NO-BREAK SPACE}"
 MOVE = re.compile(r' data-move="([^"]*)"')
+PANELS = {f"view.{name}": "1" for name in ("more", "log", "evening", "rounds", "people", "enough", "figures", "after")}
 
 
 def opened(evening: Evening, **ui: str) -> Session:
     """The table of an evening with all panels open."""
     session = Session(evening.match)
     session.active = True
-    panels = {
-        f"view.{name}": "1" for name in ("more", "log", "evening", "rounds", "people", "enough", "figures", "after")
-    }
-    session.ui = {**panels, **ui}
+    session.ui = {**PANELS, **ui}
     return session
 
 
@@ -74,9 +72,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.active = True
     session.begin()
     for number in range(48):
-        session.ui = {
-            f"view.{name}": "1" for name in ("more", "log", "evening", "rounds", "people", "enough", "figures", "after")
-        }
+        session.ui = dict(PANELS)
         page = table.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
         assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
