@@ -32,10 +32,9 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
     for each in fresh(table):
         parts += _happening(table, each)
     if counted_beside(table):
-        name = pd.BOARDS[state.setup.side].grid.names[ghost]
-        then = (
-            apply(state, state.on_turn, f"{'place' if state.phase == pd.PLACE else 'take'} {name}") if change else state
-        )
+        then, word = state, "place" if state.phase == pd.PLACE else "take"
+        if change is not None:
+            then = apply(state, state.on_turn, f"{word} {pd.BOARDS[state.setup.side].grid.names[ghost]}")
         parts += [_count(state, then, cell) for cell in cells_of(sum(then.owns))]
     return "".join(parts)
 
