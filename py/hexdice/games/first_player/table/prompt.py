@@ -84,10 +84,10 @@ def spoken(table: Table) -> str:
     return " ".join(aloud(words.log_line(table))) if again or event.text.startswith(("raise ", "pass")) else ""
 
 
-def announcements(table: Table) -> tuple[str, ...]:
+def announcements(table: Table, task: str, note: str) -> tuple[str, ...]:
     """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
-    names, (task, note) = table.names, prompt_and_note(table)
+    names = table.names
     given = state.phase in (fp.SEATING, fp.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
     hands = enumerate(state.hands)

@@ -38,7 +38,7 @@ def screen(table: Table) -> Screen:
         note=late(note) if fresh else note,
         main=main,
         actions=actions(table),
-        announcements=announcements(table),
+        announcements=announcements(table, task, note),
         players=_players(table),
         scene=f"{state.phase} {table.seat if mine else ''}",
     )

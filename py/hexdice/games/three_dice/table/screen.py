@@ -19,6 +19,7 @@ def screen(table: Table) -> Screen:
     table = words.complete(table)
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
+    announced = announcements(table, headline, note)
     if tray.fresh(table):
         headline, note = late(headline, _rolling(table)), late(note)
     return Screen(
@@ -27,7 +28,7 @@ def screen(table: Table) -> Screen:
         main=board.stage(table),
         actions=buttons.actions(table),
         side=_side(table),
-        announcements=announcements(table),
+        announcements=announced,
         scene="round" if state.between_rounds and state.past else "turn",  # seen from its top
         players=panels.players(table),
         drawer=state.phase != "over" or lingers(table),
@@ -86,14 +87,13 @@ def spoken(table: Table) -> str:
     )
 
 
-def announcements(table: Table) -> tuple[str, ...]:
+def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     """What is asked now; after the evening, its titles."""
     if table.can("end") and table.ui.get("ask") == "end":
         return (say("End the evening?"),)
     if table.state.phase == "over" and not lingers(table):
         said = table._replace(own=None)  # everybody hears it
         return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.titles_aloud(said)]),)
-    headline, note = prompt.prompt_and_note(table)
     return aloud(headline, note if table.ui.get("hint") else "")
 
 
