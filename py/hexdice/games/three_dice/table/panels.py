@@ -1,6 +1,5 @@
 """What stands beside and below the tray: who has taken how much, the special rolls, the people at the table."""
 
-from hexdice.games.three_dice.bot.odds import odds
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Rules, State
 from hexdice.games.three_dice.table import words
 from hexdice.games.three_dice.table.evening import capped, lingers, most_and_least, on_view, totals
@@ -120,7 +119,7 @@ def changes(table: Table) -> str:
 def asked_odds(table: Table) -> str:
     """The odds of whoever plays here, once asked for."""
     state: State = table.state
-    if odds(state) is None or not (table.can("roll") or table.can("keep")):
+    if state.phase not in ("ready", "turn") or not (table.can("roll") or table.can("keep")):
         return ""
     ui = {**table.ui, "keep": kept_dice(table)}
     return fold(say("The odds"), lambda: odds_panel(state, ui, table.can("keep")), key="view.odds", ui=table.ui)
