@@ -64,18 +64,18 @@ class Around(NamedTuple):
 def table(screen: Screen, around: Around) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log."""
     top, result, cells, ui = around.bar, around.result, around.cells, around.ui
-    can_undo = top.can_undo and not result
-    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if can_undo else ""
+    undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if top.can_undo and not result else ""
     hide = ""
     if top.can_hide:
         hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide")
     sound = ""
     if top.offers_sound:
         sound = button("", act="sound-on", sign="sound", kind="round quiet", name=say("Sound"), id="sound-on")
+    rules = button(say("Rules"), href=top.rules, sign="rules", kind="quiet", id="rules")
+    acts = f'<span class="bar-acts" id="bar-acts">{undo}{hide}{sound}{rules}</span>'
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
-        f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{undo}{hide}{sound}'
-        f"{button(say('Rules'), href=top.rules, sign='rules', kind='quiet', id='rules')}"
+        f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{part("bar-acts", acts)}'
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not around.thinking else ""

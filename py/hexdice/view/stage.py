@@ -12,6 +12,7 @@ from hexdice.view import cast
 from hexdice.view.forms import level_help, level_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, hue, seat_mark, seat_shape
+from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Player, Table
 from hexdice.view.text import labelled, say
@@ -74,10 +75,11 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
         score = f'<span class="tally">{player.sign}{score}</span>'
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
     points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
-    return (
+    return part(  # of its own: twenty faces are not redrawn for one score
+        f"player-{seat}",
         f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'
         f"{face_button(table, player, felt, 'who')}"
-        f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>{points}</li>'
+        f'<span class="who">{seat_mark(emblem)}<b><bdi>{table.called[seat]}</bdi></b></span>{points}</li>',
     )
 
 

@@ -8,8 +8,9 @@ from hexdice import games
 from hexdice.app import bot_turns
 from hexdice.app.ports import Intent
 from hexdice.bots.levels import levels
+from hexdice.view.parts import ROOT, changes
 from tests.unit.app.drawing import draw_twice, moves_of, sit_down
-from tests.unit.app.fakes import Person, Tags
+from tests.unit.app.fakes import Person, Tags, first_move
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -83,3 +84,17 @@ def test_nothing_private_is_in_the_page_behind_the_curtain() -> None:
     drawn = person.do("act", "hide")
     assert [said.text for said in drawn.said] == ["Pass the device to Bo"]
     assert not set(drawn.said) & set(secret.said)
+
+
+def test_a_move_redraws_only_the_faces_that_it_changes() -> None:
+    """At a table of twenty the row of faces is most of the page, and beside it the way to undo comes and goes."""
+    person = Person()
+    person.start("three-dice", tuple(f"Somebody {n}" for n in range(20)), unit="points")
+    before = person.app.render().parts
+    for _ in range(20):
+        first_move(person)
+        after = person.app.render().parts
+        whole = [id for id, markup in changes(before, after) if markup.count(">") > 1]  # not only attributes
+        assert not {ROOT, "bar", "players"} & set(whole)
+        assert sum(id.startswith("player-") for id in whole) <= 4
+        before = after
