@@ -164,19 +164,21 @@ class Nights:
     def load(self, id: str) -> Night | None:
         """A night, from the save before it if only that can be read; None if there is none, and a damaged one is noted in the store's `broken`."""
         key = NIGHT + id
-        stored, text = self.store.get(key), self.store.best(key)
+        stored = self.store.get(key)
+        if key in self._read and self._read[key][0] == stored:
+            return self._read[key][1]
+        text = self.store.best(key)
         if text is None:
             return None
         if stored is not None and stored != text:
             words = say("The last save of a game night was damaged. It goes on from the one before.")
             self.store.set_aside(key, stored, words, instead=text)
-        if key not in self._read or self._read[key][0] != text:
-            night, why = _try(id, text)
-            if night is None:
-                self.store.broken[key] = say("A game night could not be read. {why}", why=why)
-                return None
-            self._read[key] = text, night
-        return self._read[key][1]
+        night, why = _try(id, text)
+        if night is None:
+            self.store.broken[key] = say("A game night could not be read. {why}", why=why)
+            return None
+        self._read[key] = text, night
+        return night
 
     def every(self) -> Iterator[Night]:
         """All readable nights, the newest first."""
@@ -199,15 +201,16 @@ class Nights:
 
     def save(self, night: Night) -> None:
         """Writes a night as used now; one without people and matches goes."""
-        key, text = NIGHT + night.id, dump(night._replace(used=self.clock.now()))
+        key, night = NIGHT + night.id, night._replace(used=self.clock.now())
         if not night.seats and not night.played:
             self.store.remove(BEFORE + key.removeprefix(PREFIX))
             self.store.remove(key)
             return
         if key in self._read:
             self.store.set_spare(BEFORE + key.removeprefix(PREFIX), self._read[key][0])
+        text = dump(night)
         self.store.set(key, text)
-        self._read[key] = text, night._replace(used=self.clock.now())
+        self._read[key] = text, night
 
     def begin(self, names: Sequence[str]) -> Night:
         """A new night with these people, not stored yet."""

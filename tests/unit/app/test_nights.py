@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import backup
+from hexdice.app import backup, nights
 from hexdice.app.nights import NIGHT, Night, Played, dump, merged, places, read
 from hexdice.app.people import People
 from hexdice.app.shelf import ASIDE
@@ -62,6 +62,27 @@ def test_whoever_takes_least_is_best_in_three_dice_and_whoever_takes_most_is_las
     match.header = replace(match.header, seats=tuple(map(Seat, FOUR[:3])))
     assert dict(places(match, NIGHT_OF_FOUR)) == {2: 0, 1: 1, 0: 2}
     assert (entry_of(match)["won"], entry_of(match)["last"]) == ([2], [0])
+
+
+def test_a_night_is_read_again_only_when_its_text_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = table("Ann", "Bo")
+    play(person, SIBERIAN)
+    again, found = Person(person.storage), []
+
+    def counting(id: str, text: str) -> Night:
+        found.append(id)
+        return read(id, text)
+
+    monkeypatch.setattr(nights, "read", counting)
+    again.do("route", "#/")
+    assert found
+    found.clear()
+    again.do("route", "#/")
+    again.do("ui", "view.tonight=who")
+    assert found == []
+    person.do("act", "tonight-sit:Bo")
+    night = again.app.nights.tonight()
+    assert night is not None and night.seats == (0,) and found
 
 
 def test_done_for_tonight_is_one_tap_with_an_undo() -> None:
