@@ -78,13 +78,12 @@ def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
     app.effects.append(Effect("lock", id))
 
 
-def take_along(app: App, id: str) -> None:
-    """Takes the devices of a table whose match is over to the match `id`, if the people of that sat here: seats follow people."""
-    session, entry = app.connections.hosted, app.store.load_match(id)
-    if session is None or session.match.result is None or entry is None:
+def take_along(app: App, id: str, names: Sequence[str]) -> None:
+    """Takes the devices of a table whose match is over to the match `id`, if its people, `names`, sat here: seats follow people."""
+    session = app.connections.hosted
+    if session is None or session.match.result is None:
         return
     old = [seat.name for seat in session.match.header.seats]
-    names = [seat.name for seat in entry.header.seats]
     if set(names) <= set(old):
         carry_on(app, session, id, [old.index(name) for name in names])
 

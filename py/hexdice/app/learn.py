@@ -186,7 +186,7 @@ def _start(app: App, name: str, *seats: Seat) -> None:
         session = Session(before)
         options = dict(session.hooks.rematch.options(session.glance()))
     id = app.start_match(name, options, seats)
-    hosting.take_along(app, id)
+    hosting.take_along(app, id, [seat.name for seat in seats])
     app.effects.append(Effect("go", f"#/m/{id}"))
 
 
