@@ -19,6 +19,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.outside import LATEST, tidy
+from hexdice.view.around import quarter
 from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, Clock
 from hexdice.view.text import enumerated, fault_words, is_unnamed, say
@@ -318,11 +319,6 @@ def _try(id: str, text: str) -> tuple[Night | None, str]:
         return read(id, text), ""
     except NotationError as fault:
         return None, esc(fault_words(fault))
-
-
-def quarter(place: int, count: int) -> int:
-    """The side of the device, in quarter turns clockwise, for the place of somebody around a table of so many."""
-    return round(4 * place / count) % 4
 
 
 def people_of(seats: Sequence[Seat]) -> list[str]:

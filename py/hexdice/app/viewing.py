@@ -170,7 +170,7 @@ class Viewing:
         if side == "seat":
             seat, sits = self.viewer() or 0, str(self.match.header.extra.get(SITS, "")).split(",")
             side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
-            return 90 * (int(side) if side else round(4 * seat / len(self.match.header.seats)) % 4)
+            return 90 * (int(side) if side else around.quarter(seat, len(self.match.header.seats)))
         return int(side) if side in ("90", "180", "270") else 0
 
     @property

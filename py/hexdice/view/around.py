@@ -26,6 +26,11 @@ def hand_over(names: Sequence[str], waiting: Sequence[int]) -> str:
     return say("Pass the device to {name}", name=names[waiting[0]])
 
 
+def quarter(place: int, count: int) -> int:
+    """The side of the device, in quarter turns clockwise, for the place of somebody around a table of so many."""
+    return round(4 * place / count) % 4
+
+
 def sides() -> str:
     """The answers to how people sit."""
     turn = button(say("Turn it"), act="extra:facing=seat", kind="primary", id="facing-seat-now")

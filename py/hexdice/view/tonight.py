@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.view import stage
+from hexdice.view.around import quarter
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
 from hexdice.view.portraits import portrait
@@ -81,7 +82,7 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
     for place, sitter in enumerate(here):
         chosen = ui.get("swap") == str(place)
         words = say("{name}, seat {n}", name=sitter.name, n=place + 1)
-        sides[round(4 * place / len(here)) % 4] += (
+        sides[quarter(place, len(here))] += (
             f'<button type="button" class="tonight-face" id="seat-{place}" aria-pressed="{"true" if chosen else "false"}" aria-label="{words}" data-act="tonight-swap:{place}">'
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
