@@ -1,7 +1,7 @@
 """The pieces of markup that every screen uses, and the one place where text from outside is escaped."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape, unescape
 
 from hexdice.view.parts import part
@@ -175,6 +175,15 @@ def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2
     name = f' id="{id}"' if id else ""
     whole = f'<section class="panel {kind}"{name}><h{level}>{title}</h{level}>{body}</section>'
     return part(id, whole) if id else whole
+
+
+def people_table(head: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+    """A table whose first column names the row: what people have done."""
+    heads = "".join(f'<th scope="col">{word}</th>' for word in head)
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows
+    )
+    return f'<table class="people-table"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:

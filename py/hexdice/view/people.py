@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, fold
+from hexdice.view.markup import button, fold, people_table
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, enumerated, facts, say, say_n
@@ -113,14 +113,14 @@ def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: 
 def _body(all: Statistics) -> str:
     lines = [*_favourites(all), *_luck(all)]
     facts = "".join(f"<li>{line}</li>" for line in lines)
-    games = _table(
+    games = people_table(
         (say("Game"), say("Matches"), say("With a winner"), say("Won")),
         [(title, played, decided, won if decided else "–") for title, played, decided, won in all.games],
     )
     others = ""
     if all.others:
         rows = [(f"<bdi>{one.name}</bdi>", one.together, one.won, one.lost) for one in all.others[:MOST_OTHERS]]
-        others = _table((say("With"), say("Matches"), say("Won"), say("Lost to them")), rows)
+        others = people_table((say("With"), say("Matches"), say("Won"), say("Lost to them")), rows)
     return f'<ul class="people-facts">{facts}</ul><div class="people-tables">{games if all.games else ""}{others}</div>'
 
 
@@ -164,12 +164,3 @@ def _luck(all: Statistics) -> list[str]:
         judged=judged,
     )
     return [words]
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
-    """A table whose first column names the row."""
-    heads = "".join(f'<th scope="col">{word}</th>' for word in head)
-    body = "".join(
-        f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows
-    )
-    return f'<table class="people-table"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'

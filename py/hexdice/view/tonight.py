@@ -6,9 +6,9 @@ from typing import NamedTuple
 from hexdice.view import stage
 from hexdice.view.around import quarter
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, icon
+from hexdice.view.markup import button, icon, people_table
 from hexdice.view.portraits import portrait
-from hexdice.view.text import decimal, enumerated, say, say_n
+from hexdice.view.text import enumerated, pointed, say, say_n
 
 
 class Sitter(NamedTuple):
@@ -140,18 +140,12 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
             f'<div class="tonight-heads"><figure{stage.burst("night-crown", crown.sitter.number)}>{crown.sitter.drawn("crown")}<figcaption><h2>{best}</h2></figcaption></figure>'
             f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
         )
-    table = "".join(
-        f'<tr><th scope="row">{row.sitter.drawn()}<bdi>{row.sitter.name}</bdi></th><td><b>{decimal(row.points) if row.points % 1 else int(row.points)}</b></td><td>{row.firsts}</td><td>{row.matches}</td></tr>'
-        for row in rows
-    )
-    head = "".join(
-        f'<th scope="col">{words}</th>' for words in (say("Player"), say("Points"), say("Won"), say("Matches"))
-    )
+    table = people_table((say("Player"), say("Points"), say("Won"), say("Matches")), list(map(_standing, rows)))
     how = say("Each match gives two points for everybody you leave behind, and one for a tie.")
     if lucky:
         how += " " + say("Where luck decides most it gives half of that: {games}.", games=enumerated(lucky))
     listed = (
-        f'<section class="panel" id="standings"><table class="people-table">{f"<thead><tr>{head}</tr></thead><tbody>{table}</tbody>"}</table><p class="soft small">{how}</p></section>'
+        f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'
         if rows
         else f"<p>{say('Nothing has been played yet.')}</p>"
     )
@@ -161,6 +155,11 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
         else ""
     )
     return shell(f'<h1>{title}</h1>{heads}<p class="row">{buttons}</p>{listed}{played}', title=say("Game night"))
+
+
+def _standing(row: Row) -> tuple[str | int, ...]:
+    points = pointed(f"{row.points:g}")  # whole or halves
+    return f"{row.sitter.drawn()}<bdi>{row.sitter.name}</bdi>", f"<b>{points}</b>", row.firsts, row.matches
 
 
 def _happened(match: Happened) -> str:
