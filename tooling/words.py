@@ -10,7 +10,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -228,13 +228,9 @@ def script_with_words() -> str:
     return _WORDS.sub(lambda _: f"const WORDS = {table};\n", SCRIPTS[0].read_text(encoding="utf-8"))
 
 
-def spoken() -> dict[str, list[Text]]:
-    """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order."""
-    return {domain: list(said) for domain, said in places().items()}
-
-
 def places() -> dict[str, dict[Text, list[Seen]]]:
-    """The same, with the places that say each."""
+    """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order, with the places
+    that say it."""
     from hexdice import games
 
     before = Seen("assets/js", "before the page is there: a message or its button")
@@ -283,16 +279,15 @@ def save(path: Path, catalog: Catalog) -> None:
     path.write_text("\n".join(['msgid ""', 'msgstr ""', *head, "", rest.rstrip("\n"), ""]), encoding="utf-8")
 
 
-def update(language: str) -> list[str]:
-    """Updates a language's catalogues to the current sentences; returns what it lacks. A sentence that moved keeps its translation."""
-    said_by = spoken()
-    catalogs = {domain: load(path_of(domain, language), language, domain) for domain in said_by}
+def update(language: str, seen: Mapping[str, Iterable[Text]]) -> list[str]:
+    """Updates a language's catalogues to the sentences of each domain; returns what it lacks. A sentence that moved keeps its translation."""
+    catalogs = {domain: load(path_of(domain, language), language, domain) for domain in seen}
     known = {key_of(m): m.string for catalog in catalogs.values() for m in catalog if m.id and all(strings(m))}
     lacks = []
     for domain, catalog in catalogs.items():
         path = path_of(domain, language)
         template = Catalog(domain=domain)
-        for text in said_by[domain]:
+        for text in seen[domain]:
             add(template, text)
         catalog.update(template, no_fuzzy_matching=True)
         for message in catalog:
@@ -348,10 +343,10 @@ def template(domain: str, said: dict[Text, list[Seen]]) -> Catalog:
     return made
 
 
-def long(language: str) -> list[str]:
+def long(language: str, domains: Iterable[str]) -> list[str]:
     """Translations of labels (at most three words) that are much longer than the English."""
     found = []
-    for domain in spoken():
+    for domain in domains:
         for message in load(path_of(domain, language), language, domain):
             if isinstance(message.id, str) and 0 < len(message.id.split()) <= 3:
                 found += [f"{message.id} → {text}" for text in strings(message) if len(text) > most(message.id)]
@@ -390,8 +385,8 @@ def main() -> int:
         with (path_of(domain, "").parents[1] / f"{domain}.pot").open("wb") as file:
             write_po(file, template(domain, said), width=0, include_lineno=False)
     for language in sorted(sources(ROOT / "py")):
-        missing, all = update(language), sum(map(len, seen.values()))
-        print(*missing, *(f"{language}, long: {one}" for one in long(language)), sep="\n")
+        missing, all = update(language, seen), sum(map(len, seen.values()))
+        print(*missing, *(f"{language}, long: {one}" for one in long(language, seen)), sep="\n")
         print(f"{language}: {all - len(missing)} of {all} sentences")
     uses = list(several(seen))
     print(*faults(seen), *assembled.report(PACKAGE), *(uses if "uses" in sys.argv else ()), sep="\n")
