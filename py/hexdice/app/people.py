@@ -13,6 +13,7 @@ from hexdice.app.entries import Entry
 from hexdice.app.nights import Night
 from hexdice.app.standings import crowned, standings
 from hexdice.app.store import entry_of
+from hexdice.app.tonight import sitter
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import collated, is_whole, number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
@@ -180,8 +181,8 @@ def page(app: App, people: People) -> Page:
 
 def _night(app: App, night: Night) -> view.NightRow:
     crown, _ = crowned(standings(night))
-    sitters = [(esc(name), app.store.face(name), who == crown) for who, name in enumerate(night.people)]
-    return view.NightRow(night.id, said_day(night.day, app.clock.today()), sitters)
+    people = [sitter(app, night, who) for who in range(len(night.people))]
+    return view.NightRow(night.id, said_day(night.day, app.clock.today()), people, crown)
 
 
 def _brief(person: Person) -> view.Brief:

@@ -34,7 +34,7 @@ def panel(app: App) -> str:
         ways = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done")
         ways += button(say("It goes on"), act=f"tonight-undo:{forgotten.id}", id="tonight-on")
         return frame.banner(words, sign="crown", after=ways)
-    here = [_sitter(app, night, who) for who in night.seats] if night else []
+    here = [sitter(app, night, who) for who in night.seats] if night else []
     found = suggestion(app, night) if night and opened == "which" else None
     body = view.which(found, app.ui) if found else view.who(here, _known(app, night), app.ui) if opened == "who" else ""
     return view.panel(here, app.ui, body, len(night.contests) if night else 0)
@@ -46,14 +46,15 @@ def together(app: App) -> dict[str, Together]:
     return {name: Together(enumerated(map(esc, names)), esc(_pick(names))) for name, names in found.items() if names}
 
 
-def _sitter(app: App, night: Night, who: int) -> view.Sitter:
+def sitter(app: App, night: Night, who: int) -> view.Sitter:
+    """Somebody of a night as they are drawn."""
     name = night.people[who]
     return view.Sitter(esc(name), who, app.store.face(name), who in night.seats)
 
 
 def _known(app: App, night: Night | None) -> Sequence[view.Sitter]:
     """Tonight's people, then those who have played here before."""
-    there = [_sitter(app, night, who) for who in range(len(night.people))] if night else []
+    there = [sitter(app, night, who) for who in range(len(night.people))] if night else []
     others = [name for name in map(tidy, app.store.names()) if name and (night is None or night.person(name) < 0)]
     more = enumerate(others[: max(0, MOST_KNOWN - len(there))], len(there))
     return [*there, *(view.Sitter(esc(name), number, app.store.face(name), False) for number, name in more)]
@@ -127,7 +128,7 @@ def page(app: App, night: Night) -> Page:
     title = say("Game night of {day}", day=dated(night.day)) if night.ended else say("Tonight")
     found = standings(night)
     hats = dict(zip(crowned(found), ("crown", "cap"), strict=True))
-    people = [_sitter(app, night, who) for who in range(len(night.people))]
+    people = [sitter(app, night, who) for who in range(len(night.people))]
     rows = [view.Row(people[one.who], one.points, one.firsts, one.matches, hats.get(one.who, "")) for one in found]
     line = [
         view.Happened(

@@ -7,9 +7,9 @@ from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold, people_table
-from hexdice.view.portraits import portrait
 from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, enumerated, facts, say, say_n
+from hexdice.view.tonight import Sitter
 
 MEAN, SPREAD = 3.5, 1.708  # mean and standard deviation of one die
 MOST_OTHERS = 20  # how many opponents are shown
@@ -36,11 +36,12 @@ class Other(NamedTuple):
 
 
 class NightRow(NamedTuple):
-    """A game night on a line, and its people: name (markup), chosen face, whether they wear the crown."""
+    """A game night on a line, and its people."""
 
     id: str
     day: str
-    people: Sequence[tuple[str, str, bool]]
+    people: Sequence[Sitter]
+    crown: int  # the number of who wears it; -1: nobody
 
 
 class Statistics(NamedTuple):
@@ -83,11 +84,8 @@ def _nights(nights: Sequence[NightRow]) -> str:
     """The game nights, each a link to its page."""
     rows = ""
     for night in nights:
-        faces = "".join(
-            portrait(name, who, face=face, hat="crown" if crown else "")
-            for who, (name, face, crown) in enumerate(night.people)
-        )
-        names = enumerated(name for name, _, _ in night.people)
+        faces = "".join(one.drawn("crown" if one.number == night.crown else "") for one in night.people)
+        names = enumerated(one.name for one in night.people)
         rows += (
             f'<li><a href="#/tonight/{night.id}" id="night-{night.id}"><span class="tonight-row" aria-hidden="true">{faces}</span>'
             f'<b>{night.day}</b> <span class="soft"><bdi>{names}</bdi></span></a></li>'
