@@ -44,6 +44,7 @@ class Store(Shelf):
         self.readable["settings"] = lambda _, text: read_kind(text, dict) is not None
         self.readable["match"] = lambda id, text: self._good == (id, text) or read_save(text, id)[0] is not None
         self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
+        self._settings: tuple[str | None, dict[str, str]] = (None, {})  # the text they were read from, and they
 
     def changed(self, key: str) -> None:
         super().changed(key)
@@ -171,7 +172,10 @@ class Store(Shelf):
 
     def settings(self) -> dict[str, str]:
         """All settings, as texts by key."""
-        return known_settings(self.data(SETTINGS, dict, say("The settings"), before=SETTINGS_BEFORE))
+        if self._settings[0] is None or self._settings[0] != self.get(SETTINGS):  # a draw asks for each face
+            found = known_settings(self.data(SETTINGS, dict, say("The settings"), before=SETTINGS_BEFORE))
+            self._settings = self.get(SETTINGS), found
+        return dict(self._settings[1])
 
     def set_setting(self, key: str, value: str) -> None:
         """Writes one setting."""

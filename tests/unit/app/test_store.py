@@ -5,7 +5,7 @@ from collections import Counter as Count
 
 import pytest
 
-from hexdice.app import tabs
+from hexdice.app import shelf, tabs
 from hexdice.app.entries import RECENT
 from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
@@ -135,6 +135,23 @@ def test_a_damaged_value_is_set_aside_at_once_and_later_writes_are_safe(key: str
     assert next(e.text for e in person.effects if e.kind == "download") == damage
     person.do("act", f"discard:{aside[0][0]}")
     assert on_storage(person).kept[key] == good and damage not in on_storage(person).kept.values()
+
+
+def test_settings_are_read_again_only_when_they_have_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    storage, read = DictStorage({SETTINGS: canonical({"face.Ann": "1234567"})}), Count[str]()
+    store = Store(storage, FixedClock())
+
+    def counting(text: str) -> object:
+        read["times"] += 1
+        return json.loads(text)
+
+    monkeypatch.setattr(shelf, "read_json", counting)
+    store.settings()["face.Ann"] = "changed by a caller"
+    assert [store.settings(), store.settings()] == [{"face.Ann": "1234567"}] * 2 and read.total() == 1
+    store.set_setting("theme", "dark")
+    assert store.settings() == {"face.Ann": "1234567", "theme": "dark"}
+    storage.set(SETTINGS, "{}")  # another tab
+    assert store.settings() == {} and read.total() == 3
 
 
 def test_damaged_settings_lose_only_the_last_change() -> None:
