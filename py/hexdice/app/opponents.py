@@ -49,10 +49,12 @@ def after(session: Session, table: Table) -> Opponents | None:
     else:
         way = "" if people[0] in result.winners else EASIER
     then = stepped(session, way)
-    rivals = tuple((esc(seat.name), esc(seat.bot)) for seat in then if seat.bot)
-    return Opponents(
-        tuple((esc(seat.name), esc(seat.bot)) for seat in seats if seat.bot), way, rivals if then != seats else ()
-    )
+    return Opponents(_bots(seats), way, _bots(then) if then != seats else ())
+
+
+def _bots(seats: tuple[Seat, ...]) -> tuple[tuple[str, str], ...]:
+    """Name and level of each bot, as markup: a match file may name any."""
+    return tuple((esc(seat.name), esc(seat.bot)) for seat in seats if seat.bot)
 
 
 def keep(store: Store, session: Session) -> None:
