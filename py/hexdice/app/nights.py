@@ -65,8 +65,8 @@ class Night(NamedTuple):
 
     def person(self, name: str) -> int:
         """The index of a name, whatever its case; -1 for a stranger."""
-        names = [other.casefold() for other in self.people]
-        return names.index(tidy(name).casefold()) if tidy(name).casefold() in names else -1
+        names, sought = [other.casefold() for other in self.people], tidy(name).casefold()
+        return names.index(sought) if sought in names else -1
 
     def seated(self, name: str) -> "Night":
         """The night with this person at the table, behind the others; itself for somebody who sits there, and if it is full."""
