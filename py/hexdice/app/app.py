@@ -268,8 +268,7 @@ class App:
             say("This page does not exist. Here is everything there is.")
         )
         if self.session:
-            kept = self.store.settings().items()
-            self.session.ui.update((key, str(value)) for key, value in kept if key.startswith(KEPT))
+            self.session.ui |= {key: value for key, value in self.store.settings().items() if key.startswith(KEPT)}
 
     def show(self, renderer: Renderer) -> None:
         """From now on another function renders the page of the open route."""

@@ -142,11 +142,8 @@ def read_ended(entry: Entry) -> Ended | None:
     """An entry's finished match; None if the match is not over or the entry cannot be read."""
     try:
         people = tuple("" if bot or is_unnamed(name) else folded(name) for name, bot in entry["seats"])
-        won, last, rolled = (
-            tuple(entry["won"]),
-            tuple(entry.get("last", ())),
-            tuple((dice, pips) for dice, pips in entry["rolled"]),
-        )
+        won, last = tuple(entry["won"]), tuple(entry.get("last", ()))
+        rolled = tuple((dice, pips) for dice, pips in entry["rolled"])
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
     known = len({who for who in people if who}) == sum(map(bool, people)) and len(rolled) == len(people)

@@ -19,8 +19,8 @@ def panel(session: Session, table: Table) -> str:
     if session.review is None:
         return ""
     back = _analysis(session)
-    shares = back.curve[session.review] if back and back.done else session.hooks.review.outlook(table)
     done = back is not None and back.done
+    shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
     outlook = around.outlook(shares, table.called, back.graph() if back and done else "")
     turn, turns = session.turn()
     place = session.hooks.review.place(table)
@@ -71,9 +71,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         "pause": here,
         **_place(value),
     }.get(value, -1)
-    if (
-        session.match.result is not None
-    ):  # what has been seen is not shown as new once more, except dice that are to fall again
+    if session.match.result is not None:  # what has been seen is not new once more, except dice that are to fall again
         begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))

@@ -43,9 +43,7 @@ class Stored(NamedTuple):
     more: bool = False
     tonight: str = ""  # who is here, markup
     together: Mapping[str, Together] = MappingProxyType({})  # by game, while enough people are here
-    rivals: Mapping[str, str] = MappingProxyType(
-        {}
-    )  # by game, whom somebody meets next who has won here; "" for nobody
+    rivals: Mapping[str, str] = MappingProxyType({})  # by game, whom a winner meets next; "" for nobody
 
 
 def picture(name: str) -> str:

@@ -62,9 +62,7 @@ class GameProfile:
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     proposed: Mapping[str, Value] = field(default_factory=dict)  # the same for the options of a new set-up form
     company: tuple[str, ...] = ()  # levels of the bots of "Play now"; (): one bot of the weakest level
-    gentler: tuple[
-        str, ...
-    ] = ()  # in place of `company` for whoever needed help with the last move of the guided match
+    gentler: tuple[str, ...] = ()  # in place of `company` after help with the last move of the guided match
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Services], Section] | None = None  # makes the game's other pages
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

@@ -132,10 +132,8 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
     cap = next((row for row in rows if row.hat == "cap"), None)
     heads = ""
     if crown and cap:
-        best, last = (
-            say("{name} wears the crown", name=f"<bdi>{crown.sitter.name}</bdi>"),
-            say("{name} wears the cap", name=f"<bdi>{cap.sitter.name}</bdi>"),
-        )
+        best = say("{name} wears the crown", name=f"<bdi>{crown.sitter.name}</bdi>")
+        last = say("{name} wears the cap", name=f"<bdi>{cap.sitter.name}</bdi>")
         heads = (
             f'<div class="tonight-heads"><figure{stage.burst("night-crown", crown.sitter.number)}>{crown.sitter.drawn("crown")}<figcaption><h2>{best}</h2></figcaption></figure>'
             f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
