@@ -66,6 +66,8 @@ def test_a_start_puts_back_what_the_disk_has_lost(page: Page, lost: str) -> None
     before = page.evaluate(ALL) if lost == "the last moves" else {}
     roll(page, id)
     now = page.evaluate(ALL)
+    for key in now.keys() - {"hexdice-journal"}:
+        noted(page, key, now[key])
     page.evaluate(LOSE, before)
     open_app(page, "#/matches")
     found = page.evaluate(ALL)
