@@ -9,7 +9,7 @@ from hexdice.games.first_war.bot.terms import Weights
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, PARENTS, SLOT, SLOTS, powers
 from hexdice.games.first_war.rules.pieces import Board
-from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
+from hexdice.games.first_war.rules.state import Birth, Phase, Refuge, State, face_up
 from hexdice.kernel.game import CHANCE
 
 WON = 1000.0
@@ -40,8 +40,8 @@ def expected(state: State, seat: int, weights: Weights, judge: Judge = value) ->
     total = 0.0
     known: dict[State | Board, float] = {}  # most faces of a die have the same result
     for name, weight in zip(asked.outcomes, asked.weights, strict=True):
-        after = play.apply(state, CHANCE, name)._replace(pending=())
-        key = after.pieces[seat] if state.pending[0] == Ask.GROWTH else after
+        after = play.apply(state, CHANCE, name)._replace(pending=None)
+        key = after.pieces[seat] if isinstance(state.pending, Birth) else after
         if key not in known:
             known[key] = judge(after, seat, weights)
         total += weight * known[key]
@@ -62,8 +62,8 @@ def fought_out(state: State) -> State:
         fight = state.fight
         if fight:
             state = conflict.play(state, battle.fight_move(state, fight))
-            if state.pending and state.fight:
-                state = retreat.discover(state, state.fight, land.FOREST)
+            if isinstance(state.pending, Refuge):
+                state = retreat.discover(state, state.pending, land.FOREST)
             continue
         over = play.decided(state)
         if over:

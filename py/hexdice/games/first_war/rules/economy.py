@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS, powers
-from hexdice.games.first_war.rules.state import Ask, State, change
+from hexdice.games.first_war.rules.state import Birth, CardDraw, State, change
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -145,7 +145,7 @@ def play_research(state: State, text: str) -> State:
         slot = SLOT[name]
         if reason := why_not_turn(state, seat, slot, state.points):
             raise IllegalMoveError(*reason)
-        return state._replace(points=state.points - SLOTS[slot][0], pending=(Ask.CARD, seat, slot))
+        return state._replace(points=state.points - SLOTS[slot][0], pending=CardDraw(seat, slot))
     if word == "activate" and name in NUMBER:
         card = NUMBER[name]
         if reason := why_not_activate(state, seat, card, state.points):
@@ -155,11 +155,11 @@ def play_research(state: State, text: str) -> State:
     raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
 
 
-def turn_card(state: State, card: int) -> State:
+def turn_card(state: State, asked: CardDraw, card: int) -> State:
     """Turns up the drawn card; the second player's first one is active at once (FW-3)."""
-    _, seat, slot = state.pending
+    seat, slot = asked
     own = (*state.cards[seat][:slot], card, *state.cards[seat][slot + 1 :])
-    state = state._replace(cards=pieces.swap(state.cards, seat, own), pending=())
+    state = state._replace(cards=pieces.swap(state.cards, seat, own), pending=None)
     return state._replace(active=(0, 1 << card)) if seat == 1 and not state.active[1] else state
 
 
@@ -256,7 +256,7 @@ def play_growth(state: State, text: str) -> State:
     kinds = kinds_on(state.pieces[state.turn][cell])
     if len(kinds) == 1:
         return _born(state, cell, kinds[0])
-    return state._replace(pending=(Ask.GROWTH, cell, 1))
+    return state._replace(pending=Birth(cell, 1))
 
 
 def born_of(kinds: tuple[int, ...], face: int) -> int | None:
@@ -268,13 +268,13 @@ def born_of(kinds: tuple[int, ...], face: int) -> int | None:
     return kinds[face - 1] if face <= 4 else None
 
 
-def roll_growth(state: State, face: int) -> State:
+def roll_growth(state: State, asked: Birth, face: int) -> State:
     """The state after the die of growth: a face of a kind that is not there is rolled again."""
-    _, cell, roll = state.pending
+    cell, roll = asked
     kind = born_of(kinds_on(state.pieces[state.turn][cell]), face)
     if kind is None:
-        return state._replace(pending=(Ask.GROWTH, cell, roll + 1))
-    return _born(state._replace(pending=()), cell, kind)
+        return state._replace(pending=Birth(cell, roll + 1))
+    return _born(state._replace(pending=None), cell, kind)
 
 
 def _born(state: State, cell: int, kind: int) -> State:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
-from hexdice.games.first_war.rules.state import Ask, Phase, State, change, face_up, turn_up
+from hexdice.games.first_war.rules.state import Discovery, Phase, State, change, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.sentence import Sentence
 
@@ -184,14 +184,14 @@ def play(state: State, text: str) -> State:
         raise IllegalMoveError(*reason)
     state = state._replace(fresh=False)
     if not face_up(state) >> goal & 1:
-        return state._replace(pending=(Ask.MOVE, start, piece, left, goal))
+        return state._replace(pending=Discovery(start, piece, left, goal))
     return walk(state, piece, left, start, goal)
 
 
-def discover(state: State, kind: int) -> State:
+def discover(state: State, asked: Discovery, kind: int) -> State:
     """Turns up the tile in front of a moving piece (FW-6)."""
-    _, start, piece, left, goal = state.pending
-    state = turn_up(state, goal, kind)._replace(pending=())
+    start, piece, left, goal = asked
+    state = turn_up(state, goal, kind)._replace(pending=None)
     if kind != land.LAKE:
         return walk(state, piece, left, start, goal)
     if powers(state.active[state.turn]).surveyors:

@@ -13,7 +13,18 @@ from typing import Any
 from hexdice.games.first_war.rules import economy, invariants, land, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, SLOTS
 from hexdice.games.first_war.rules.pieces import Attacker, Board
-from hexdice.games.first_war.rules.state import PHASES, Ask, Fight, Phase, State, terrain
+from hexdice.games.first_war.rules.state import (
+    PHASES,
+    Birth,
+    CardDraw,
+    Discovery,
+    Fight,
+    Pending,
+    Phase,
+    Refuge,
+    State,
+    terrain,
+)
 from hexdice.kernel.notation import NUMBER, Field, Notation, flag, many, one_of, record
 
 TILES = "LFMPW"
@@ -78,6 +89,20 @@ FIGHT = record(
     free=ATTACKERS, stacks=many(PIECES, ".", ""), cover=many(ATTACKERS, "/", ""), flee=PIECES, back=ATTACKERS,
     fought=flag("fought", ""),
 )  # fmt: skip
+ASKED: dict[str, type[Pending]] = {"1": Discovery, "2": Refuge, "3": CardDraw, "4": Birth}
+NUMBERS = many(NUMBER, ",", "")
+
+
+def _write_pending(asked: Pending) -> str:
+    number = next(number for number, kind in ASKED.items() if isinstance(asked, kind))
+    return f"{number},{NUMBERS.write(asked)}"
+
+
+def _read_pending(text: str) -> Pending:
+    number, _, numbers = text.partition(",")
+    return ASKED[number](*NUMBERS.read(numbers))
+
+
 # What is written as key=value where there is any, in this order: the attribute of the state and how it is written.
 REST: dict[str, tuple[str, Field[Any]]] = {
     "used": ("used", many(USED, ",", "")),
@@ -85,7 +110,7 @@ REST: dict[str, tuple[str, Field[Any]]] = {
     "fight": ("fight", FIGHT),
     "points": ("points", NUMBER),
     "worked": ("worked", many(CELL, ",", "")),
-    "ask": ("pending", many(NUMBER, ",", "")),
+    "ask": ("pending", Field(_write_pending, _read_pending)),
     "over": ("over", Field(lambda over: f"{over[0]},{over[1]}", _read_over)),
 }
 
@@ -142,31 +167,29 @@ def _read_cards(text: str) -> tuple[tuple[int, ...], int]:
 
 def _check(state: State) -> None:
     invariants.check(state)
-    assert not state.pending or _may_ask(state)
+    assert state.pending is None or _may_ask(state, state.pending)
     seats = play.actors(state)
     assert state.over or (play.moves(state, seats[0]) if seats else play.chance(state)), "nothing can happen"
 
 
-def _may_ask(state: State) -> bool:
+def _may_ask(state: State, asked: Pending) -> bool:
     """Whether the pending chance event is possible in this state."""
-    what, *rest = state.pending
     fight = state.fight
-    if what == Ask.MOVE:
-        start, piece, left, goal = rest
+    if isinstance(asked, Discovery):
+        start, piece, left, goal = asked
         free = [mover[:3] for mover in movement.movers_on(state, start)]
         able = state.phase <= Phase.OTHERS and (start, piece, left) in free
         return able and terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
-    if what == Ask.RETREAT:
-        kind, goal = rest
+    if isinstance(asked, Refuge):
+        kind, goal = asked
         down = terrain(state, goal) < 0 and fight is not None and fight.fought and kind in fight.flee
         return down and fight is not None and bool(retreat.refuges(state, fight, -1) >> goal & 1)
-    if what == Ask.CARD:
-        seat, slot = rest
+    if isinstance(asked, CardDraw):
+        seat, slot = asked
         turns = state.phase in (Phase.HUNTERS, Phase.RESEARCH)
         return turns and seat in (0, 1) and 0 <= slot < len(SLOTS) and state.cards[seat][slot] < 0
-    cell, roll = rest
-    grows = state.phase == Phase.GROWTH and what == Ask.GROWTH and cell in state.worked and roll >= 1
-    return grows and economy.needs_die(state, cell)
+    grows = state.phase == Phase.GROWTH and asked.cell in state.worked and asked.roll >= 1
+    return grows and economy.needs_die(state, asked.cell)
 
 
 parse_position = Notation("The First War", format_position, _parse, _check, 4000).parse

@@ -6,7 +6,7 @@ win, and the functions of the game protocol.
 
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, retreat
 from hexdice.games.first_war.rules.cards import CARDS, GIFT, NUMBER, OF_LEVEL, SLOT_NAMES, SLOTS, TOP, spent
-from hexdice.games.first_war.rules.state import PHASES, Ask, Phase, State, tiles_left
+from hexdice.games.first_war.rules.state import PHASES, Birth, CardDraw, Phase, Refuge, State, tiles_left
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
@@ -33,7 +33,7 @@ def initial(options: Options, seats: int) -> State:
         cards=(nothing, nothing),
         active=(0, 0),
         emergency=(False, False),
-        pending=(Ask.CARD, 1, GIFT),
+        pending=CardDraw(1, GIFT),
     )
 
 
@@ -83,20 +83,18 @@ def _phase_moves(state: State) -> list[str]:
 
 def chance(state: State) -> Chance | None:
     """The pending tile, card or die."""
-    if not state.pending or state.over:
+    asked = state.pending
+    if asked is None or state.over:
         return None
-    what = state.pending[0]
-    if what == Ask.CARD:
-        _, seat, slot = state.pending
+    if isinstance(asked, CardDraw):
+        seat, slot = asked
         names = tuple(CARDS[card].name.lower() for card in OF_LEVEL[SLOTS[slot][0]] if card not in state.cards[seat])
         return Chance(f"seat {seat} card {SLOT_NAMES[slot]}", names, (1,) * len(names))
-    if what == Ask.GROWTH:
-        _, cell, roll = state.pending
-        return die(f"round {state.round} seat {state.turn} growth {land.NAMES[cell]} roll {roll}")
-    cell = state.pending[4] if what == Ask.MOVE else state.pending[2]
+    if isinstance(asked, Birth):
+        return die(f"round {state.round} seat {state.turn} growth {land.NAMES[asked.cell]} roll {asked.roll}")
     weights = tiles_left(state)
     return Chance(
-        f"tile {land.NAMES[cell]}",
+        f"tile {land.NAMES[asked.goal]}",
         tuple(name for name, weight in zip(land.TERRAINS, weights, strict=True) if weight),
         tuple(weight for weight in weights if weight),
     )
@@ -104,7 +102,7 @@ def chance(state: State) -> Chance | None:
 
 def roller(state: State) -> int:
     """The seat whose growth the die decides."""
-    return state.turn if state.pending and state.pending[0] == Ask.GROWTH else -1
+    return state.turn if isinstance(state.pending, Birth) else -1
 
 
 def apply(state: State, actor: int, text: str) -> State:
@@ -119,19 +117,18 @@ def apply(state: State, actor: int, text: str) -> State:
 
 
 def _outcome(state: State, text: str) -> State:
-    asked = chance(state)
-    if asked is None:
+    asked, possible = state.pending, chance(state)
+    if asked is None or possible is None:
         raise IllegalMoveError("Chance has nothing to decide now.")
-    if text not in asked.outcomes:
+    if text not in possible.outcomes:
         raise NotationError(Sentence("This cannot come up: {text}", text=repr(text[:40])))
-    what = state.pending[0]
-    if what == Ask.CARD:
-        return economy.turn_card(state, NUMBER[text])
-    if what == Ask.GROWTH:
-        return economy.roll_growth(state, int(text))
-    if what == Ask.RETREAT and state.fight:
-        return retreat.discover(state, state.fight, land.TERRAINS.index(text))
-    return movement.discover(state, land.TERRAINS.index(text))
+    if isinstance(asked, CardDraw):
+        return economy.turn_card(state, asked, NUMBER[text])
+    if isinstance(asked, Birth):
+        return economy.roll_growth(state, asked, int(text))
+    if isinstance(asked, Refuge):
+        return retreat.discover(state, asked, land.TERRAINS.index(text))
+    return movement.discover(state, asked, land.TERRAINS.index(text))
 
 
 # The handler of a move by its first word: for a phase, or for what interrupts one.

@@ -3,7 +3,7 @@
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.pieces import Attacker
-from hexdice.games.first_war.rules.state import Ask, Fight, State, change, face_up, turn_up
+from hexdice.games.first_war.rules.state import Fight, Refuge, State, change, face_up, turn_up
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 
 
@@ -73,14 +73,15 @@ def play(state: State, fight: Fight, text: str) -> State:
     if not ways >> goal & 1:
         raise IllegalMoveError("It cannot retreat to that tile.", "FW-14")
     if not face_up(state) >> goal & 1:
-        return state._replace(pending=(Ask.RETREAT, kind, goal))
+        return state._replace(pending=Refuge(kind, goal))
     return _arrive(state, fight, kind, source, goal)
 
 
-def discover(state: State, fight: Fight, terrain: int) -> State:
+def discover(state: State, asked: Refuge, terrain: int) -> State:
     """Turns up the tile to which a defender retreats; a lake kills the piece (FW-14)."""
-    _, kind, goal = state.pending
-    state = turn_up(state, goal, terrain)._replace(pending=())
+    fight, (kind, goal) = state.fight, asked
+    assert fight is not None
+    state = turn_up(state, goal, terrain)._replace(pending=None)
     if terrain == land.LAKE:
         return proceed(state, _gone(fight, kind, -1))
     return _arrive(state, fight, kind, -1, goal)

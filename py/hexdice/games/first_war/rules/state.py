@@ -35,13 +35,37 @@ class Fight(NamedTuple):
     fought: bool = False  # only retreats are left
 
 
-class Ask(IntEnum):
-    """What chance decides next: the first number of `State.pending`; the comments list the numbers that follow."""
+class Discovery(NamedTuple):
+    """A piece steps to a tile that is face down, which chance turns up."""
 
-    MOVE = 1  # cell, piece, points left, face-down cell
-    RETREAT = 2  # kind, face-down cell
-    CARD = 3  # seat, slot
-    GROWTH = 4  # cell, which roll
+    start: int
+    piece: int
+    left: int  # its points before the step
+    goal: int
+
+
+class Refuge(NamedTuple):
+    """A beaten defender retreats to a tile that is face down."""
+
+    kind: int
+    goal: int
+
+
+class CardDraw(NamedTuple):
+    """A card of a seat's pyramid is turned up."""
+
+    seat: int
+    slot: int
+
+
+class Birth(NamedTuple):
+    """A die decides who is born on a tile."""
+
+    cell: int
+    roll: int  # from 1; a face of a kind that is not there is rolled again
+
+
+Pending = Discovery | Refuge | CardDraw | Birth
 
 
 class State(NamedTuple):
@@ -62,7 +86,7 @@ class State(NamedTuple):
     fight: Fight | None = None
     points: int = 0  # food: healers to heal or, if negative, wounds to take; research: points left
     worked: tuple[int, ...] = ()  # healing: the cell of the healer, once for each wound removed; growth: cells done
-    pending: tuple[int, ...] = ()  # the pending chance event, see Ask
+    pending: Pending | None = None  # what chance decides next
     offer: int = 0  # draw offer of this turn: 0 none, 1 unanswered, 2 refused
     over: tuple[int, str] | None = None  # winner (-1: a draw) and reason
 

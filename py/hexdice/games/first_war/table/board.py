@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.rules import economy, land, movement, pieces
-from hexdice.games.first_war.rules.state import Ask, Phase, State, terrain
+from hexdice.games.first_war.rules.state import Discovery, Phase, State, terrain
 from hexdice.games.first_war.table import happened, threats, tokens, touch
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
@@ -65,8 +65,8 @@ def _came(table: Table) -> dict[int, tuple[int, int, str]]:
     found = {}
     for at in range(table.fresh, len(table.events)):
         before, text = table.past(at), table.events[at].text
-        if text in land.TERRAINS and before.pending[:1] == (Ask.MOVE,):  # the step to a tile that was turned up
-            _, start, piece, _, goal = before.pending
+        if text in land.TERRAINS and isinstance(before.pending, Discovery):
+            start, piece, _, goal = before.pending
             if text == land.TERRAINS[land.LAKE]:
                 continue
         elif step := movement.read_step(text):

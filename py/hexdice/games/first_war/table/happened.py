@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_war.bot.routines import only_move, upkeep
 from hexdice.games.first_war.rules import land, movement, pieces
-from hexdice.games.first_war.rules.state import Ask, Phase, State, face_up
+from hexdice.games.first_war.rules.state import CardDraw, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.outside import number
 from hexdice.view.table import Table
@@ -180,7 +180,8 @@ def to_read(table: Table) -> list[int]:
 def turned_up(table: Table) -> int:
     """The event by which the latest tap of the looking seat turned up a card; 0 if it did not."""
     for index in range(max(table.fresh, 1), len(table.events)):
-        if table.events[index].actor == CHANCE and table.past(index).pending[:2] == (Ask.CARD, table.seat):
+        asked = table.past(index).pending
+        if table.events[index].actor == CHANCE and isinstance(asked, CardDraw) and asked.seat == table.seat:
             return index
     return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_war.rules import conflict, economy, land, pieces
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.movement import read_step
-from hexdice.games.first_war.rules.state import Ask, Fight, Phase, State
+from hexdice.games.first_war.rules.state import Birth, CardDraw, Fight, Phase, Refuge, State
 from hexdice.games.first_war.table.words import (
     card_name,
     card_text,
@@ -118,20 +118,20 @@ def move_words(table: Table) -> str:
 
 
 def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
-    what = before.pending[0]
-    name = names[before.turn]
-    if what == Ask.CARD:
-        return say("{name} turns up {card}.", name=names[before.pending[1]], card=card_name(NUMBER[text]))
-    if what == Ask.GROWTH:
-        born = after.pieces[before.turn][before.pending[1]] - before.pieces[before.turn][before.pending[1]]
-        cell = land.NAMES[before.pending[1]]
+    asked, name = before.pending, names[before.turn]
+    assert asked is not None
+    if isinstance(asked, CardDraw):
+        return say("{name} turns up {card}.", name=names[asked.seat], card=card_name(NUMBER[text]))
+    if isinstance(asked, Birth):
+        born = after.pieces[before.turn][asked.cell] - before.pieces[before.turn][asked.cell]
+        cell = land.NAMES[asked.cell]
         if not born:
             return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
         kind = kind_name(pieces.kind_of_one(born))
         return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
-    cell = land.NAMES[before.pending[4] if what == Ask.MOVE else before.pending[2]]
-    if what == Ask.RETREAT and text == "lake":
-        return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(before.pending[1]))
+    cell = land.NAMES[asked.goal]
+    if isinstance(asked, Refuge) and text == "lake":
+        return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(asked.kind))
     return say("{cell} is {terrain}.", cell=cell, terrain=terrain_name(land.TERRAINS.index(text)))
 
 
@@ -144,10 +144,10 @@ def brought(table: Table) -> str:
     if event.actor != CHANCE or not before.pending or before.turn != state.turn:
         return ""
     line = _chance_line(before, event.text, after, table.names)
-    if before.pending[0] == Ask.CARD:
+    if isinstance(before.pending, CardDraw):
         if table.seat == table.own:
             line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
-        return f"{line} {card_text(NUMBER[event.text])}" if before.pending[1] == table.seat else ""
+        return f"{line} {card_text(NUMBER[event.text])}" if before.pending.seat == table.seat else ""
     return line
 
 

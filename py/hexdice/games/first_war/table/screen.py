@@ -4,7 +4,7 @@ from hexdice.games.first_war import bot
 from hexdice.games.first_war.bot import battle, routines
 from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
-from hexdice.games.first_war.rules.state import Ask, Phase, State
+from hexdice.games.first_war.rules.state import Birth, Phase, State
 from hexdice.games.first_war.table import (
     account,
     board,
@@ -101,10 +101,10 @@ def announcements(table: Table, taps: Taps, asked: str) -> tuple[str, ...]:
 def die_question(table: Table) -> str:
     """The prompt for a real die."""
     state: State = table.state
-    if state.pending and state.pending[0] == Ask.GROWTH:
-        kinds = economy.kinds_on(state.pieces[state.turn][state.pending[1]])
+    if isinstance(state.pending, Birth):
+        kinds = economy.kinds_on(state.pieces[state.turn][state.pending.cell])
         names = enumerated(kind_name(kind) for kind in kinds)
-        cell = land.NAMES[state.pending[1]]
+        cell = land.NAMES[state.pending.cell]
         return say("Roll for {cell} ({kinds}). What does the die show?", cell=cell, kinds=names)
     return say("Roll the die. What does it show?")
 
