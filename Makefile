@@ -30,8 +30,8 @@ test-engines: venv ## all tests in Firefox and WebKit
 	@$(VENV)/python -m tooling.engines install
 	HEXDICE_LONG=1 $(VENV)/python -m pytest tests/engines -n $(JOBS) --dist loadgroup -q -m ""
 
-words: venv ## gather the page's sentences into the catalogues, report missing translations
-	$(VENV)/python -m tooling.words
+words: venv ## gather the page's sentences into the catalogues, report missing translations; ARGS="sample 300 --seed 77" to read some
+	$(VENV)/python -m tooling.words $(ARGS)
 
 pictures: venv ## pictures of play for the home page, links and the manifest, by Chromium: make pictures ARGS=first-war
 	$(VENV)/python -m tooling.pictures $(ARGS)

@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tooling import assembled, roles
 from tooling.catalogues import sources
+from tooling.meanings import MEANINGS
 from tooling.node import ROOT
 
 PACKAGE = ROOT / "py" / "hexdice"
@@ -336,7 +337,8 @@ def template(domain: str, said: dict[Text, list[Seen]]) -> Catalog:
     """What a translator starts from: the sentences with where and as what they are seen, how long they may be, and what their fields hold."""
     made = Catalog(domain=domain, project="hexdice", fuzzy=False)
     for text, seen in said.items():
-        notes = list(dict.fromkeys(one.note for one in seen if one.note))[:3]
+        meaning = MEANINGS.get(text if isinstance(text, str) else text[0], "")
+        notes = list(dict.fromkeys(note for note in (meaning, *(one.note for one in seen)) if note))[:4]
         notes += [f"at most {most(english(text))} characters"] if len(english(text).split()) <= 3 else []
         notes += [f"{{{field}}}: {FIELDS[field]}" for field in fields(text) if field in FIELDS]
         add(made, text, notes, list(dict.fromkeys(one.file for one in seen)))
@@ -362,22 +364,39 @@ def faults(seen: dict[str, dict[Text, list[Seen]]]) -> Iterator[str]:
             if len(english(text).split()) <= SHORT and not all(one.note for one in where):
                 yield f"no note: {english(text)}, in {where[0].file}"
             yield from (f"no example for {{{field}}}: {english(text)}" for field in fields(text) if field not in FIELDS)
+    yield from (f"one thing or two? {one}" for one in several(seen))
 
 
-def several(seen: dict[str, dict[Text, list[Seen]]]) -> Iterator[str]:
-    """Keys of one or two words without a context that more than one kind of place says: they may stand for different things."""
+def short(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> dict[str, set[str]]:
+    """The kinds of places that say a key of one or two words, under its context if it has one."""
     notes: dict[str, set[str]] = {}
     for said in seen.values():
         for text, where in said.items():
-            if len(english(text).split()) <= SHORT and CONTEXT not in text:
-                notes.setdefault(english(text), set()).update(one.note for one in where)
-    yield from (f"{text}: {'; '.join(sorted(found))}" for text, found in notes.items() if len(found) > 1)
+            if len(english(text).split()) <= SHORT:
+                notes.setdefault(text if isinstance(text, str) else text[0], set()).update(one.note for one in where)
+    return notes
+
+
+def several(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> Iterator[str]:
+    """Short keys with neither a context nor a meaning that more than one kind of place says: they may stand for different things."""
+    for text, found in short(seen).items():
+        if len(found) > 1 and CONTEXT not in text and text not in MEANINGS:
+            yield f"{text}: {'; '.join(sorted(found))}"
+
+
+def counts(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> Iterator[str]:
+    """How many short keys there are, and what tells translators which thing they mean."""
+    keys = short(seen)
+    several = {text for text, found in keys.items() if len(found) > 1 and CONTEXT not in text}
+    contexts, meant = sum(CONTEXT in text for text in keys), len(several & set(MEANINGS))
+    yield f"{len(keys)} sentences of one or two words: {contexts} have a context, {len(keys) - contexts - len(several)} one use,"
+    yield f"{meant} several uses with one meaning in a note, {len(several) - meant} several uses and no note"
 
 
 def main() -> int:
     """Writes the catalogues and a .pot for each; prints for each language what it lacks, what is long, and its share.
 
-    Then what makes a translator guess, and the places that put text together from pieces; with `uses`, also every short key with several uses.
+    Then what makes a translator guess, the places that put text together from pieces, and counts.
     """
     sys.path.insert(0, str(ROOT / "py"))
     seen = places()
@@ -388,9 +407,7 @@ def main() -> int:
         missing, all = update(language, seen), sum(map(len, seen.values()))
         print(*missing, *(f"{language}, long: {one}" for one in long(language, seen)), sep="\n")
         print(f"{language}: {all - len(missing)} of {all} sentences")
-    uses = list(several(seen))
-    print(*faults(seen), *assembled.report(PACKAGE), *(uses if "uses" in sys.argv else ()), sep="\n")
-    print(f"{len(uses)} short sentences have several uses and no context (make words ARGS=uses)")
+    print(*faults(seen), *assembled.report(PACKAGE), *counts(seen), sep="\n")
     SCRIPTS[0].write_text(script_with_words(), encoding="utf-8")
     return 0
 

@@ -21,7 +21,7 @@ from hexdice.view.forms import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
 from tests.catalogue import OTHERS, SEEN, SPOKEN, pairs
 from tests.unit.app.fakes import german as german  # the fixture
-from tooling import assembled, catalogues, roles, words
+from tooling import assembled, catalogues, meanings, roles, words
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
@@ -60,19 +60,28 @@ def test_translators_need_not_guess() -> None:
     seen: dict[words.Text, list[words.Seen]] = {
         "Roll the {n} dice, {odd}": [words.Seen("a.py", "button")],
         "empty": [words.Seen("b.py", "")],
+        "Fire": [words.Seen("c.py", "button"), words.Seen("d.py", "a tile")],
+        f"a tile{words.CONTEXT}Lake": [words.Seen("c.py", "button"), words.Seen("d.py", "a tile")],
     }
     assert list(words.faults({"hexdice": seen})) == [
         "one form only: Roll the {n} dice, {odd}",
         "no example for {odd}: Roll the {n} dice, {odd}",
         "no note: empty, in b.py",
+        "one thing or two? Fire: a tile; button",
     ]
+    assert "3 sentences of one or two words: 1 have a context, 1 one use," in words.counts({"hexdice": seen})
+    assert set(meanings.MEANINGS) <= set(words.short(SEEN)), "nobody says these any more"
 
 
 def test_a_template_says_where_a_sentence_is_seen() -> None:
     notes = {
         words.key_of(message): message.auto_comments for message in words.template("first_island", SEEN["first_island"])
     }
-    assert notes["Next round"] == ["The buttons of each decision: in _done_words()", "at most 26 characters"]
+    assert notes["Next round"] == [
+        "begin it",
+        "The buttons of each decision: in _done_words()",
+        "at most 26 characters",
+    ]
     assert notes[f"a hex{words.CONTEXT}empty"][0] == "Words for The First Island: in hex_words()"
     assert "{tribe}: tribes in the plural: builders" in notes["{tribe} whole"]
     assert notes["Camps"] == ["heading of a chapter of the rules", "at most 16 characters"]

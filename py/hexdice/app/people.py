@@ -220,7 +220,7 @@ def save(app: App) -> None:
         say("Won"),
         say("Lost to them"),
     )
-    more = (say("Longest streak"), say("Dice"), say("Pips"), say("Started"), say("Selections"))
+    more = (say("Longest streak"), say("Dice", "how many"), say("Pips"), say("Started"), say("Selections"))
     rows: list[tuple[str | int, ...]] = [(*head, *more)]
     for person in people.listed():
         name = guarded(person.name)

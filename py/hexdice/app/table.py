@@ -147,7 +147,7 @@ def _banner(session: Session) -> str:
         )
     if session.visiting:
         words = say("You are looking at a match from a link. It is kept on this device when you play on.")
-        return frame.banner(words, sign="share", after=button(say("Keep it"), act="keep", id="keep"))
+        return frame.banner(words, sign="share", after=button(say("Keep it", "a table"), act="keep", id="keep"))
     if session.asks_how_they_sit:
         return frame.banner(
             say("Do you sit around the device? The page can turn to whoever is up."), sign="turn", after=around.sides()

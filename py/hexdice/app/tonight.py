@@ -151,7 +151,7 @@ def _title(game: str) -> str:
 def _ways(app: App, night: Night) -> str:
     ways = button(say("Home"), href="#/", sign="play", kind="primary", id="night-home")
     if night == app.nights.newest():
-        undo = button(say("Undo"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
+        undo = button(say("Undo", "the end of a night"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
         done = button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
         ways += undo if night.ended else done
     return ways + button(say("Save as CSV"), act=f"tonight-csv:{night.id}", sign="save", id="tonight-csv")
@@ -255,7 +255,8 @@ def save(app: App, value: str, fields: Mapping[str, str]) -> None:
     night = app.nights.load(value)
     if night is None:
         raise unknown_act()
-    rows: list[tuple[str | int, ...]] = [(say("Date"), say("Game"), say("Player"), say("Place"), say("Match"))]
+    head = say("Date"), say("Game"), say("Player"), say("Place", "a rank"), say("Match")
+    rows: list[tuple[str | int, ...]] = [head]
     for row in night.played:
         game, match = guarded(_title(row.game)), guarded(row.id)
         rows += [(night.day, game, guarded(night.people[who]), place + 1, match) for who, place in row.places]

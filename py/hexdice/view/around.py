@@ -33,7 +33,7 @@ def quarter(place: int, count: int) -> int:
 
 def sides() -> str:
     """The answers to how people sit."""
-    turn = button(say("Turn it"), act="extra:facing=seat", kind="primary", id="facing-seat-now")
+    turn = button(say("Turn it", "the tablet"), act="extra:facing=seat", kind="primary", id="facing-seat-now")
     return turn + button(say("Side by side"), act="extra:facing=0", id="facing-0-now")
 
 
@@ -229,7 +229,7 @@ def review(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
         + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
     slider = (
-        f'<label class="turns"><span class="unseen">{say("Turn")}</span><input type="range" name="review-turn" id="review-turn"'
+        f'<label class="turns"><span class="unseen">{say("Turn", "of a match")}</span><input type="range" name="review-turn" id="review-turn"'
         f' min="0" max="{place.turns}" value="{place.turn}" data-event="{place.here}" aria-valuetext="{where}"></label>'
     )
     own = (

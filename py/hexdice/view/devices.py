@@ -108,7 +108,7 @@ def join_first(code: bool) -> str:
         "A channel is opened to that one device, in your own network, and closed with this page. Nothing goes through the internet."
     )
     if code:
-        go = button(say("Join"), act="join-answer", kind="primary large", id="join-answer")
+        go = button(say("Join", "a table"), act="join-answer", kind="primary large", id="join-answer")
         return f'<section class="panel"><p>{say("Another device has shown you this code.")}</p><p class="soft">{more}</p>{may_ask()}{row(go)}</section>'
     return (
         f'<section class="panel"><p>{say("On the device with the match, open the menu and tap “Another device joins”. It shows a code.")}</p>'

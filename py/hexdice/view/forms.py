@@ -88,7 +88,7 @@ def setup(form: SetUp) -> str:
         f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{form.title}</h1>{trouble}{asked}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
         f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}{form.extra}'
-        f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start")}</span></button>'
+        f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start", "a match")}</span></button>'
         f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}{learn}</p></form>"
     )
 
@@ -149,7 +149,7 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, f
     manner = f'<small class="soft manner" id="level-{index}">{help}</small>' if help else ""
     choice = (
         f'<select name="bot-{index}" id="bot-{index}" aria-label="{say("Who plays seat {n}", n=index + 1)}"{described}>'
-        f'<option value="">{say("Person")}</option>{kinds}</select>'
+        f'<option value="">{say("Person", "at a seat")}</option>{kinds}</select>'
         if levels
         else ""
     )

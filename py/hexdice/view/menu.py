@@ -60,7 +60,7 @@ def _settings(names: Sequence[str], choices: Choices) -> str:
         others = button(say("Another device joins"), ui="view.devices=1&view.menu=", sign="plus", id="devices-open")
     steps = "" if choices.steps is None else _switch("steps", choices.steps, say("Take each step myself"))
     return (
-        f'<h3>{say("Dice")}</h3><p class="row">{_switch("real", choices.real, choices.dice)}</p>'
+        f'<h3>{say("Dice", "how they are rolled")}</h3><p class="row">{_switch("real", choices.real, choices.dice)}</p>'
         f'<h3>{say("The page faces")}</h3><p class="row">{_sides(choices.facing)}</p>'
         f'<h3>{say("Playing")}</h3><p class="row">{_switch("practice", choices.practice, say("Practice: undo anything"))}'
         f'{steps}{redo}{hint}</p><p class="row">{guide}{others}</p>{_rename(names)}'

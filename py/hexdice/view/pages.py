@@ -24,7 +24,7 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
         sections += f'<section class="panel rules"><h2>{translated(chapter.title)}</h2><ul>{lines}</ul></section>'
     minute = "".join(f"<li>{rule_words(sentence)}</li>" for sentence in book.minute)
     link = button(say("Back to the table"), href=back, sign="back", kind="primary") if back else ""
-    play = button(say("Play"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
+    play = button(say("Play", "a game"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
     return shell(
         f'<h1>{title}</h1><p class="lead">{rule_words(book.intro)}</p><p class="row">{link}{play}</p>'
         f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
@@ -108,8 +108,8 @@ def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str 
         )
         return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
 
-    themes = (("", say("Same as the device")), ("dark", say("Dark")), ("light", say("Light")))
-    paces = (("slow", say("Slow")), ("", say("Normal")), ("quick", say("Quick")))
+    themes = (("", say("Same as the device")), ("dark", say("Dark", "a theme")), ("light", say("Light", "a theme")))
+    paces = (("slow", say("Slow")), ("", say("Normal", "a pace")), ("quick", say("Quick")))
     faces = (("", say("with faces and words")), ("faces", say("with faces")), ("none", say("without faces")))
     steps = (("", say("Off")), ("1", say("every second")), ("2", say("every 2 seconds")), ("4", say("every 4 seconds")))
     return shell(

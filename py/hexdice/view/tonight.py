@@ -96,7 +96,8 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
 def which(found: Suggestion, ui: Mapping[str, str]) -> str:
     """How long and how loud, and the game that fits."""
     asked = "".join(_choice(say("{n} min", n=n), "view.minutes", str(n), ui) for n in MINUTES)
-    asked += _choice(say("Calm"), "view.mood", "calm", ui) + _choice(say("Wild"), "view.mood", "wild", ui)
+    moods = ("calm", say("Calm", "a mood")), ("wild", say("Wild", "a mood"))
+    asked += "".join(_choice(words, "view.mood", mood, ui) for mood, words in moods)
     ways = button(say("Play now"), act=f"play-now:{found.game}", kind="primary", sign="play", id="which-play")
     if found.new:
         ways += button(say("Show me how"), href=f"#/learn/{found.game}", sign="hint", kind="quiet", id="which-learn")

@@ -236,7 +236,7 @@ def skip_question(table: Table) -> str:
     fits = any(" hand " in move for move in score_moves(table))
     warn = f'<p class="fi-warn">{say("It fits your island now.")}</p>' if fits else ""
     buttons = button(say("Skip your card"), move="skip", kind="danger", id="fi-skip-yes")
-    buttons += button(say("Keep it"), ui="skip=", id="fi-skip-no")
+    buttons += button(say("Keep it", "a card"), ui="skip=", id="fi-skip-no")
     body = f'{card_picture(card)}<p>{words}</p>{warn}<p class="row">{buttons}</p>'
     return dialog(say("Skip your card?"), body, close="ui:skip=", id="fi-skip-ask")
 

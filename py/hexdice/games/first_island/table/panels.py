@@ -48,7 +48,7 @@ def _sheet(table: Table, seat: int) -> str:
     if state.with_cards:
         points = signed(score_now.cards) if score_now.cards else "0"
         text = say("Cards: {points}. Show the rings on the island", points=points)
-        rest += _last_row(say("Cards"), _shows("cards", chosen, text, points))
+        rest += _last_row(say("Cards", "points"), _shows("cards", chosen, text, points))
     return (
         f'<table class="fi-sheet" id="fi-sheet"><thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
         f'<tbody>{rows}</tbody><tfoot>{rest}<tr class="fi-total"><th scope="row" colspan="4">{say("Total, if it ended now")}</th>'
@@ -106,13 +106,13 @@ def _goal(goal: Goal) -> str:
         tribe = grid.TRIBES.index(goal.key)
         name = f"{tribe_sign(tribe, 'small')}{tribe_name(tribe)}"
     else:
-        name = {"cards": say("Cards"), "total": say("Total"), "requests": say("Smallest wish")}[goal.key]
+        name = {"cards": say("Cards", "points"), "total": say("Total"), "requests": say("Smallest wish")}[goal.key]
     mark = (
         icon("check")
         if goal.met
         else '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="7"/></svg>'
     )
-    text = say("met") if goal.met else say("not yet")
+    text = say("met", "a goal") if goal.met else say("not yet")
     return (
         f'<li class="{"met" if goal.met else ""}">{mark}<span class="unseen">{text}: </span><span>{name}</span>'
         f"<b>{with_minus(goal.value)}/{goal.target}</b></li>"
@@ -215,7 +215,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
         rows += f'<tr><th scope="row">{name}</th>{line}</tr>'
     rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
-        rows += _compared(say("Cards"), [score_now.cards for score_now in scores])
+        rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
     note = say("Each row: camps and alone, −5 without a camp; and the wish.")

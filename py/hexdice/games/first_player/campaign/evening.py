@@ -205,13 +205,13 @@ def _gifts(visit: Visit, id: str, members: Members) -> str:
     give = layout.form(
         "gift",
         f"fp-gift:{id}",
-        layout.choice("giver", say("From"), members, ui.get("field.giver", first)),
-        layout.choice("taker", say("To"), members, ui.get("field.taker", last)),
+        layout.choice("giver", say("From", "who gives"), members, ui.get("field.giver", first)),
+        layout.choice("taker", say("To", "who receives"), members, ui.get("field.taker", last)),
         layout.choice(
             "what", say("What"), (("die", say("dice")), ("token", say("tokens"))), ui.get("field.what", "die")
         ),
         f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>',
-        layout.submit(say("Give"), "gift-go"),
+        layout.submit(say("Give", "a gift"), "gift-go"),
     )
     body = f'<p class="soft">{about}</p>{give}'
     return fold(say("Give dice or tokens"), lambda: body, key="view.gift", ui=ui)
@@ -235,14 +235,14 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     rename = layout.form(
         "rename",
         f"fp-rename:{id}",
-        layout.choice("who", say("Player"), members, ui.get("field.who", members[0][0] if members else "")),
+        layout.choice("who", say("Player", "who"), members, ui.get("field.who", members[0][0] if members else "")),
         layout.field(say("New name"), "name", "rename-name"),
         layout.submit(say("Rename"), "rename-go"),
     )
     leave = layout.form(
         "leave-campaign",
         f"fp-leave:{id}",
-        layout.choice("gone", say("Player"), (("", say("Who?")), *members), ui.get("field.gone", "")),
+        layout.choice("gone", say("Player", "who"), (("", say("Who?")), *members), ui.get("field.gone", "")),
         layout.submit(say("Leaves the campaign"), "leave-go"),
     )
     title = layout.form(

@@ -41,7 +41,7 @@ def _raising(table: Table, hand: Hand) -> str:
         for index, die in enumerate(hand.row)
         if table.can(f"raise {index + 1}")
     )
-    return lay + button(say("Pass"), move="pass", kind="primary", id="pass")
+    return lay + button(say("Pass", "give up"), move="pass", kind="primary", id="pass")
 
 
 def _number(table: Table, n: int, owned: int) -> str:

@@ -34,7 +34,7 @@ def hand(table: Table) -> str:
         f'<span class="small">{say("left out, still yours")}</span><span class="unseen">{die_words(face)}</span></li>'
         for n, face in enumerate(_left_out(table, own))
     )
-    label = say("Your row: {row}", row=row_words(own.row) or say("empty"))
+    label = say("Your row: {row}", row=row_words(own.row) or say("empty", "a row of dice"))
     return _felt(table, f'<ol class="fp-line" aria-label="{label}">{laid}{loose}{out}</ol>')
 
 

@@ -150,7 +150,7 @@ def _came_of(table: Table, shown: race.Race, seat: int) -> str:
     if not shown.rows[seat]:
         return f'<span class="soft">{words.no_dice(state)}</span>'
     if state.phase in (fp.TIE, fp.TOKENS):
-        return f'<span class="soft">{say("tied")}</span>' if seat in state.tied else ""
+        return f'<span class="soft">{say("tied", "a player")}</span>' if seat in state.tied else ""
     return _placed(table, seat)
 
 

@@ -92,8 +92,8 @@ def forecast(state: State, seat: int) -> str:
     """The food and research that the tribe would have now."""
     short = "fw-short" if economy.balance(state, seat) < 0 else ""
     return (
-        f'<dl class="fw-forecast"><div><dt>{say("Food")}</dt><dd class="{short}">{food_words(state, seat)}</dd></div>'
-        f"<div><dt>{say('Research')}</dt><dd>{_research(state, seat)}</dd></div></dl>"
+        f'<dl class="fw-forecast"><div><dt>{say("Food", "an amount")}</dt><dd class="{short}">{food_words(state, seat)}</dd></div>'
+        f"<div><dt>{say('Research', 'points')}</dt><dd>{_research(state, seat)}</dd></div></dl>"
     )
 
 

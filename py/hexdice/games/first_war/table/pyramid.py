@@ -85,7 +85,7 @@ def _place(table: Table, seat: int, slot: int, shown: bool) -> str:
     active = card >= 0 and bool(state.active[seat] >> card & 1)
     able = " able" if table.can(_move(state, seat, slot)) else ""
     kind = f"fw-place{' active' if active else ' up' if card >= 0 else ''}{able}"
-    words = labelled(name, card_name(card) if card >= 0 else say("face down"))
+    words = labelled(name, card_name(card) if card >= 0 else say("face down", "a card"))
     sign = icon("check") if active else f"<b>{CARDS[card].price}</b>" if card >= 0 else ""
     picture = drawings.drawing(card) if card >= 0 else drawings.back(SLOTS[slot][0])
     return (

@@ -138,7 +138,7 @@ def describe(table: Table, cell: int) -> str:
     """A tile in words: terrain, whose home, who stands there."""
     state: State = table.state
     kind = terrain(state, cell)
-    parts = [terrain_name(kind) if kind >= 0 else say("face down")]
+    parts = [terrain_name(kind) if kind >= 0 else say("face down", "a tile")]
     for seat in (0, 1):
         if cell == land.START_FIELDS[seat]:
             parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))

@@ -33,7 +33,7 @@ def _would(table: Table) -> Change | None:
 def _hand(state: pd.State, seat: int) -> str:
     """The dice that a seat has not brought in; "" if there are none."""
     if not pd.is_in(state, seat):
-        return say("resigned")
+        return say("resigned", "a player")
     left = len(state.known[seat]) if state.setup.variant == pd.GROSSMEISTER else state.hands[seat]
     if not left:
         return ""

@@ -119,7 +119,7 @@ def _off_rows(table: Table, round: Round) -> str:
     for seat, faces in round.heats[-1]:
         key = f"{state.round_on_view}-o{len(round.heats)}-{seat}"
         dice = tray.Lying(faces, key, (1,) * len(faces), seat == thrower, seat if table.bot(seat) else None)
-        shown = tray.pictures(dice) if faces else f'<p class="soft">{say("to roll")}</p>'
+        shown = tray.pictures(dice) if faces else f'<p class="soft">{say("to roll", "a player")}</p>'
         rows += f'<li class="td-off" id="off-{seat}">{seat_name(seat, table.called[seat])}{shown}</li>'
     return f'<ul class="td-offs" aria-label="{say("The roll-off")}">{rows}</ul>'
 

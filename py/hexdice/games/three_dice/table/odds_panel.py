@@ -26,7 +26,7 @@ def kept_words(roll: str, keep: tuple[int, ...]) -> str:
     if not keep:
         return say("roll all three")
     if len(keep) == 3:
-        return say("stay")
+        return say("stay", "roll no more")
     return say("keep {dice}", dice=listed([roll[number - 1] for number in keep]))
 
 

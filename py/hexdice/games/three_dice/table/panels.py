@@ -26,7 +26,7 @@ def players(table: Table) -> tuple[Player, ...]:
         if seat in ended and state.phase != "over":
             roll, kind = ended[seat]
             value = POINTS[roll]
-            short = say("safe") if kind in SAFE else say("{n} pts", n=value)
+            short = say("safe", "a roll") if kind in SAFE else say("{n} pts", n=value)
             low = " td-low" if kind not in SAFE and value == lowest and len(ended) > 1 else ""
             late = " reveals" if seat == newest or low else ""
             aside = f'<span class="td-ended-on{low}{late}">{mini(roll)}{short}</span>'
@@ -172,7 +172,7 @@ def tally(table: Table) -> str:
         numbers += [one.points] if only else []
         numbers += [one.given, one.lost, one.specials]
         cells = "".join(f"<td>{number}</td>" for number in numbers)
-        gone = f' <span class="tag">{say("left")}</span>' if not state.players[one.seat].here else ""
+        gone = f' <span class="tag">{say("left", "a player")}</span>' if not state.players[one.seat].here else ""
         rows += f'<tr><th scope="row">{seat_name(one.seat, table.called[one.seat])}{gone}</th>{cells}</tr>'
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     shown = (

@@ -10,7 +10,7 @@ from hexdice.view.text import enumerated, labelled, say
 
 
 def _lost() -> str:
-    return f'<span class="tag td-lost">{say("lost")}</span>'
+    return f'<span class="tag td-lost">{say("lost", "a player")}</span>'
 
 
 def history(table: Table) -> str:

@@ -84,7 +84,7 @@ def pictures(dice: Lying, *, dim: bool = False) -> str:
     """The dice of a roll to look at; those that were kept are marked. `dim`: nobody has thrown them."""
     items = ""
     for number, since in enumerate(dice.since, 1):
-        mark = icon("check") + f'<span class="unseen">{say("kept")}</span>' if since < max(dice.since) else ""
+        mark = icon("check") + f'<span class="unseen">{say("kept", "a die")}</span>' if since < max(dice.since) else ""
         items += (
             f'<li class="td-die{" td-kept" if mark else ""}{" dim" if dim else ""}" id="lies-{dice.key}-{number}">'
             f'<span class="unseen">{dice.name(number)}</span>{dice.die(number)}<span class="td-tag">{mark}</span></li>'

@@ -114,7 +114,7 @@ def value_words(roll: str, kind: str, rules: Rules | None = None) -> str:
 def chance_words(share: Share) -> str:
     """A probability in plain words: "1 in 6", "about 1 in 9", "69 %"."""
     if share.ways == share.of:
-        return say("certain")
+        return say("certain", "a chance")
     if share.ways == 0:
         return say("impossible", "a chance")
     if share.ways == 1:
