@@ -4,6 +4,7 @@ from random import Random
 
 from hexdice.app.app import App
 from hexdice.app.session import Session
+from hexdice.app.viewing import BotQuestion
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -14,19 +15,20 @@ from hexdice.view.text import fault_words, say
 def take_question(app: App) -> dict[str, object] | None:
     """The question for the worker, if a bot has to move or a hint was requested; noted as asked, so that it comes once."""
     session = app.session
-    if session is None or session.thinking:
+    if session is None or session.question.id:
         return None
-    seat = session.asked = session.bot_up()
+    question, seat = session.question, session.bot_up()
+    question.seat = seat
     if seat is not None:
         level = session.match.header.seats[seat].bot
-    elif session.hinting and (viewer := session.viewer()) is not None:
+    elif question.hint and (viewer := session.viewer()) is not None:
         seat, level = viewer, levels(session.game.name)[-1]
         session.advice_taken = True
     else:
         return None
-    session.thinking, session.asked_at = app.entropy(6), session.match.cursor
+    question.id, question.at = app.entropy(6), session.match.cursor
     return {
-        "id": session.thinking,
+        "id": question.id,
         "seed": app.entropy(8),
         "seconds": 10,
         "game": session.game.name,
@@ -47,7 +49,7 @@ def pause(app: App, rest: int) -> int:
     if session is not None and session.game.private(session.match.state):
         return rest
     usual = max(app.looks.pace, rest + app.looks.pace // 2)
-    if session is None or session.asked is None:
+    if session is None or session.question.seat is None:
         return usual
     seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
     return usual + app.looks.pace * session.hooks.play.extra_paces(seen)
@@ -59,17 +61,17 @@ def answer(app: App, id: str, move: str) -> None:
     If somebody has moved since the question, the move is only late: the bot is asked again.
     """
     session = app.session
-    if session is None or session.thinking != id:
+    if session is None or session.question.id != id:
         return
     try:
         played = _taken(session, move)
     except (NotationError, IllegalMoveError) as fault:
-        if session.match.cursor == session.asked_at:
+        if session.match.cursor == session.question.at:
             failed(app, id, fault_words(fault))
         else:
-            session.thinking = ""
+            session.question.id = ""
         return
-    session.thinking = ""
+    session.question.id = ""
     if played:
         app.after_event()
         app.pass_on()
@@ -77,37 +79,37 @@ def answer(app: App, id: str, move: str) -> None:
 
 def _taken(session: Session, move: str) -> bool:
     """Plays a move, or notes it as a hint; True if it was played."""
-    if session.asked is None:
-        session.hinting = False
+    seat = session.question.seat
+    if seat is None:
+        session.question.hint = False
         session.ui["hint"] = move
         return False
-    if session.asked != session.bot_up():
+    if seat != session.bot_up():
         return False
-    session.play(session.asked, move)
+    session.play(seat, move)
     return True
 
 
 def failed(app: App, id: str, sentence: str) -> None:
     """Handles a question that the worker could not answer; `sentence` says why, as plain text."""
     session = app.session
-    if session is None or session.thinking != id:
+    if session is None or session.question.id != id:
         return
-    session.thinking, session.hinting = "", False
-    if session.bot_up() is not None:
-        session.stuck = True
+    session.question = BotQuestion()
+    session.question.failed = session.bot_up() is not None
     app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
 
 def move_anyhow(app: App, id: str, move: str) -> None:
     """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
     session = app.session
-    if session is not None and session.thinking == id and move_without_worker(app, session, move):
+    if session is not None and session.question.id == id and move_without_worker(app, session, move):
         app.pass_on()
 
 
 def move_without_worker(app: App, session: Session, best: str) -> bool:
     """Moves for the bot that is up: `best` if it is legal, otherwise any move. False if no bot is up."""
-    session.stuck, session.thinking, session.hinting = False, "", False
+    session.question = BotQuestion()
     seat = session.bot_up()
     if seat is None:
         return False

@@ -75,7 +75,7 @@ def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     if not session.advised():
         raise IllegalMoveError(say("No bot can give a hint here."))
-    session.hinting = True
+    session.question.hint = True
 
 
 def rename(app: App, value: str, fields: Mapping[str, str]) -> None:

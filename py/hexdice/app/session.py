@@ -23,9 +23,6 @@ class Session(Viewing):
         self.elsewhere = False  # whether another tab is known to have the lock
         self.routine: int | None = None  # the first of the moves played last by one tap
         self.silent = match.cursor  # events before this one are not announced
-        self.asked: int | None = None  # the seat that will play the bot's answer; None: it is a hint
-        self.asked_at = 0  # the cursor at which it was asked
-        self.hinting = False
         self.guided = False  # whether lessons are on (app/coaching.py)
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
@@ -168,14 +165,14 @@ class Session(Viewing):
         self._moved(cursor, last if last >= 0 else None)
         self.review = None if review is None else min(review, self.match.cursor)
         if cursor < before:
-            self.thinking = ""
+            self.question.id = ""
 
     def _leave(self) -> None:
         """Clears what was marked in the previous state, and the hint requested there."""
         self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
-        self.hinting = False
-        if self.asked is None:
-            self.thinking = ""
+        self.question.hint = False
+        if self.question.seat is None:
+            self.question.id = ""
 
     def join(self, seat: int, name: str) -> None:
         """Adds a player by the move "join" of the seat that is up."""
@@ -232,7 +229,7 @@ class Session(Viewing):
             raise cannot_undo()
         self.match.cursor = cursor
         self._leave()
-        self.thinking = ""
+        self.question.id = ""
         self.fresh = self.silent = cursor
 
     def redo(self) -> None:
@@ -241,7 +238,7 @@ class Session(Viewing):
         before = self.match.cursor
         self.match.redo()
         self._moved(before)
-        self.thinking = ""
+        self.question.id = ""
 
 
 def session_of(session: Session | None) -> Session:

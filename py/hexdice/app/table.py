@@ -126,9 +126,9 @@ def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
     "" if the bot has just one move, as the line would only flicker; and "" beside a lesson, as in The First Island, where people
     choose while the bots do: the line would take the lesson's place.
     """
-    if not session.stuck and (lesson or (session.thinking and session.only_move())):
+    if not session.question.failed and (lesson or (session.question.id and session.only_move())):
         return ""
-    return around.thinking(table, stuck=session.stuck, hinting=session.hinting)
+    return around.thinking(table, failed=session.question.failed, hint=session.question.hint)
 
 
 def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> Page:
@@ -277,15 +277,15 @@ def roll_for_me(app: App, value: str, fields: Mapping[str, str]) -> None:
 def move_now(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the bot play the best move found so far, or any legal one if it failed."""
     session = playing(app.session)
-    if session.stuck:
+    if session.question.failed:
         bot_turns.move_without_worker(app, session, "")
     else:
-        app.effects.append(Effect("move-now", session.thinking))
+        app.effects.append(Effect("move-now", session.question.id))
 
 
 def ask_again(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Asks a bot again after it failed."""
-    playing(app.session).stuck = False
+    playing(app.session).question.failed = False
 
 
 def join(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -1,6 +1,7 @@
 """A match as one device shows it: who is looking, what that seat may know, and the Table from which its screen is drawn."""
 
 from bisect import bisect_left
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -23,6 +24,17 @@ SITS = "sits"  # the key of a match's header for the side at which each seat's p
 STEPS = "steps"  # the key of a match's header for people who take each step of the upkeep themselves
 
 
+@dataclass
+class BotQuestion:
+    """What the bots' worker is asked at a table: the next move of a bot, or a hint for whoever is up."""
+
+    id: str = ""  # of the question that it works on; "" for none
+    seat: int | None = None  # the seat that will play the answer; None: it is a hint
+    at: int = 0  # the cursor at which it was asked
+    hint: bool = False  # a hint is wanted
+    failed: bool = False  # the bot could not move: it takes a tap to ask again
+
+
 class Viewing:
     """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
 
@@ -36,9 +48,8 @@ class Viewing:
         self.review: int | None = None  # the cursor shown in place of the current one
         self.active = False
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
-        self.stuck = False  # the bot failed; it takes a tap to ask again
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
-        self.thinking: str = ""  # id of the question that the bot is working on
+        self.question = BotQuestion()
         self._log = Log(match)
 
     @property
@@ -151,7 +162,7 @@ class Viewing:
             result=game.result(state),
             chance=chance if chance and chance.die else None,
             present=present,
-            thinking=self.bot_up() if self.thinking else None,
+            thinking=self.bot_up() if self.question.id else None,
             own=self.own(),
             people=self.people,
             faces=self.faces(),
@@ -262,7 +273,7 @@ class Viewing:
             not self.active
             or self.visiting
             or self.waits
-            or self.stuck
+            or self.question.failed
             or self.review is not None
             or self.match.result is not None
         ):

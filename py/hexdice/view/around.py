@@ -95,14 +95,14 @@ def lesson_card(lesson: Lesson) -> str:
     )
 
 
-def thinking(table: Table, *, stuck: bool, hinting: bool) -> str:
-    """The bot's status: choosing its move, choosing a hint, or stuck."""
-    if stuck:
+def thinking(table: Table, *, failed: bool, hint: bool) -> str:
+    """The bot's status: choosing its move, choosing a hint, or unable to move."""
+    if failed:
         again = button(say("Ask the bot again"), act="ask-again", kind="primary", id="ask-again")
         return f'<p class="row">{again}{button(say("Move now"), act="move-now", id="move-now")}</p>'
     if table.thinking is not None and not table.moves:  # while all choose at once, nobody waits
         return f'<p class="thinking" id="thinking"><span class="dots" aria-hidden="true"></span>{button(say("Hurry"), act="move-now", kind="quiet small", id="move-now")}</p>'
-    if hinting:
+    if hint:
         return f'<p class="thinking" id="thinking"><span class="dots" aria-hidden="true"></span>{say("Looking for a good move …")}</p>'
     return ""
 

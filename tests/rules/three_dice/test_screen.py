@@ -453,7 +453,7 @@ def test_nobody_thinks_about_a_first_roll() -> None:
     evening = Evening(2, starter="chosen").roll("256").keep("", "256").play("stay")
     for thinks in (False, True):
         session = played_against_bots(evening)
-        session.thinking, session.asked = "job", 1
+        session.question.id, session.question.seat = "job", 1
         assert ('id="thinking"' in table.page(session).body) == thinks
         if not thinks:
             evening.roll("225")

@@ -129,7 +129,7 @@ def test_a_bot_that_chooses_at_the_same_time_does_not_hide_the_lesson() -> None:
         if lesson(person) == "pair":
             break
         person.do("move", session.table().moves[0])
-    session.thinking = "0"
+    session.question.id = "0"
     assert session.table().thinking == 1
     assert lesson(person) == "pair"
 

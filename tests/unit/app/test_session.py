@@ -33,7 +33,7 @@ def choosing(**extra: Value) -> Session:
     session = opened(FIRST, ("Ann", "Bo", "a bot"), extra, mode="order")
     assert session.game.private(session.match.state)
     session.looking, session.ui, session.fresh = 0, dict(MARKED), 0
-    session.hinting, session.thinking = True, "q1"
+    session.question.hint, session.question.id = True, "q1"
     return session
 
 
@@ -53,7 +53,7 @@ def test_what_was_drawn_before_a_decision_is_new() -> None:
 def test_a_move_clears_what_was_marked_and_the_hint() -> None:
     session = choosing()
     session.play(0, "dice 2")
-    assert session.ui == {"view.zoom": "2"} and not session.hinting and session.thinking == ""
+    assert session.ui == {"view.zoom": "2"} and not session.question.hint and session.question.id == ""
     assert session.fresh == 0 and session.looking == 0, "Ann still has to order her dice"
 
 
@@ -62,14 +62,14 @@ def test_the_move_of_a_bot_beside_leaves_marks_and_animation() -> None:
     session.fresh = before = session.match.cursor
     session.play(2, "dice 1")
     assert session.match.cursor == before + 2, "the die has fallen"
-    assert session.ui == MARKED and session.hinting and session.thinking == "q1" and session.looking == 0
+    assert session.ui == MARKED and session.question.hint and session.question.id == "q1" and session.looking == 0
 
 
 def test_the_question_whose_answer_is_played_is_not_forgotten_by_a_move() -> None:
     session = choosing()
-    session.asked = 2
+    session.question.seat = 2
     session.play(0, "dice 2")
-    assert session.thinking == "q1" and not session.hinting
+    assert session.question.id == "q1" and not session.question.hint
 
 
 def test_a_real_die_that_is_awaited_does_not_take_the_tablet_away() -> None:
@@ -89,14 +89,14 @@ def test_whoever_has_closed_puts_the_tablet_down() -> None:
 def test_what_came_from_another_device_leaves_an_open_review_where_it_is() -> None:
     session = choosing()
     session.play(0, "dice 1")
-    session.ui, session.review, session.thinking = dict(MARKED), 1, "q2"
+    session.ui, session.review, session.question.id = dict(MARKED), 1, "q2"
     before = session.match.cursor
     session.match.play(2, "dice 1")
     session.guest_played(before)
-    assert session.review == 1 and session.ui == MARKED and session.thinking == "q2", "a bot has moved beside"
+    assert session.review == 1 and session.ui == MARKED and session.question.id == "q2", "a bot has moved beside"
     session.match.cursor = 0
     session.guest_played(before)
-    assert session.review == 0 and session.thinking == "" and session.ui == {"view.zoom": "2"}, "it was undone"
+    assert session.review == 0 and session.question.id == "" and session.ui == {"view.zoom": "2"}, "it was undone"
     assert session.fresh == 0
 
 
@@ -135,15 +135,15 @@ def test_the_last_move_of_somebody_here_is_taken_back_not_what_chance_gave() -> 
     assert session.undo_cursor() is None, "the die has been rolled"
     session.play(0, "place A1")
     assert session.match.played[2] == Event(0, "place A1") and session.undo_cursor() == 2
-    session.ui, session.thinking = dict(MARKED), "q1"
+    session.ui, session.question.id = dict(MARKED), "q1"
     session.undo()
     assert session.match.cursor == session.fresh == session.silent == 2
-    assert session.ui == {"view.zoom": "2"} and session.thinking == ""
+    assert session.ui == {"view.zoom": "2"} and session.question.id == ""
     with pytest.raises(IllegalMoveError, match=r"^What the dice or the tiles have shown cannot be undone\.$"):
         session.undo()
-    session.thinking = "q2"
+    session.question.id = "q2"
     session.redo()
-    assert session.match.cursor == 3 and session.fresh == 2 and session.thinking == ""
+    assert session.match.cursor == 3 and session.fresh == 2 and session.question.id == ""
 
 
 def test_the_move_of_a_bot_is_taken_back_with_ones_own() -> None:

@@ -299,10 +299,10 @@ def test_a_persons_marks_outlast_a_bots_move_while_all_choose_at_once() -> None:
         session.play(seat, "stay" if "stay" in session.game.moves(session.match.state, seat) else "pass")
     person.do("ui", "die=1")
     bots = session.game.moves(session.match.state, 1)
-    session.thinking = "0"
+    session.question.id = "0"
     assert session.table().thinking == 1
     assert "is thinking" not in person.app.render().html, "nobody waits for it"
-    session.thinking = ""
+    session.question.id = ""
 
     session.play(1, bots[0])
 
@@ -360,7 +360,7 @@ def test_move_now_works_without_a_worker(best: str) -> None:
     bot_turns.move_anyhow(person.app, str(question["id"]), best)
 
     assert session.match.cursor > before
-    assert session.thinking == ""
+    assert session.question.id == ""
 
 
 def test_move_now_after_a_failure_moves_and_asks_again() -> None:
@@ -426,7 +426,7 @@ def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
 
     bot_turns.answer(person.app, str(question["id"]), "roll")
 
-    assert session.match.cursor == before and not session.stuck
+    assert session.match.cursor == before and not session.question.failed
     assert "The bot could not move" not in person.app.render().html
     assert bot_turns.take_question(person.app) is not None
 
