@@ -12,8 +12,9 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import happened, screen, tokens
-from hexdice.games.first_war.table.log import battle_words
+from hexdice.games.first_war.table import screen, tokens
+from hexdice.games.first_war.table.past import happened
+from hexdice.games.first_war.table.past.log import battle_words
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.markup import plain

@@ -10,8 +10,8 @@ from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, whole
 from hexdice.games.first_war.table import drawings, end, lessons, marks, panels, preview, pyramid, screen
 from hexdice.games.first_war.table.guided import GUIDED
-from hexdice.games.first_war.table.happened import Trace
-from hexdice.games.first_war.table.log import brought
+from hexdice.games.first_war.table.past.happened import Trace
+from hexdice.games.first_war.table.past.log import brought
 from hexdice.games.first_war.table.words import some
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat

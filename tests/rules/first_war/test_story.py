@@ -6,8 +6,9 @@ from hexdice.games.first_war import GAME
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.state import State
-from hexdice.games.first_war.table import account, end, screen
-from hexdice.games.first_war.table.account import WholeMatch
+from hexdice.games.first_war.table import end, screen
+from hexdice.games.first_war.table.past import account
+from hexdice.games.first_war.table.past.account import WholeMatch
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain

@@ -14,7 +14,7 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import only_move
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import marks, preview, screen, winning
-from hexdice.games.first_war.table.log import battle_words
+from hexdice.games.first_war.table.past.log import battle_words
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander

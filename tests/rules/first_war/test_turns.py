@@ -3,8 +3,9 @@
 import re
 
 from hexdice.app.session import Session
-from hexdice.games.first_war.table import dialogs, happened, lessons, screen, turns
-from hexdice.games.first_war.table.happened import Trace
+from hexdice.games.first_war.table import dialogs, lessons, screen
+from hexdice.games.first_war.table.past import happened, turns
+from hexdice.games.first_war.table.past.happened import Trace
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table

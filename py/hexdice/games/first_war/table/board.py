@@ -8,7 +8,8 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Discovery, Phase, State, terrain
-from hexdice.games.first_war.table import happened, threats, tokens, touch
+from hexdice.games.first_war.table import parties, threats, tokens, touch
+from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe
@@ -190,8 +191,8 @@ def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[
             return ("", ghost, "", ""), label
         classes.append("ghost")
         label = say("{tile}; tap again", tile=label)
-        number = touch.party_sent(table, ghost)
-        return ("", "", "", touch.act_of([ghost] * number)) if number > 1 else (ghost, "", "", ""), label
+        number = parties.sent(table, ghost)
+        return ("", "", "", parties.act_of([ghost] * number)) if number > 1 else (ghost, "", "", ""), label
     if cell in taps.picks:
         chosen = cell == taps.origin
         classes.append("origin" if chosen else "fw-ready")

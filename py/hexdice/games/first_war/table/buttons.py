@@ -6,7 +6,8 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import Step
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, followers, happened, preview, pyramid, threats, touch, winning
+from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, touch, winning
+from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import counted_pieces, kind_name, phase_name, some, word_name
@@ -31,7 +32,7 @@ def actions(table: Table, taps: Taps) -> str:
         return _fight_button(table, state, ghost)
     if table.can(ghost):
         return _commit(table, ghost) + _choices(table, taps)
-    others = _join(table, taps) + followers.same_again(table) + _choices(table, taps)
+    others = _join(table, taps) + parties.same_again(table) + _choices(table, taps)
     others += _emergency(table) if _starving(table) else ""
     hint = table.ui.get("hint", "")
     if table.scripted and table.can(hint) and hint != "done" and state.phase <= Phase.OTHERS:
@@ -78,7 +79,7 @@ def _join(table: Table, taps: Taps) -> str:
 def _commit(table: Table, ghost: str) -> str:
     """The button that plays the marked move; for an attack with the strengths, and a second one that changes how many go."""
     state: State = table.state
-    words, most, number = _commit_words(state, ghost), touch.party(state, ghost), touch.party_sent(table, ghost)
+    words, most, number = _commit_words(state, ghost), parties.largest(state, ghost), parties.sent(table, ghost)
     step = movement.read_step(ghost)
     if step is None or not state.pieces[1 - state.turn][step[2]]:
         return button(words, move=ghost, kind="primary large", id="commit")
@@ -87,7 +88,7 @@ def _commit(table: Table, ghost: str) -> str:
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
-    act, move = (touch.act_of([ghost] * number), None) if number > 1 else (None, ghost)
+    act, move = (parties.act_of([ghost] * number), None) if number > 1 else (None, ghost)
     main = button(label, act=act, move=move, kind="primary large", id="commit")
     if most < 2 or table.scripted:  # a lesson says how many go
         return main
@@ -98,7 +99,7 @@ def _commit(table: Table, ghost: str) -> str:
 def _fight_button(table: Table, state: State, ghost: str) -> str:
     """The button that takes the chosen stand, strikes or retreats as proposed."""
     if (placed := table.can("strike")) or touch.proposed(table):
-        act = None if placed else touch.act_of(preview.best_attack(state).moves)
+        act = None if placed else parties.act_of(preview.best_attack(state).moves)
         words = say("Strike: this wins") if preview.wins(state) else say("Strike")
         return button(words, move="strike" if placed else None, act=act, kind="primary large", id="commit")
     if state.fight is None or state.fight.stacks:
@@ -136,7 +137,7 @@ def _fall_back(table: Table) -> str:
         return button(words, move=moves[0], kind="primary large", id="fall-back") if retreats else ""
     goals = listed(list(dict.fromkeys(land.NAMES[movement.last_cell(move)] for move in moves)))
     words = say("All retreat to {cells}", cells=goals)
-    return button(words, act=touch.act_of(moves), kind="primary large", id="fall-back")
+    return button(words, act=parties.act_of(moves), kind="primary large", id="fall-back")
 
 
 def _starving(table: Table) -> bool:

@@ -1,7 +1,8 @@
 """What is asked first: before something is lost, an emergency, resigning."""
 
 from hexdice.games.first_war.rules import land
-from hexdice.games.first_war.table import happened, preview, winning
+from hexdice.games.first_war.table import preview, winning
+from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Loss
 from hexdice.games.first_war.table.words import food_words
 from hexdice.view import frame

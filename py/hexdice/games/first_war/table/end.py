@@ -3,8 +3,9 @@
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.state import State, whole
-from hexdice.games.first_war.table import account, winning
-from hexdice.games.first_war.table.account import PastFight, WholeMatch
+from hexdice.games.first_war.table import winning
+from hexdice.games.first_war.table.past import account
+from hexdice.games.first_war.table.past.account import PastFight, WholeMatch
 from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait

@@ -3,7 +3,7 @@
 from hexdice.games.first_war.rules import conflict, notation, pieces
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.table import drawings, marks, tokens
-from hexdice.games.first_war.table.log import fate_words
+from hexdice.games.first_war.table.past.log import fate_words
 from hexdice.games.first_war.table.words import card_name, card_text, kind_name
 from hexdice.view import figures as view
 from hexdice.view.text import listed, say

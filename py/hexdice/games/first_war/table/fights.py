@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from hexdice.games.first_war.rules import conflict, land, pieces
 from hexdice.games.first_war.rules.state import Fight, State, terrain
-from hexdice.games.first_war.table import happened, preview, threats, tokens, touch
-from hexdice.games.first_war.table.log import alike, battle_words
+from hexdice.games.first_war.table import preview, threats, tokens, touch
+from hexdice.games.first_war.table.past import happened
+from hexdice.games.first_war.table.past.log import alike, battle_words
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, pieces_words
 from hexdice.view.markup import button, seat_name

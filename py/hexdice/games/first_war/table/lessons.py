@@ -2,8 +2,9 @@
 
 from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.state import Phase, State, whole
-from hexdice.games.first_war.table import happened, preview, threats, tokens
-from hexdice.games.first_war.table.log import brought
+from hexdice.games.first_war.table import preview, threats, tokens
+from hexdice.games.first_war.table.past import happened
+from hexdice.games.first_war.table.past.log import brought
 from hexdice.view.table import Lesson, Table
 from hexdice.view.text import say
 

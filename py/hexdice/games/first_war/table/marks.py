@@ -5,9 +5,10 @@ from collections.abc import Iterable
 
 from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.state import Fight, State, whole
-from hexdice.games.first_war.table import happened, preview, tokens
-from hexdice.games.first_war.table.account import PastFight
-from hexdice.games.first_war.table.happened import Trace
+from hexdice.games.first_war.table import preview, tokens
+from hexdice.games.first_war.table.past import happened
+from hexdice.games.first_war.table.past.account import PastFight
+from hexdice.games.first_war.table.past.happened import Trace
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import centre, polygon
 from hexdice.view.stage import rise

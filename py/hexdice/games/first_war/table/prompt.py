@@ -3,8 +3,9 @@
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.rules import economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
-from hexdice.games.first_war.table import happened, preview, threats, tokens, touch, turns, winning
-from hexdice.games.first_war.table.log import brought, log_line
+from hexdice.games.first_war.table import preview, threats, tokens, touch, winning
+from hexdice.games.first_war.table.past import happened, turns
+from hexdice.games.first_war.table.past.log import brought, log_line
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, some, word_name

@@ -3,7 +3,8 @@
 from hexdice.games.first_war.rules import economy, play
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.games.first_war.table import drawings, happened
+from hexdice.games.first_war.table import drawings
+from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.words import card_name, card_text
 from hexdice.view.markup import fold, icon, seat_name
 from hexdice.view.table import Table

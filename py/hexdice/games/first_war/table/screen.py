@@ -6,24 +6,22 @@ from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
 from hexdice.games.first_war.rules.state import Birth, Phase, State
 from hexdice.games.first_war.table import (
-    account,
     board,
     buttons,
     dialogs,
     end,
     fights,
-    happened,
     lessons,
     marks,
     panels,
     prompt,
     pyramid,
     touch,
-    turns,
     winning,
 )
-from hexdice.games.first_war.table.account import PastFight
-from hexdice.games.first_war.table.log import log_line, move_words, summary
+from hexdice.games.first_war.table.past import account, happened, turns
+from hexdice.games.first_war.table.past.account import PastFight
+from hexdice.games.first_war.table.past.log import log_line, move_words, summary
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, round_of
 from hexdice.view.hooks import GameScreen, Play, Review

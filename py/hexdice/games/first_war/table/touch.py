@@ -1,13 +1,12 @@
 """What a tap does: on each tile, and with the piece, party or stand that has been chosen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces
+from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, whole
 from hexdice.games.first_war.table import preview, threats
-from hexdice.kernel.outside import number
 from hexdice.view.hooks import Queries
 from hexdice.view.table import Table
 from hexdice.view.text import listed, say, translated
@@ -56,48 +55,6 @@ def taps_of(table: Table) -> Taps:
     at = land.CELL.get(table.ui.get("at", ""), -1)
     choices = tuple(by_cell.get(at, ())) if len(by_cell.get(at, ())) > 1 else ()
     return Taps(at if choices else -1, "", choices, moves, ghosts, picks)
-
-
-def act_of(moves: Iterable[str]) -> str:
-    """The act that plays several moves, one after the other."""
-    return "several:" + ";".join(moves)
-
-
-def party(state: State, ghost: str) -> int:
-    """How many attack together when the marked move is an attack; 1 for any other move."""
-    step = movement.read_step(ghost)
-    return movement.how_many(state, ghost) if step and state.pieces[1 - state.turn][step[2]] else 1
-
-
-def party_sent(table: Table, ghost: str) -> int:
-    """How many go with the marked move: as many as were chosen, at first no more than it takes."""
-    state: State = table.state
-    most = party(state, ghost)
-    goal, _, count = table.ui.get("party", "").partition(" ")
-    if ghost.endswith(f" {goal}") and number(count) >= 0:
-        return max(1, min(number(count), most))
-    return enough(state, ghost, most) if most > 1 else most
-
-
-def enough(state: State, text: str, most: int) -> int:
-    """The fewest of `most` attackers who do what all would do, but as many as there are defenders, as these could stand apart.
-
-    Three hunters can go to a tile with one farmer: two bring 4 against 2 and wound it as three would, so it is two.
-    """
-    step = movement.read_step(text)
-    assert step is not None
-    who, _, cell = step
-    there = sum(at == cell for at, _, _ in state.attacks)
-    defenders = pieces.size(state.pieces[1 - state.turn][cell])
-    fate = conflict.fate_of(*threats.strengths(state, cell, who, most))
-    return next(
-        (
-            n
-            for n in range(max(1, min(most, defenders - there)), most)
-            if conflict.fate_of(*threats.strengths(state, cell, who, n)) == fate
-        ),
-        most,
-    )
 
 
 def _march_plan(table: Table) -> Taps:

@@ -3,8 +3,8 @@
 from hexdice.games.first_war.rules import land, movement
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import State, face_up
-from hexdice.games.first_war.table import happened
-from hexdice.games.first_war.table.log import log_line
+from hexdice.games.first_war.table.past import happened
+from hexdice.games.first_war.table.past.log import log_line
 from hexdice.games.first_war.table.words import card_name, counted_pieces, hint_words
 from hexdice.view.markup import button, fold
 from hexdice.view.table import Table

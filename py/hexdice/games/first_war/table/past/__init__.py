@@ -1,0 +1,1 @@
+"""What looks back: what has happened, in words, as turns and in numbers."""
