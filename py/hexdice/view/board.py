@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hexdice.kernel import hexgrid
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
-from hexdice.view.text import say
+from hexdice.view.text import enumerated, say
 
 RADIUS = 30  # centre to corner, in board units
 _W = RADIUS * sqrt(3)
@@ -169,7 +169,7 @@ def _cell(cell: Cell, stop: str) -> str:
         f"cell-{cell.name}",
         f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
         f' tabindex="{0 if cell.name == stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
-        f' aria-label="{cell.name}, {cell.label}"><polygon class="hex" points="{_HEX}"/>{cell.body}'
+        f' aria-label="{enumerated((cell.name, cell.label))}"><polygon class="hex" points="{_HEX}"/>{cell.body}'
         f'<polygon class="hex-ring" points="{_RING}"/></g>',
     )
 

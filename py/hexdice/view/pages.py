@@ -8,7 +8,7 @@ from hexdice.view.frame import shell
 from hexdice.view.home import rules_cards
 from hexdice.view.markup import button, esc
 from hexdice.view.profile import GameProfile
-from hexdice.view.text import languages, say, translated
+from hexdice.view.text import facts, languages, say, translated
 
 
 def rules_index(faces: Mapping[str, GameProfile]) -> str:
@@ -74,7 +74,9 @@ PARTS = (
 def about(version: str, faces: Mapping[str, GameProfile]) -> str:
     """The page with version, authors and licences."""
     authors = (face.author for face in faces.values())
-    games = "".join(f"<li><b>{esc(translated(title))}</b> {esc(translated(words))}</li>" for title, words in authors)
+    games = "".join(
+        f"<li>{facts(f'<b>{esc(translated(title))}</b>', esc(translated(words)))}</li>" for title, words in authors
+    )
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
     return shell(
         f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Five table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'

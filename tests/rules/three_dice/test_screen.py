@@ -895,7 +895,7 @@ def test_the_odds_are_told_to_whoever_asks() -> None:
     evening = Evening(2).roll("162").keep("1 2", "3").play("stay").roll("612")
     assert not re.search(r"\d+ %", body(evening, keep="12"))
     buttons = plain(body(evening, keep="12", **{"view.chance": "1"}))
-    assert "Roll one die again 67 %" in buttons and "Stay and lose 0 %" in buttons
+    assert "Roll one die again · 67 %" in buttons and "Stay and lose · 0 %" in buttons
     page = body(evening, **{"view.odds": "1", "keep": "12"})
     rows = page.partition('id="td-odds"')[2].partition("</ul>")[0].split("<li>")[1:]
     assert len(rows) == 8 and "impossible" in rows[0] and "67 %" in rows[1]

@@ -6,7 +6,7 @@ from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.layout import frame
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import button, esc, panel
-from hexdice.view.text import say, say_n
+from hexdice.view.text import facts, say, say_n
 
 MOST = 60  # entries shown at once
 
@@ -54,7 +54,7 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
     if isinstance(entry, kinds.Selection):
         first, last = name(entry.seating[0]), name(entry.seating[-1])
         line = say("{first} starts, {last} plays last (players: {n})", first=first, last=last, n=len(entry.players))
-        return f"{line} ({say('decided elsewhere')})" if entry.mode == "told" else line
+        return facts(line, say("decided elsewhere") if entry.mode == "told" else "")
     if isinstance(entry, kinds.TakeBack):
         return say("Entry {n} is undone", n=entry.entry + 1)
     if isinstance(entry, kinds.Close):
@@ -64,4 +64,4 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
     assert isinstance(entry, kinds.Change)
     tokens = say("tokens on") if entry.plus_one else say("tokens off")
     instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
-    return f"{tokens}, {instead}"
+    return facts(tokens, instead)

@@ -8,7 +8,7 @@ from hexdice.games.three_dice.table.evening import lingers
 from hexdice.view.markup import brief, button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say
+from hexdice.view.text import facts, labelled, say
 
 
 def actions(table: Table) -> str:
@@ -87,7 +87,7 @@ def _choice(table: Table, move: str, text: str) -> str:
     id, sign = ("stay", "check") if move == "stay" else ("again", "die")
     kind = "primary large reveals hint" if table.ui.get("hint") == move else "large reveals"
     if table.ui.get("view.chance"):
-        text += f" <b>{words.percent(words.share_of(hope(table.state, KEEPS[move])))}</b>"
+        text = facts(text, f"<b>{words.percent(words.share_of(hope(table.state, KEEPS[move])))}</b>")
     if table.can(move):
         return button(text, move=move, kind=kind, sign=sign, id=id)
     why = (
