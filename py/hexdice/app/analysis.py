@@ -19,6 +19,15 @@ SEEN = 3  # and by how many percent the figures shown have to fall
 MOST = 5  # most turning points shown
 
 
+def deed(session: Session, cursor: int, seat: int, move: str) -> str:
+    """A move after the first `cursor` events in the words of the log; "" for one that the log does not mention, such as "done"."""
+    before = session.match.states[cursor]
+    after = session.game.apply(before, seat, move)
+    step = one_event(before, Event(seat, move), after, session.names(), session.match.options)
+    step = step._replace(own=session.own())
+    return session.hooks.review.move_words(step) or session.hooks.log_line(step)
+
+
 class Analysis:
     """The analysis of one match. Once requested it goes on while the review is open: first the decisions, then the rolls."""
 
@@ -120,12 +129,7 @@ class Analysis:
 
     def _deed(self, event: int, move: str) -> str:
         """A move in the words of the log; "" for one that the log does not mention, such as "done"."""
-        states, seat = self.match.states, self.match.events[event].actor
-        after = self.match.game.apply(states[event], seat, move)
-        step = one_event(states[event], Event(seat, move), after, self.session.names(), self.match.options)
-        step = step._replace(own=self.session.own())
-        hooks = self.session.hooks
-        return hooks.review.move_words(step) or hooks.log_line(step)
+        return deed(self.session, event, self.match.events[event].actor, move)
 
     @property
     def done(self) -> bool:

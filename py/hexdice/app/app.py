@@ -164,6 +164,9 @@ class App:
     def play(self, move: str) -> None:
         """Plays a move for the seat on view that may make it; `save` stores it at the end of the same task."""
         session = self.session
+        if session is not None and (pointing := session.pointing()) is not None:
+            session.point(pointing, move)
+            return
         if session is None or not session.active or session.review is not None:
             raise IllegalMoveError(say("This match cannot be played from here."))
         seat = session.viewer()

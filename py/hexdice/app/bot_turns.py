@@ -1,12 +1,14 @@
 """Questions to the bots' worker, and its answers."""
 
+import json
 from random import Random
 
 from hexdice.app.app import App
 from hexdice.app.session import Session
-from hexdice.app.viewing import BotQuestion
+from hexdice.app.viewing import BotQuestion, Why
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
+from hexdice.bots.why import Answer
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
@@ -15,18 +17,24 @@ from hexdice.view.text import fault_words, say
 def take_question(app: App) -> dict[str, object] | None:
     """The question for the worker, if a bot has to move or a hint was requested; noted as asked, so that it comes once."""
     session = app.session
+    if session is not None and session.why is not None and session.about() is None:
+        session.forget()  # somebody has gone elsewhere
     if session is None or session.question.id:
         return None
+    more: dict[str, object] = {}
     question, seat = session.question, session.bot_up()
     question.seat = seat
     if seat is not None:
         level = session.match.header.seats[seat].bot
+    elif (why := session.about()) is not None and why.going:
+        seat, level = why.seat, levels(session.game.name)[-1]
+        more = {"why": why.move, "known": why.answer, "seed": "why"}  # to go on means the dice that come next
     elif question.hint and (viewer := session.viewer()) is not None:
-        seat, level = viewer, levels(session.game.name)[-1]
+        seat, level, more = viewer, levels(session.game.name)[-1], {"why": ""}
         session.advice_taken = True
     else:
         return None
-    question.id, question.at = app.entropy(6), session.match.cursor
+    question.id, question.at = app.entropy(6), session.cursor
     return {
         "id": question.id,
         "seed": app.entropy(8),
@@ -35,7 +43,8 @@ def take_question(app: App) -> dict[str, object] | None:
         "level": level,
         "seat": seat,
         # the seat's view, so that a bot cannot know more than its seat
-        "position": session.game.format_position(session.game.view(session.match.state, seat)),
+        "position": session.game.format_position(session.game.view(session.match.states[session.cursor], seat)),
+        **more,
     }
 
 
@@ -78,11 +87,10 @@ def answer(app: App, id: str, move: str) -> None:
 
 
 def _taken(session: Session, move: str) -> bool:
-    """Plays a move, or notes it as a hint; True if it was played."""
+    """Plays a move, or notes what is known of one; True if it was played."""
     seat = session.question.seat
     if seat is None:
-        session.question.hint = False
-        session.ui["hint"] = move
+        _noted(session, move, going=False)
         return False
     if seat != session.bot_up():
         return False
@@ -90,12 +98,31 @@ def _taken(session: Session, move: str) -> bool:
     return True
 
 
+def report(app: App, id: str, found: str) -> bool:
+    """Shows what the worker has found out so far about a move; False if nobody asked."""
+    session = app.session
+    if session is None or session.question.id != id or session.question.seat is not None or session.question.hint:
+        return False
+    _noted(session, found, going=True)
+    return True
+
+
+def _noted(session: Session, found: str, going: bool) -> None:
+    """Notes an answer about a move, or a hint with its reasons."""
+    answer, why = Answer.read(json.loads(found)), session.about()
+    if session.question.hint:
+        session.question.hint, session.ui["hint"] = False, answer.best
+        session.why = Why(session.cursor, session.viewer() or 0, "", answer, False)
+    elif why is not None:
+        session.why = why._replace(answer=answer, going=going)
+
+
 def failed(app: App, id: str, sentence: str) -> None:
     """Handles a question that the worker could not answer; `sentence` says why, as plain text."""
     session = app.session
     if session is None or session.question.id != id:
         return
-    session.question = BotQuestion()
+    session.forget()
     session.question.failed = session.bot_up() is not None
     app.refuse(say("The bot could not move: {why}", why=esc(sentence)))
 
@@ -103,7 +130,11 @@ def failed(app: App, id: str, sentence: str) -> None:
 def move_anyhow(app: App, id: str, move: str) -> None:
     """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
     session = app.session
-    if session is not None and session.question.id == id and move_without_worker(app, session, move):
+    if session is None or session.question.id != id:
+        return
+    if (why := session.about()) is not None and why.going:
+        session.question, session.why = BotQuestion(), why._replace(going=False)
+    elif move_without_worker(app, session, move):
         app.pass_on()
 
 
@@ -122,6 +153,8 @@ def move_without_worker(app: App, session: Session, best: str) -> bool:
 def needed(app: App) -> bool:
     """Whether the match on the page goes on and a bot plays in it or has given a hint."""
     session = app.session
+    if session is not None and session.about() is not None:
+        return True
     if session is None or not session.active or session.match.result is not None:
         return False
     return session.advice_taken or any(seat.bot for seat in session.match.header.seats)

@@ -29,7 +29,7 @@ def begin(store: "Store", session: Session) -> None:
 
 def lesson(session: Session, table: Table) -> Lesson | None:
     """The lesson to show: none while others move or once it is done, and no one-line lesson while something is marked."""
-    if not session.guided or not table.moves:
+    if not session.guided or not table.moves or session.pointing() is not None:
         return None
     found, marked = session.hooks.lesson(table), any(not key.startswith("view.") for key in table.ui)
     return None if found is None or found.key in session.learned or (marked and not found.title) else found

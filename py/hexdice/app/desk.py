@@ -50,6 +50,7 @@ class Desk:
         self._open = ""  # id of the open question
         self._seconds = 0.0  # seconds that this question allows
         self._best = ""  # the last move reported for it
+        self.reported: Callable[[str, str], None] = lambda id, move: None  # called with each better answer
 
     def open(self) -> None:
         """Starts the worker that the next question will need; if that fails, the question says so."""
@@ -58,7 +59,9 @@ class Desk:
                 self._worker, self._up = self._hire(), False
 
     def ask(self, question: Mapping[str, object]) -> None:
-        """Asks a question; an older open one is dropped."""
+        """Asks a question; an older open one is dropped, and the worker need not go on with it."""
+        if self._open and self._worker is not None and self._up:
+            self._worker.post({"id": self._open, "kind": "move-now"})
         seconds = question.get("seconds")
         self._open, self._best = str(question["id"]), ""
         self._seconds = float(seconds) if isinstance(seconds, (int, float)) else 0.0
@@ -89,6 +92,7 @@ class Desk:
             return  # too late
         elif kind == "report":
             self._best = str(json.loads(payload).get("move", ""))
+            self.reported(id, self._best)
         elif kind == "answer":
             answer = json.loads(payload)
             self._open = ""

@@ -76,6 +76,7 @@ def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
     if not session.advised():
         raise IllegalMoveError(say("No bot can give a hint here."))
     session.question.hint = True
+    session.ui.pop("view.menu", None)  # it would lie over the hint
 
 
 def rename(app: App, value: str, fields: Mapping[str, str]) -> None:

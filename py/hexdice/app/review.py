@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from hexdice.app.analysis import Analysis
 from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
+from hexdice.app.why import way_in
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
@@ -35,7 +36,7 @@ def panel(session: Session, table: Table) -> str:
         else:
             tools = view.waiting(back.ready, back.end)
     at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.playing)
-    return around.review(at, words, outlook, tools) + below
+    return around.review(at, words, outlook, tools + way_in(session)) + below
 
 
 def _analysis(session: Session) -> Analysis | None:
@@ -46,7 +47,7 @@ def _analysis(session: Session) -> Analysis | None:
 
 def marked(session: Session, table: Table) -> Table:
     """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
-    back = _analysis(session) if session.review is not None else None
+    back = _analysis(session) if session.review is not None and session.pointing() is None else None
     return table._replace(ui={**table.ui, **back.marks()}) if back and back.weighed else table
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hexdice.app.log import Log
-from hexdice.app.viewing import Viewing
+from hexdice.app.viewing import Viewing, Why
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import SEALED, TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
@@ -115,6 +115,17 @@ class Session(Viewing):
         before = self.match.cursor
         self.match.play(seat, move)
         self._moved(before, seat)
+
+    def point(self, seat: int, move: str) -> None:
+        """Asks about a move in place of playing it. NotationError or IllegalMoveError for one that is not allowed."""
+        self.game.apply(self.match.states[self.cursor], seat, move)
+        self._leave()
+        self.forget()
+        self.why = Why(self.cursor, seat, move)
+
+    def forget(self) -> None:
+        """Drops what is asked about a move, and the question that the worker has."""
+        self.question, self.why = BotQuestion(), None
 
     def enter(self, outcome: str) -> None:
         """Enters what a real die shows. NotationError or IllegalMoveError, with nothing changed."""

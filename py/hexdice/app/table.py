@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review, tonight
+from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review, tonight, why
 from hexdice.app.announcing import announcements, behind
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.draft import alike
@@ -76,7 +76,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             ended=ended,
             banner=added.banner + _banner(session),
             review=review.panel(session, table),
-            thinking=_thinking(session, table, lesson),
+            thinking=why.panel(session) or _thinking(session, table, lesson),
             guide=added.guide,
             dialog=added.dialog
             or checking.dialog(session)
@@ -153,7 +153,8 @@ def _banner(session: Session) -> str:
             say("Do you sit around the device? The page can turn to whoever is up."), sign="turn", after=around.sides()
         )
     if session.practice:
-        return frame.banner(say("Practice: rolls can be undone, and the log says so."), sign="undo")
+        words = say("Practice: rolls can be undone, and the log says so.")
+        return frame.banner(words, sign="undo", after=why.way_in(session) if session.review is None else "")
     return ""
 
 

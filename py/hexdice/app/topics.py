@@ -20,6 +20,7 @@ from hexdice.app import (
     setup,
     table,
     tonight,
+    why,
 )
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.ports import Storage
@@ -78,6 +79,7 @@ TOPICS = (
     puzzle.TOPIC,
     menu.TOPIC,
     review.TOPIC,
+    why.TOPIC,
     hosting.TOPIC,
     joining.TOPIC,
     files.TOPIC,

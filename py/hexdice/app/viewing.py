@@ -3,12 +3,13 @@
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexdice import games
 from hexdice.app.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
+from hexdice.bots.why import Answer, reasoned
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import PRACTICE, REAL, SEALED, Event, Match
 from hexdice.live.host import Host
@@ -35,6 +36,16 @@ class BotQuestion:
     failed: bool = False  # the bot could not move: it takes a tap to ask again
 
 
+class Why(NamedTuple):
+    """A move that somebody asked about, or the hint (move ""), and what is known of it."""
+
+    cursor: int
+    seat: int
+    move: str
+    answer: Answer | None = None
+    going: bool = True  # the worker is finding out more
+
+
 class Viewing:
     """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
 
@@ -49,6 +60,7 @@ class Viewing:
         self.active = False
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
+        self.why: Why | None = None  # what somebody wants to know about a move
         self.question = BotQuestion()
         self._log = Log(match)
 
@@ -145,7 +157,14 @@ class Viewing:
         match, game, cursor = self.match, self.game, self.cursor
         state, seat = match.states[cursor], self.viewer()
         present = self.review is None and self.active
-        up = game.actors(state)
+        up, ui = game.actors(state), self.ui
+        pointing, why = self.pointing(), self.about()
+        if why is not None and why.move:
+            seat, present = why.seat, False
+            ui = {**ui, "played": why.move, "better": why.answer.best if why.answer else ""}
+            ui["answers"] = ";".join(why.answer.line) if why.answer else ""
+        elif pointing is not None:
+            seat, present = pointing, True
         moves = game.moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
         chance = game.chance(state) if present and self.real and not self.waits else None
         return Table(
@@ -155,7 +174,7 @@ class Viewing:
             moves=moves,
             names=self.names(),
             bots=tuple(esc(seat.bot) for seat in match.header.seats),
-            ui=self.ui,
+            ui=ui,
             options=match.options,
             events=self.events_seen(cursor, seat),
             fresh=min(self.fresh, cursor),
@@ -168,6 +187,25 @@ class Viewing:
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )
+
+    def explains(self) -> bool:
+        """Whether somebody may ask here why not to play another move: in practice and after the end, as no match is decided by it."""
+        state = self.match.states[self.cursor]
+        free = self.practice or self.match.result is not None
+        return (
+            free and self.active and reasoned(games.module_of(self.game.name, "bot")) and bool(self.game.actors(state))
+        )
+
+    def pointing(self) -> int | None:
+        """The seat for which somebody now points at moves instead of playing them."""
+        if not self.ui.get("view.why") or not self.explains():
+            return None
+        up, seat = self.game.actors(self.match.states[self.cursor]), self.viewer()
+        return seat if seat in up else up[0]
+
+    def about(self) -> Why | None:
+        """What is asked about a move in the shown state."""
+        return self.why if self.why is not None and self.why.cursor == self.cursor else None
 
     def own(self) -> int | None:
         """The seat of the only person, against bots; None at any other table."""

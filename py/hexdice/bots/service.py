@@ -9,6 +9,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.bots.levels import thinker
+from hexdice.bots.why import Answer, Asked, go_on, why
 from hexdice.kernel.errors import NotationError
 
 SLICE = 0.05  # seconds of work before the worker checks for messages
@@ -27,7 +28,8 @@ async def think(payload: str, report: Callable[[str], object] | None = None) -> 
     """The move a bot chooses, as JSON {"id", "move"}; {"id", "error"} with a sentence if there is no move.
 
     `payload` is JSON: id (text) of the question, game, level, position (the seat's own view, by format_position), seat,
-    seed (text) of the bot's generator, seconds (time limit, 0: none). The bot stops when its work is
+    seed (text) of the bot's generator, seconds (time limit, 0: none). With `why`, a move or "" for the bot's own, the answer has in
+    place of a move what bots/why.py finds out about it, from `known` on if that is given. The bot stops when its work is
     done, its time is up, or after `move_now`; it has found at least one move by then. `report` is called with each better
     move along the way, in the same JSON.
     """
@@ -86,4 +88,14 @@ def _steps(question: dict[str, Any]) -> Iterator[str]:
     seat = question.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or seat not in game.actors(view):
         raise NotationError("It is not this seat’s turn in the position.")
+    if "why" in question:
+        return _reasons(
+            Asked(game, games.module_of(name, "bot"), view, seat, str(question["why"]), seed), question.get("known")
+        )
     return bot(view, seat, Random(seed))
+
+
+def _reasons(asked: Asked, known: Any) -> Iterator[str]:
+    """What is found out about a move, as JSON; it goes on from what is known already."""
+    found = go_on(asked, Answer.read(known)) if known else why(asked)
+    return (json.dumps(answer) if answer else "" for answer in found)

@@ -54,6 +54,7 @@ class PageShell:
             self._bot_failed,
             self._hurried,
         )
+        self.desk.reported = self._reported
         self.working = create_proxy(self.work)
         self.waiting = False  # whether a call of `work` is scheduled
         self.shown = 0.0  # when the page was last rendered during long work
@@ -284,6 +285,11 @@ class PageShell:
             self.after()
 
         js.setTimeout(create_once_callable(play), bot_turns.pause(self.app, int(js.hexdice.rest())))
+
+    def _reported(self, id: str, found: str) -> None:
+        if bot_turns.report(self.app, id, found) and js.performance.now() > self.shown + SHOWN_MS:
+            self.render()
+            self.shown = js.performance.now()
 
     def _hurried(self, id: str, move: str) -> None:
         bot_turns.move_anyhow(self.app, id, move)

@@ -94,6 +94,17 @@ def _compared(cell: Cell, played: bool, better: bool) -> Cell:
     return cell
 
 
+def answers(cells: Sequence[Cell], moves: str) -> str:
+    """The best answers to a move, numbered, as SVG over the board: texts of moves, separated by semicolons, that name one cell or two."""
+    at = {cell.name: centre(cell.q, cell.r) for cell in cells}
+    signs = ""
+    for number, move in enumerate(moves.split(";"), 1):
+        if spots := [at[word] for word in move.split(" ") if word in at]:
+            (x0, y0), (x, y) = spots[0], spots[-1]
+            signs += f'<path class="answer-way" d="M{x0} {y0}L{x} {y}"/><g class="answer" transform="translate({x - 16} {y - 15})"><circle r="9"/><text y="4" text-anchor="middle">{number}</text></g>'
+    return signs
+
+
 def board(
     cells: Sequence[Cell],
     *,

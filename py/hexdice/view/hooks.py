@@ -61,6 +61,8 @@ class Review:
     begins: Callable[[Table], tuple[str, str]] = lambda _: (say("See where it turned"), "moment")
     place: Hook = nothing  # where in the match it is; "": the number of the turn
     move_words: Hook = nothing  # a sentence for the decision of the last event; "": the line of the log
+    # A short sentence for a term of the bot's evaluation: its name, and the difference that a move makes in its worth and its amount.
+    reason: Callable[[str, float, float], str] = lambda *_: ""
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
     settled: Asks = always  # whether the graph shows that estimate; False in a half-finished turn
     chance: Hook = nothing  # what chance decides, if that is not dice or draws alone

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.bots.scale import Form, as_played, nearest
+from hexdice.bots.why import Reasoning, Term
 from hexdice.games.siberian_dice.bot import worth
 from hexdice.games.siberian_dice.bot.ground import Ground
 from hexdice.games.siberian_dice.bot.threats import safety
@@ -273,3 +274,21 @@ def thinker(level: str) -> Thinker:
 
 
 LEVELS: dict[str, Thinker] = {level: thinker(level) for level in SETTINGS}
+
+
+def terms(state: pd.State, seat: int) -> dict[str, Term]:
+    """The parts of the lead of a seat when a turn has ended (worth.parts); "end" for a match that is over."""
+    if state.ended is not None:
+        lead = outlook(state)[seat] - 1 / state.setup.seats
+        return {"end": Term(WIN * lead, lead)}
+    last = (state.on_turn - 1) % state.setup.seats
+    return {name: Term(*part) for name, part in worth.parts(Ground.of(state), last, seat).items()}
+
+
+PLAYER = Level(temperature=0.0, blind=0.0)  # one-ply search
+REASONING = Reasoning(
+    terms,
+    turn=lambda state: state.on_turn,
+    player=lambda view, seat, rng: think(view, seat, rng, PLAYER),
+    turns=4,
+)

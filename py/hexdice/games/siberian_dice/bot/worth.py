@@ -181,6 +181,30 @@ def shares_after(field: Ground, on_turn: int) -> Shares:
     return tuple(each / sum(strong) for each in strong)
 
 
+def parts(field: Ground, on_turn: int, seat: int) -> dict[str, tuple[float, float]]:
+    """The named parts of a seat's lead over its strongest rival after `on_turn` has placed its die, each with what it counts.
+
+    "race": perfect dice, counted; "dice" and "rivals": where each side's dice lie; "hand": dice not yet brought in, counted; "next": known faces.
+    """
+    look = Look(field, on_turn, field.hands, field.rows)
+    base, _, code, _ = look.sums()
+    known, book = look.counts(code), field.book
+    own = look.order.index(seat)
+    rival = max((k for k in range(look.seats) if k != own), key=lambda k: base[k] + known[k])
+    stock, perfect = [0.0] * look.seats, [code >> 6 * k & 63 for k in range(look.seats)]
+    for k, count in enumerate(perfect):
+        gap = min(max(look.goal - count, 0), GAPS - 1) if look.goal else min(count, GAPS - 1)
+        stock[k] = book.stock[(k - 1) % look.seats][look.hands[k] * GAPS + gap]
+    race = [known[k] - stock[k] - look.extra[k] for k in range(look.seats)]
+    return {
+        "race": (race[own] - race[rival], float(perfect[own] - perfect[rival])),
+        "dice": (base[own], base[own]),
+        "rivals": (-base[rival], -base[rival]),
+        "hand": (stock[own] - stock[rival], float(look.hands[own])),
+        "next": (look.extra[own] - look.extra[rival], 0.0),
+    }
+
+
 def liftable(field: Ground, on_turn: int) -> list[int]:
     """Cells of the dice that `on_turn` may lift."""
     cells = [c for c, o in enumerate(field.owner) if o == on_turn]

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.table import overlay
 from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
-from hexdice.view.board import Cell, board, compared
+from hexdice.view.board import Cell, answers, board, compared
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
@@ -99,7 +99,7 @@ def draw_board(table: Table) -> str:
         cursor=table.ui.get("view.cursor", "") or last or names[len(names) // 2],
         landmarks=marks,
         under=ICE,
-        extra=overlay.over(table, ghost, change, turn),
+        extra=overlay.over(table, ghost, change, turn) + answers(cells, table.ui.get("answers", "")),
     )
 
 

@@ -1,4 +1,4 @@
-"""Why the solution of a puzzle is best, in numbers that can be counted on the board."""
+"""Why a move is good or bad: a puzzle's solution in numbers that can be counted on the board, any other by the terms of the evaluation."""
 
 from collections.abc import Sequence
 
@@ -83,3 +83,25 @@ def answer(puzzle: Puzzle, state: State) -> tuple[str, str]:
         return words, " ".join(f"{name}:{face}" for face, name in _wins(puzzle, state))
     words = say("Solution: {die} on {cell}", die=a_die(state.face), cell=cell)
     return words, f"{cell}:{state.face}"
+
+
+def reason(name: str, worth: float, amount: float) -> str:
+    """A term of the evaluation (bot/worth.py, parts) in words: how a move differs in it from the best one."""
+    n, good = round(abs(amount)), worth > 0
+    if name == "race" and n:
+        if amount > 0:
+            return say_n(n, "{n} perfect die more in the race.", "{n} perfect dice more in the race.")
+        return say_n(n, "{n} perfect die less in the race.", "{n} perfect dice less in the race.")
+    if name == "hand" and n:
+        if amount > 0:
+            return say_n(n, "{n} die more in hand.", "{n} dice more in hand.")
+        return say_n(n, "{n} die less in hand.", "{n} dice less in hand.")
+    better, worse = {
+        "race": (say("On average more perfect dice."), say("On average fewer perfect dice.")),
+        "dice": (say("The own dice stand better."), say("The own dice stand worse.")),
+        "rivals": (say("The rival’s dice stand worse."), say("The rival’s dice stand better.")),
+        "hand": (say("The dice in hand count for more."), say("The dice in hand count for less.")),
+        "next": (say("The next faces fit better."), say("The next faces fit worse.")),
+        "end": (say("It decides the match better."), say("It decides the match worse.")),
+    }[name]
+    return better if good else worse

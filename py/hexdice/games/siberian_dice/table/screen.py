@@ -7,7 +7,7 @@ from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.preview import lifting, placing
 from hexdice.games.siberian_dice.rules.setup import row_to_roll
-from hexdice.games.siberian_dice.table import end, panels, prompt, turns, words
+from hexdice.games.siberian_dice.table import end, panels, prompt, reasons, turns, words
 from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
@@ -159,6 +159,11 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     play=Play(feels=turns.feels, own_colour=True),
-    review=Review(begins=end.begins, move_words=move_words, outlook=lambda table: outlook(table.state, table.bots)),
+    review=Review(
+        begins=end.begins,
+        move_words=move_words,
+        reason=reasons.reason,
+        outlook=lambda table: outlook(table.state, table.bots),
+    ),
     rematch=Rematch(options=rematch),
 )

@@ -1,0 +1,88 @@
+"""Why not? The button, and what is known of a move that somebody points at."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.view.markup import button, icon
+from hexdice.view.text import say, say_n
+
+
+class Known(NamedTuple):
+    """What is known of a move; shares in percent."""
+
+    better: str  # the best move in words, "" if it is this one
+    reasons: Sequence[str]
+    verdict: str = ""  # "worse" or "better" than the best move; "" while that is not certain
+    own: int = 0
+    other: int = 0  # of the best move
+    margin: int = 0  # of their difference
+    pairs: int = 0  # how often both were played out
+    exact: bool = False  # the shares are counted
+    going: bool = True  # more is being found out
+    open: bool = True  # more could be found out
+
+
+def way_in() -> str:
+    """The button that lets somebody point at a move."""
+    return button(say("Why not?"), ui="view.why=1", sign="hint", kind="quiet small", id="why-not")
+
+
+def _close() -> str:
+    return button("", act="why:off", sign="close", kind="round quiet", name=say("Close"), id="why-close")
+
+
+def asked() -> str:
+    """What to do, while somebody may point at a move."""
+    words = say("Why not this move? Make it, legal or not.")
+    return _group(f"{icon('hint')}<p>{words}</p>{_close()}")
+
+
+def reasons(lines: Sequence[str]) -> str:
+    """The reasons of a hint."""
+    return (
+        f'<ul class="why-reasons" id="why-reasons">{"".join(f"<li>{line}</li>" for line in lines)}</ul>'
+        if lines
+        else ""
+    )
+
+
+def panel(known: Known | None) -> str:
+    """What is known of a move; None: nothing yet. Markup here and below."""
+    if known is None:
+        return _group(f'<p id="why-verdict">{say("Thinking …")}</p>{_close()}')
+    better = f' <span id="why-better">{say("Better: {move}", move=known.better)}</span>' if known.better else ""
+    more = ""
+    if known.going:
+        more = button(say("Stop"), act="why:stop", sign="pause", kind="quiet small", id="why-stop")
+    elif known.open:
+        more = button(say("Go on"), act="why:on", sign="play", kind="quiet small", id="why-on")
+    other = button(say("Another move"), act="why:", kind="quiet small", id="why-other")
+    return _group(
+        f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{_close()}{reasons(known.reasons)}'
+        f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{other}</p>'
+    )
+
+
+def _group(body: str) -> str:
+    return f'<div class="why" id="why" role="group" aria-label="{say("Why not?")}">{body}</div>'
+
+
+def _verdict(known: Known) -> str:
+    if not known.better:
+        return say("The strongest bot plays this too.")
+    verdicts = {"worse": say("Worse."), "better": say("Better than the bot’s move."), "": say("Too close to tell.")}
+    return verdicts[known.verdict]
+
+
+def _share(known: Known) -> str:
+    """The shares of winning, with the interval of their difference, and from how many matches."""
+    own, other = known.own, known.other
+    if known.exact:
+        words = say("Exactly: {n}\u00a0%.", n=own)
+        return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=own, m=other) if known.better else words
+    if not known.pairs:
+        return ""
+    words = say("It wins {n}\u00a0%.", n=own)
+    if known.better:
+        words = say("It wins {n}\u00a0% instead of {m}\u00a0%, difference ±{k}.", n=own, m=other, k=known.margin)
+    return f"{words} {say_n(known.pairs, 'Played out {n} time.', 'Played out {n} times.')}"

@@ -1,0 +1,110 @@
+"""Why not? Pointing at moves in practice and when looking back; what is known comes bit by bit, stops and goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from hexdice.app import bot_turns
+from hexdice.app.session import Session
+from hexdice.bots import service
+from hexdice.bots.why import Answer
+from tests.unit.app.fakes import Person
+from tests.unit.app.played import played_out
+
+
+def looking(event: int = 5) -> tuple[Person, Session]:
+    """A finished match of Siberian Dice at a placement of Bo."""
+    person = Person()
+    person.app.store.save_match(played_out(), "over")
+    person.do("route", "#/m/lookback")
+    person.do("act", f"review:at={event}")
+    return person, person.session
+
+
+def worked(person: Person, seconds: float = 0.3) -> list[str]:
+    """What the worker answers to the open question; the reports before that are noted too."""
+    question = bot_turns.take_question(person.app)
+    assert question is not None
+
+    def report(line: str) -> None:
+        found = json.loads(line)
+        assert bot_turns.report(person.app, found["id"], found["move"])
+
+    payload = json.dumps({**question, "seconds": seconds})
+    answer = json.loads(asyncio.run(service.think(payload, report)))
+    bot_turns.answer(person.app, answer["id"], answer["move"])
+    return [str(question["why"])]
+
+
+def test_somebody_points_at_a_move_in_a_match_that_is_over() -> None:
+    person, session = looking()
+    assert 'id="why-not"' in person.draw().html
+    page = person.do("ui", "view.why=1").html
+    assert 'id="why-not"' not in page and 'id="why-close"' in page and 'data-ghost="place A4"' in page
+    before = session.match.cursor
+    assert "Thinking" in person.do("move", "place A4").html
+    assert worked(person) == ["place A4"] and session.match.cursor == before
+    page = person.draw().html
+    assert "Better: Bo places a six on" in page and "why-share" in page and "better" in page
+    assert session.why is not None and session.why.answer is not None and session.why.answer.reasons
+    assert page.count("<li>") >= 1 and 'id="why-on"' in page
+
+
+def test_it_stops_goes_on_and_ends() -> None:
+    person, session = looking()
+    person.do("ui", "view.why=1")
+    person.do("move", "place A4")
+    question = bot_turns.take_question(person.app)
+    assert question is not None and bot_turns.needed(person.app)
+    answer = Answer("place C3", (), (("race", -1.0, -2.0),), 30, 9.0, 15.0, 1.5)
+    assert bot_turns.report(person.app, session.thinking, json.dumps(answer))
+    page = person.draw().html
+    assert 'id="why-stop"' in page and "2 perfect dice less in the race." in page
+    assert "It wins 30\u00a0% instead of 50\u00a0%" in page and "Played out 30 times." in page
+    person.do("act", "why:stop")
+    assert person.effects[-1].kind == "move-now"
+    bot_turns.answer(person.app, session.thinking, json.dumps(answer))
+    assert bot_turns.take_question(person.app) is None
+    person.do("act", "why:on")
+    question = bot_turns.take_question(person.app)
+    assert question is not None and question["known"] == answer
+    person.do("act", "why:off")
+    assert session.why is None and session.pointing() is None and not session.thinking
+
+
+def test_a_move_that_the_rules_forbid_is_refused_with_its_rule() -> None:
+    person, session = looking(4)
+    person.do("ui", "view.why=1")
+    page = person.do("move", "take A1").html
+    assert "refused" in page and session.why is None
+
+
+def test_nobody_is_helped_in_a_match_that_is_being_played() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    person.do("ui", "view.why=1")
+    assert person.session.pointing() is None and 'id="why-not"' not in person.draw().html
+    person.do("act", "extra:practice=1")
+    assert person.session.pointing() == 0
+
+
+def test_looking_elsewhere_drops_the_question() -> None:
+    person, session = looking()
+    person.do("ui", "view.why=1")
+    person.do("move", "place A4")
+    assert bot_turns.take_question(person.app) is not None
+    person.do("act", "review:first")
+    assert bot_turns.take_question(person.app) is None and session.why is None and not session.thinking
+
+
+def test_a_hint_says_why_and_closes_the_menu() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    person.do("ui", "view.menu=1")
+    assert 'id="table-menu"' not in person.do("act", "hint").html
+    bot_turns.take_question(person.app)
+    answer = Answer("hand", (), (("dice", -0.4, -0.4),))
+    bot_turns.answer(person.app, person.session.thinking, json.dumps(answer))
+    page = person.draw().html
+    assert "The own dice stand better." in page and person.session.ui["hint"] == "hand"
