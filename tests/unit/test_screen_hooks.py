@@ -65,6 +65,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
             "begins": ("See where it turned", "moment"),
             "place": "",
             "move_words": "",
+            "reason": "",
             "outlook": (),
             "settled": True,
             "chance": "",

@@ -34,7 +34,7 @@ def _close() -> str:
 def asked() -> str:
     """What to do, while somebody may point at a move."""
     words = say("Why not this move? Make it, legal or not.")
-    return _group(f"{icon('hint')}<p>{words}</p>{_close()}")
+    return _group(f'<p class="row">{icon("hint")}<span>{words}</span>{_close()}</p>')
 
 
 def reasons(lines: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def reasons(lines: Sequence[str]) -> str:
 def panel(known: Known | None) -> str:
     """What is known of a move; None: nothing yet. Markup here and below."""
     if known is None:
-        return _group(f'<p id="why-verdict">{say("Thinking …")}</p>{_close()}')
+        return _group(f'<p class="row"><b id="why-verdict">{say("Thinking …")}</b>{_close()}</p>')
     better = f' <span id="why-better">{say("Better: {move}", move=known.better)}</span>' if known.better else ""
     more = ""
     if known.going:
@@ -58,8 +58,8 @@ def panel(known: Known | None) -> str:
         more = button(say("Go on"), act="why:on", sign="play", kind="quiet small", id="why-on")
     other = button(say("Another move"), act="why:", kind="quiet small", id="why-other")
     return _group(
-        f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{_close()}{reasons(known.reasons)}'
-        f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{other}</p>'
+        f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{reasons(known.reasons)}'
+        f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{other}{_close()}</p>'
     )
 
 

@@ -100,7 +100,7 @@ def reason(name: str, worth: float, amount: float) -> str:
         "race": (say("On average more perfect dice."), say("On average fewer perfect dice.")),
         "dice": (say("The own dice stand better."), say("The own dice stand worse.")),
         "rivals": (say("The rival’s dice stand worse."), say("The rival’s dice stand better.")),
-        "hand": (say("The dice in hand count for more."), say("The dice in hand count for less.")),
+        "hand": (say("The dice in hand are of more use."), say("The dice in hand are of less use.")),
         "next": (say("The next faces fit better."), say("The next faces fit worse.")),
         "end": (say("It decides the match better."), say("It decides the match worse.")),
     }[name]
