@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hexdice.app.log import Log
-from hexdice.app.viewing import Viewing, Why
+from hexdice.app.viewing import BotQuestion, Viewing, Why
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import SEALED, TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table

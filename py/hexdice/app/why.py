@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-from hexdice.app.analysis import deed
+from hexdice.app.analysis import in_words
 from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
 from hexdice.bots.why import MOST
 from hexdice.view import why as view
 from hexdice.view.section import Effect
-from hexdice.view.text import say
 
 
 def way_in(session: Session) -> str:
@@ -29,7 +28,7 @@ def panel(session: Session) -> str:
     reasons = [words for words in said if words]
     if not why.move:
         return view.reasons(reasons)
-    better = deed(session, why.cursor, why.seat, answer.best) or say("nothing more")
+    better = in_words(session, why.cursor, why.seat, answer.best)
     count = max(1, answer.pairs)
     known = view.Known(
         "" if answer.best == why.move else better,

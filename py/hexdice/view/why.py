@@ -34,7 +34,7 @@ def _close() -> str:
 def asked() -> str:
     """What to do, while somebody may point at a move."""
     words = say("Why not this move? Make it, legal or not.")
-    return _group(f'<p class="row">{icon("hint")}<span>{words}</span>{_close()}</p>')
+    return _group(f'<p class="row">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
 def reasons(lines: Sequence[str]) -> str:
@@ -64,7 +64,7 @@ def panel(known: Known | None) -> str:
 
 
 def _group(body: str) -> str:
-    return f'<div class="why" id="why" role="group" aria-label="{say("Why not?")}">{body}</div>'
+    return f'<div class="why" id="why" role="group" aria-labelledby="why-verdict">{body}</div>'
 
 
 def _verdict(known: Known) -> str:

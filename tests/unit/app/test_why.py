@@ -58,19 +58,19 @@ def test_it_stops_goes_on_and_ends() -> None:
     question = bot_turns.take_question(person.app)
     assert question is not None and bot_turns.needed(person.app)
     answer = Answer("place C3", (), (("race", -1.0, -2.0),), 30, 9.0, 15.0, 1.5)
-    assert bot_turns.report(person.app, session.thinking, json.dumps(answer))
+    assert bot_turns.report(person.app, session.question.id, json.dumps(answer))
     page = person.draw().html
     assert 'id="why-stop"' in page and "2 perfect dice less in the race." in page
     assert "It wins 30\u00a0% instead of 50\u00a0%" in page and "Played out 30 times." in page
     person.do("act", "why:stop")
     assert person.effects[-1].kind == "move-now"
-    bot_turns.answer(person.app, session.thinking, json.dumps(answer))
+    bot_turns.answer(person.app, session.question.id, json.dumps(answer))
     assert bot_turns.take_question(person.app) is None
     person.do("act", "why:on")
     question = bot_turns.take_question(person.app)
     assert question is not None and question["known"] == answer
     person.do("act", "why:off")
-    assert session.why is None and session.pointing() is None and not session.thinking
+    assert session.why is None and session.pointing() is None and not session.question.id
 
 
 def test_a_move_that_the_rules_forbid_is_refused_with_its_rule() -> None:
@@ -95,7 +95,7 @@ def test_looking_elsewhere_drops_the_question() -> None:
     person.do("move", "place A4")
     assert bot_turns.take_question(person.app) is not None
     person.do("act", "review:first")
-    assert bot_turns.take_question(person.app) is None and session.why is None and not session.thinking
+    assert bot_turns.take_question(person.app) is None and session.why is None and not session.question.id
 
 
 def test_a_hint_says_why_and_closes_the_menu() -> None:
@@ -105,6 +105,6 @@ def test_a_hint_says_why_and_closes_the_menu() -> None:
     assert 'id="table-menu"' not in person.do("act", "hint").html
     bot_turns.take_question(person.app)
     answer = Answer("hand", (), (("dice", -0.4, -0.4),))
-    bot_turns.answer(person.app, person.session.thinking, json.dumps(answer))
+    bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
     page = person.draw().html
     assert "The own dice stand better." in page and person.session.ui["hint"] == "hand"
