@@ -316,18 +316,28 @@ def test_a_table_that_plays_for_points_offers_nothing_to_stop() -> None:
 
 
 def test_dice_stay_kept_until_somebody_releases_them() -> None:
-    """6-5-2, the 6 kept, then 6-4-2: the 6 is chosen again, and one tap releases it."""
+    """5-5-2, a 5 kept, then 5-4-2: that 5 is chosen again, and one tap releases it."""
 
     def pressed(**ui: str) -> list[str]:
         return re.findall(r'id="die-\d" aria-pressed="(\w+)"', body(evening, **ui))
 
-    evening = Evening(2).roll("652")
+    evening = Evening(2).roll("552")
     assert pressed() == ["false", "false", "false"]
     evening.keep("1", "42")
     assert pressed() == ["true", "false", "false"] and "Roll two dice again" in body(evening)
     released = re.search(r'id="die-1"[^>]*data-ui="([^"]*)"', body(evening))
     assert released and released[1] == "keep=0"
     assert pressed(keep="0") == ["false", "false", "false"]
+
+
+@pytest.mark.parametrize(
+    ("roll", "chosen"), [("162", "12"), ("352", ""), ("661", ""), ("456", "3"), ("664", "12")]
+)
+def test_ones_and_sixes_are_chosen_until_somebody_releases_them(roll: str, chosen: str) -> None:
+    """Not if that would be all three."""
+    evening = Evening(2).roll(roll)
+    pressed = re.findall(r'id="die-(\d)" aria-pressed="true"', body(evening))
+    assert "".join(pressed) == chosen
 
 
 @pytest.mark.rule("TD-15")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.play import too_safe
-from hexdice.games.three_dice.rules.state import State
+from hexdice.games.three_dice.rules.state import SAFE, State, special
 from hexdice.games.three_dice.table import words
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event
@@ -162,7 +162,10 @@ def moment(kind: str, title: str, words: str = "", art: str = "", attributes: st
 
 
 def kept_dice(table: Table) -> str:
-    """The dice chosen to be kept, such as "13"; until somebody chooses, those of a hint or those kept before, if that is allowed. "" for an invalid UI state."""
+    """The dice chosen to be kept, such as "13"; "" for an invalid UI state.
+
+    Until somebody chooses: those of a hint, else those kept before and every 1 and 6, as hardly anybody rolls these again, as far as that is allowed.
+    """
     state: State = table.state
     kept = table.ui.get("keep")
     if state.phase != "turn":
@@ -171,8 +174,13 @@ def kept_dice(table: Table) -> str:
     if kept is None and hint.startswith("keep"):
         kept = "".join(map(str, KEEPS.get(hint, ())))
     if kept is None:
-        lying = tuple(die for die, roll in enumerate(rolled_in(table.events), 1) if roll < len(state.rolls))
-        return "".join(map(str, lying)) if table.can(keep_move(lying)) and not too_safe(state, lying) else ""
+        roll, since = state.rolls[-1], rolled_in(table.events)
+        lying = tuple(die for die in (1, 2, 3) if since[die - 1] < len(state.rolls))
+        good = tuple(die for die in (1, 2, 3) if die in lying or roll[die - 1] in "16")
+        safe = special(roll, state.round.before(len(state.round.turns))) in SAFE
+        proposed = (lying,) if table.scripted or safe else (good, lying)
+        fair = (dice for dice in proposed if len(dice) < 3 and table.can(keep_move(dice)) and not too_safe(state, dice))
+        return "".join(map(str, next(fair, ())))
     return kept if kept in {"".join(map(str, numbers)) for numbers in KEEPS.values()} else ""
 
 
