@@ -183,3 +183,41 @@ for (const kind of /** @type {const} */ (["touchstart", "touchend", "touchcancel
     spread = 0;
   });
 }
+
+// A page turned to somebody at the side is as wide as the window is high: what the styles say of width and height changes places.
+// Browsers ask about the window only, so the questions themselves are rewritten.
+
+/** @param {string} css */
+const swapped = (css) =>
+  css
+    .replace(/\b(min|max)-(width|height)\b(?=\s*:)/g, (_, most, side) => `${most}-${side === "width" ? "height" : "width"}`)
+    .replace(/\b(portrait|landscape)\b/g, (shape) => (shape === "portrait" ? "landscape" : "portrait"))
+    .replace(/(\d[dsl]?)v([wh])\b/g, (_, before, side) => `${before}v${side === "w" ? "h" : "w"}`);
+
+/** @param {CSSRuleList} rules */
+const swap = (rules) => {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) {
+      rule.media.mediaText = swapped(rule.media.mediaText);
+      swap(rule.cssRules);
+    } else if (rule instanceof CSSStyleRule && /\dv[wh]|\d[dsl]v[wh]/.test(rule.cssText) && !rule.selectorText.includes("data-facing")) {
+      for (const name of rule.style) {
+        const value = rule.style.getPropertyValue(name);
+        if (/v[wh]\b/.test(value)) rule.style.setProperty(name, swapped(value), rule.style.getPropertyPriority(name));
+      }
+    }
+  }
+};
+
+/** @type {WeakSet<CSSStyleSheet>} */
+const turned = new WeakSet();
+const turn = () => {
+  const sideways = ["90", "270"].includes(document.documentElement.dataset.facing ?? "");
+  for (const sheet of document.styleSheets) {
+    if (turned.has(sheet) === sideways) continue;
+    swap(sheet.cssRules);
+    if (sideways) turned.add(sheet);
+    else turned.delete(sheet);
+  }
+};
+new MutationObserver(turn).observe(document.documentElement, { attributeFilter: ["data-facing"] });

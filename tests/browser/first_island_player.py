@@ -102,8 +102,11 @@ class Islander:
         """One move, thought and tapped; returns it."""
         seat = self.holder()
         move = self.think(seat)
+        if self.page.locator(f"#next-{seat}").count():
+            self.click(f"#next-{seat}")
+            self.page.wait_for_selector(f"#look-{seat}")
         if self.page.locator(f"#look-{seat}").count():
-            self.click(f"#look-{seat}")
+            self.page.click(f"#look-{seat}", delay=600)
         self.tap(seat, move)
         self.match.play(seat, move)
         settle(self.match)

@@ -53,7 +53,10 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     marked = {GRID.names[cell] for cell, _ in both.match.state.sheets[0].turn.marks}
     assert len(marked) == 2
     assert page.locator(".cell").count() == 0  # behind the curtain there is no island at all
-    page.click("#look-1")
+    page.click("#look-1")  # a tap shows nothing
+    page.wait_for_timeout(600)
+    expect(page.locator("#look-1")).to_be_visible()
+    page.click("#look-1", delay=600)
     page.wait_for_function("scrollY === 0")  # the page is seen from its top
     page.click("#fi-look-0")
     for name in marked:
@@ -296,7 +299,7 @@ def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
 def test_names_beside_their_cards_are_not_broken(page: Page) -> None:
     set_up(page, ("Börge", "Charlotte", "Cäcilie"), "#/first-island?names=Börge,Charlotte,Cäcilie")
     if page.locator(".curtain").count():
-        page.click("#look-0")  # no three dice were alike: the islands are marked at once
+        page.click("#look-0", delay=600)  # no three dice were alike: the islands are marked at once
     for size in (PHONE, TABLET):
         resize(page, size)
         names = page.locator(".fi-hand .seat b")

@@ -248,9 +248,10 @@ def test_the_keyboard_alone(page: Page) -> None:
             keys.press("Enter")
             keys.done()
             page.wait_for_function("n => document.querySelectorAll('button.fp-tap').length < n", arg=left)
-    page.wait_for_selector("#resolve")
-    keys.to("#resolve")
-    keys.press("Enter")
+    page.wait_for_selector("#together")
+    for id in ("together", "resolve"):
+        keys.to(f"#{id}")
+        keys.press("Enter")
     keys.done()
     page.wait_for_selector("#result")
     assert "starts" in page.inner_text("#result")

@@ -142,7 +142,9 @@ class Player:
         if self.game.private(match.state) and sum(not seat.bot for seat in match.header.seats) > 1:
             curtain = self.engine.js("return document.querySelector('[id^=look-]')?.id.slice(5)")
             if curtain:
-                self.engine.tap(f"#look-{curtain}")
+                self.engine.js(
+                    f"document.getElementById('look-{curtain}').click()"
+                )  # as keys do: a finger has to hold it
                 shown(self.engine, "#main.table")
                 self._looking = int(curtain)
             seat = self._looking

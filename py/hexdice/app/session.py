@@ -156,6 +156,8 @@ class Session(Viewing):
             public = any(self.game.chance(state) is None and not self.game.private(state) for state in since)
             if public or self.looking not in up:  # `public` also between two secret phases: all see how the first ended
                 self.looking = None
+                if self.hooks.play.gathers and len(self.people) > 1 and not self.game.private(self.match.state):
+                    self.ui["together"] = "1"
         elif self.looking is None and seat in self.people and not self.game.private(self.match.states[before]):
             # Whoever has rolled holds the tablet, and nothing is secret yet.
             self.looking = seat if self.game.private(self.match.state) and seat in self.up() else None

@@ -48,6 +48,10 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     if waiting:
         page = _behind_curtain(session, waiting, title)
         return page._replace(body=added.banner + page.body + added.dialog)
+    if session.ui.get("together"):
+        words = say("Everybody look!")
+        show = button(say("Show"), ui="together=", kind="primary large", sign="eye", id="together")
+        return Page(title, frame.curtain(words, show), (behind(session, words),))
     table, hooks = _dealt(session), session.hooks
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)

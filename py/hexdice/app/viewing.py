@@ -131,7 +131,7 @@ class Viewing:
         return up[0] if up else people[0] if len(people) == 1 else None
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever sits after the last to move."""
+        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move."""
         state, people = self.match.state, self.people
         if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
             return ()
@@ -139,7 +139,8 @@ class Viewing:
             return ()
         last = next((event.actor for event in reversed(self.match.played) if event.actor >= 0), -1)
         waiting = (seat for seat in self.game.actors(state) if seat in people)
-        return tuple(sorted(waiting, key=lambda seat: (seat - last - 1) % len(self.match.header.seats)))
+        wanted, count = self.ui.get("next", ""), len(self.match.header.seats)
+        return tuple(sorted(waiting, key=lambda seat: (str(seat) != wanted, (seat - last - 1) % count)))
 
     # The table
 
@@ -217,7 +218,9 @@ class Viewing:
         """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
         side = str(self.match.header.extra.get(FACING, "0"))
         if side == "seat":
-            seat, sits = self.viewer() or 0, str(self.match.header.extra.get(SITS, "")).split(",")
+            waiting = self.behind_curtain() or (0,)
+            viewer, sits = self.viewer(), str(self.match.header.extra.get(SITS, "")).split(",")
+            seat = waiting[0] if viewer is None else viewer
             side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
             return 90 * (int(side) if side else around.quarter(seat, len(self.match.header.seats)))
         return int(side) if side in ("90", "180", "270") else 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from hexdice.app.ports import Intent
 from hexdice.browser.focus import Focus
@@ -15,6 +15,7 @@ from hexdice.view.board import step
 from hexdice.view.spoken import ASKED
 
 NUMBERS = tuple(f"{shift}{n}" for shift in ("", "Shift ") for n in range(1, 7))  # keys of elements with that data-key
+HELD = 450  # milliseconds for which a button that guards a secret is held
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
 
@@ -25,11 +26,14 @@ class Events:
         self._take = take
         self._note = note
         self._focus = focus
+        self._presses = 0  # a press is over when the next one begins
 
     def listen(self) -> None:
         """Adds the listeners."""
         on = js.document.getElementById("app").addEventListener
         on("click", create_proxy(self._on_click))
+        for kind in ("pointerdown", "pointerup", "pointercancel"):
+            on(kind, create_proxy(self._on_pointer))
         on("keydown", create_proxy(self._on_key))
         on("input", create_proxy(self._on_input))
         on("change", create_proxy(self._on_change))
@@ -42,7 +46,17 @@ class Events:
         if not target or target.tagName == "FORM":
             return
         event.preventDefault()
+        if event.detail and target.classList.contains("held"):
+            return  # a tap; keys and screen readers press it for good
         self._activate(target)
+
+    def _on_pointer(self, event: Any) -> None:
+        """A button that has to be held acts while it is, since a browser may turn a long press into anything but a click."""
+        self._presses += 1
+        press, target = self._presses, event.target.closest(".held")
+        if target and event.type == "pointerdown":
+            acts = create_once_callable(lambda: self._activate(target) if press == self._presses else None)
+            js.setTimeout(acts, HELD)
 
     def _activate(self, target: Any) -> None:
         if target.getAttribute("role") == "gridcell":

@@ -40,19 +40,17 @@ def sides() -> str:
 def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool = True) -> str:
     """The page while the tablet changes hands; `in_common` is markup that everybody may see; `own`: the match is stored on this device.
 
-    Whoever is next has the large button; the others, if they are quicker, tap their faces.
+    Whoever is next has the large button, which has to be held, so that a wrong tap shows nothing; others who are quicker tap their faces first.
     """
 
     def face(seat: int) -> str:
         return portrait(table.names[seat], seat, face=table.face(seat))
 
-    def mine(seat: int) -> str:
-        return say("I am {name}: show me", name=table.names[seat])
-
     first, *others = waiting
-    show = button(mine(first), act=f"look:{first}", kind="primary large", id=f"look-{first}")
+    words = say("{name}: hold to look", name=table.names[first])
+    show = button(words, act=f"look:{first}", kind="primary large held", sign="eye", id=f"look-{first}")
     faces = "".join(
-        f'<button type="button" class="curtain-face" data-act="look:{seat}" id="look-{seat}" aria-label="{mine(seat)}">{face(seat)}<bdi>{table.names[seat]}</bdi></button>'
+        f'<button type="button" class="curtain-face" data-ui="next={seat}" id="next-{seat}" aria-label="{say("I am {name}", name=table.names[seat])}">{face(seat)}<bdi>{table.names[seat]}</bdi></button>'
         for seat in others
     )
     more = button(say("Home"), href="#/", kind="quiet small")
@@ -61,7 +59,7 @@ def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool
         more += button(say("Share a link"), act="share", kind="quiet small", id="share")
     return frame.curtain(
         hand_over(table.names, waiting),
-        f"{face(first)}{in_common}<p>{say('What comes next is for one pair of eyes. Tap when the others are looking away.')}</p>"
+        f"{face(first)}{in_common}<p>{say('What comes next is for one pair of eyes.')}</p>"
         f'{show}<div class="curtain-faces">{faces}</div><p class="row">{more}</p>',
     )
 

@@ -65,14 +65,12 @@ def table(screen: Screen, around: Around) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log."""
     top, result, cells, ui = around.bar, around.result, around.cells, around.ui
     undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if top.can_undo and not result else ""
-    hide = ""
-    if top.can_hide:
-        hide = button("", act="hide", sign="eye", kind="round quiet", name=say("Hide again"), id="hide")
+    hide = button(say("Hide"), act="hide", sign="eye", kind="large", id="hide") if top.can_hide else ""
     sound = ""
     if top.offers_sound:
         sound = button("", act="sound-on", sign="sound", kind="round quiet", name=say("Sound"), id="sound-on")
     rules = button(say("Rules"), href=top.rules, sign="rules", kind="quiet", id="rules")
-    acts = f'<span class="bar-acts" id="bar-acts">{undo}{hide}{sound}{rules}</span>'
+    acts = f'<span class="bar-acts" id="bar-acts">{undo}{sound}{rules}</span>'
     bar = (
         f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
         f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{part("bar-acts", acts)}'
@@ -89,7 +87,7 @@ def table(screen: Screen, around: Around) -> str:
     side = fold(say("More"), lambda: beside, key="view.more", ui=ui) if screen.drawer else beside
     areas = {
         "table-main": f'<div class="table-main" id="table-main"{reason}>{result}{screen.main}</div>',
-        "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}</div>',
+        "actions": f'<div class="actions" id="actions" role="group" aria-label="{say("What you can do")}">{screen.actions}{hide}</div>',
         "table-under": f'<div class="table-under" id="table-under">{screen.under}</div>',
         "table-side": f'<aside class="table-side" id="table-side" aria-label="{say("Seats and scores")}">{around.review}{side}</aside>',
     }

@@ -8,7 +8,8 @@ from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Options
 from hexdice.view import cast
-from hexdice.view.text import say
+from hexdice.view.markup import brief
+from hexdice.view.text import labelled, say
 
 
 class Transition(NamedTuple):
@@ -59,6 +60,10 @@ class Table(NamedTuple):
         languages change more than the name and the verb.
         """
         return say(you, **fields) if seat == self.own else say(other, name=self.names[seat], **fields)
+
+    def handed(self, seat: int, words: str) -> str:
+        """The words of a button; where people take turns, also whose it is: "Bo: Roll"."""
+        return words if self.own is not None or self.bot(seat) else labelled(brief(self.names[seat], 16), words)
 
     @property
     def scripted(self) -> bool:

@@ -130,8 +130,8 @@ def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
     assert person.app.session is not None
     html = person.do("ui", "").html
     assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
-    assert "Bo has one die only: it is rolled and laid already" in html and 'id="look-1"' not in html
-    assert 'id="look-0"' in html and 'id="look-2"' in html
+    assert "Bo has one die only: it is rolled and laid already" in html and 'id="next-1"' not in html
+    assert 'id="look-0"' in html and 'id="next-2"' in html
     assert 'class="die' not in html  # what it shows stays covered
     person.do("act", "look:0")
     person.do("move", "dice 1")  # one of three, chosen: it is shown before it is laid
@@ -290,3 +290,21 @@ def test_alone_one_decides_in_secret_beside_three_others() -> None:
     assert "How many dice do you roll?" in html and "Player 1:" not in html and 'id="curtain"' not in html
     assert "Tonight everybody wants to start." in html
     assert 'id="aside"' in person.do("move", "dice 3").html
+
+
+def test_a_tap_on_another_face_shows_nobodys_dice_and_asks_that_person_to_hold() -> None:
+    person = at_table("Ann", "Bo", "Cy")
+    html = person.do("ui", "next=2").html
+    assert "Cy: hold to look" in html and "held" in html and 'id="next-0"' in html and 'id="bar"' not in html
+    assert person.session.looking is None
+
+
+def test_everybody_is_called_before_the_rows_are_shown() -> None:
+    person = at_table("Ann", "Bo")
+    person.looks = False
+    roll(person, 0, "52")
+    assert "Everybody look!" not in person.do("move", "high").html
+    roll(person, 1, "31")
+    drawn = person.do("move", "high")
+    assert "Everybody look!" in drawn.html and "Ann starts" not in drawn.html
+    assert "Ann starts" in person.do("ui", "together=").html

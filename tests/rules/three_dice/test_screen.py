@@ -330,9 +330,7 @@ def test_dice_stay_kept_until_somebody_releases_them() -> None:
     assert pressed(keep="0") == ["false", "false", "false"]
 
 
-@pytest.mark.parametrize(
-    ("roll", "chosen"), [("162", "12"), ("352", ""), ("661", ""), ("456", "3"), ("664", "12")]
-)
+@pytest.mark.parametrize(("roll", "chosen"), [("162", "12"), ("352", ""), ("661", ""), ("456", "3"), ("664", "12")])
 def test_ones_and_sixes_are_chosen_until_somebody_releases_them(roll: str, chosen: str) -> None:
     """Not if that would be all three."""
     evening = Evening(2).roll(roll)

@@ -86,11 +86,13 @@ class Person:
         self.storage = DictStorage() if storage is None else storage
         self.app = make_app(self.storage, FixedClock(), Counter(), device)
         self.locks = True  # whether locks are granted
+        self.looks = True  # looks at once when everybody is called to
         self.effects: list[Effect] = []
 
     def do(self, kind: str, target: str = "", /, **fields: str) -> Rendered:
         self.app.handle(Intent(kind, target, fields))
-        return self.settle()
+        drawn = self.settle()
+        return self.do("ui", "together=") if self.looks and 'id="together"' in drawn.html else drawn
 
     def settle(self) -> Rendered:
         """Like a browser: draws, carries out the effects, saves."""

@@ -634,3 +634,12 @@ def test_a_tap_on_a_face_tells_who_it_is_and_people_choose_theirs() -> None:
     assert "does not know how to do that" in refused
     person.do("act", "play-now:siberian-dice")
     assert session_of(person).table().face(0) == after
+
+
+def test_the_curtain_faces_whoever_takes_the_device_next() -> None:
+    """Three around it: Bo a third of the way round, Cy two thirds; with Ann holding it, Bo is next."""
+    person = Person()
+    person.start("first-player", ("Ann", "Bo", "Cy"))
+    person.do("act", "extra:facing=seat")
+    assert [person.do("ui", f"next={seat}").looks.facing for seat in (0, 1, 2)] == [0, 90, 270]
+    assert person.do("act", "look:1").looks.facing == 90

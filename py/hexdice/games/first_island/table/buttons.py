@@ -21,7 +21,8 @@ def actions(table: Table, shown: int) -> str:
         return ""
     hint = table.ui.get("hint", "")
     if state.phase == Phase.ROLL:
-        return button(say("Roll the five dice"), move="roll", sign="die", kind="primary large", id="fi-roll")
+        words = say("Roll the five dice") if table.seat is None else table.handed(table.seat, say("Roll the five dice"))
+        return button(words, move="roll", sign="die", kind="primary large", id="fi-roll")
     if state.phase == Phase.REROLL:
         words = say("Roll these {n} again", n=state.dice.count(alike(state.dice)))
         again = button(words, move="reroll", sign="die", kind="primary large", id="fi-reroll")

@@ -172,7 +172,7 @@ SCREEN = GameScreen(
     ending=ending,
     die_question=die_question,
     lesson=lesson,
-    play=Play(formality=formality, advises=never, feels=feels),
+    play=Play(formality=formality, advises=never, feels=feels, gathers=True),
     review=Review(offered=never, begins=steps),
     rematch=Rematch(offered=replays, swaps=never, options=rematch),
 )

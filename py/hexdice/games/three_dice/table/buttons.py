@@ -5,10 +5,10 @@ from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
 from hexdice.games.three_dice.rules.state import State
 from hexdice.games.three_dice.table import moments, tray, words
 from hexdice.games.three_dice.table.evening import lingers
-from hexdice.view.markup import brief, button, seat_name
+from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import facts, labelled, say
+from hexdice.view.text import facts, say
 
 
 def actions(table: Table) -> str:
@@ -44,9 +44,7 @@ def _roll(table: Table) -> str:
         text = say("Next round")
     elif state.phase == "off" and state.rules.ties == "each":
         text = say("Roll one die")
-    if table.own is None and not table.bot(seat):  # several people take turns: whose hands it goes to
-        text = labelled(brief(table.names[seat], 16), text)
-    return button(text, move="roll", sign="die", kind="primary large reveals", id="roll")
+    return button(table.handed(seat, text), move="roll", sign="die", kind="primary large reveals", id="roll")
 
 
 def _turn(table: Table) -> str:
