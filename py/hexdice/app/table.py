@@ -45,13 +45,9 @@ def page(session: Session, added: Added = NOTHING) -> Page:
     """The page of an open match."""
     title = translated(session.game.title)
     waiting = session.behind_curtain()
-    if waiting:
+    if waiting or session.ui.get("together"):
         page = _behind_curtain(session, waiting, title)
         return page._replace(body=added.banner + page.body + added.dialog)
-    if session.ui.get("together"):
-        words = say("Everybody look!")
-        show = button(say("Show"), ui="together=", kind="primary large", sign="eye", id="together")
-        return Page(title, frame.curtain(words, show), (behind(session, words),))
     table, hooks = _dealt(session), session.hooks
     lesson = None if added.guide or table.chance is not None else coaching.lesson(session, table)
     screen = _screen(session, table, added.prompt, lesson)
@@ -139,6 +135,10 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
     if not session.active:
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (behind(session, words),))
+    if not waiting:
+        words = say("Everybody look!")
+        show = button(say("Show"), ui="together=", kind="primary large", sign="eye", id="together")
+        return Page(title, frame.curtain(words, show), (behind(session, words),))
     table = session.glance()
     body = around.curtain(table, waiting, session.hooks.in_common(table), session.stored)
     return Page(title, body, (behind(session, around.hand_over(table.names, waiting)),))

@@ -131,7 +131,7 @@ def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
     html = person.do("ui", "").html
     assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
     assert "Bo has one die only: it is rolled and laid already" in html and 'id="next-1"' not in html
-    assert 'id="look-0"' in html and 'id="next-2"' in html
+    assert 'id="look-2"' in html and 'id="next-0"' in html
     assert 'class="die' not in html  # what it shows stays covered
     person.do("act", "look:0")
     person.do("move", "dice 1")  # one of three, chosen: it is shown before it is laid
