@@ -31,7 +31,10 @@ from hexdice.view.section import Clock
 
 def _section(app: App, route: Route) -> Renderer | None:
     section = app.sections.get(route.head)
-    return (lambda: section.page(route, app.ui)) if section and section.knows(route) else None
+    if section is None or not section.knows(route):
+        return None
+    section.open(route)
+    return lambda: section.page(route, app.ui)
 
 
 def _people(app: App, route: Route) -> Renderer | None:

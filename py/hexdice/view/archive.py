@@ -5,23 +5,16 @@ from typing import NamedTuple
 
 from hexdice.view.frame import shell
 from hexdice.view.home import Recent, rows
-from hexdice.view.markup import button
+from hexdice.view.markup import button, choice
 from hexdice.view.text import say
 
 
 def form(words: str, games: Sequence[tuple[str, str]], game: str, spans: Sequence[tuple[str, str]], when: str) -> str:
     """The search form: `words` as markup; (value, words) of the games and of the periods, and the chosen value of each."""
-
-    def choice(key: str, label: str, items: Sequence[tuple[str, str]], chosen: str) -> str:
-        options = "".join(
-            f'<option value="{value}"{" selected" if value == chosen else ""}>{name}</option>' for value, name in items
-        )
-        return f'<label class="field"><span>{label}</span><select name="find-{key}" id="find-{key}">{options}</select></label>'
-
     return (
         f'<search class="panel fields"><label class="field"><span>{say("Somebody’s name")}</span>'
         f'<input type="search" name="find-words" id="find-words" value="{words}" maxlength="100" autocomplete="off"></label>'
-        f"{choice('game', say('Game'), games, game)}{choice('when', say('Played'), spans, when)}</search>"
+        f"{choice('find-game', say('Game'), games, game)}{choice('find-when', say('Played'), spans, when)}</search>"
     )
 
 

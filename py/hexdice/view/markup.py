@@ -1,7 +1,7 @@
 """The pieces of markup that every screen uses, and the one place where text from outside is escaped."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape, unescape
 
 from hexdice.view.parts import part
@@ -168,6 +168,14 @@ def button(
     elif act is not None:
         attributes += f' data-act="{act}"'
     return f'<button type="button"{attributes}>{body}</button>'
+
+
+def choice(id: str, label: str, items: Iterable[tuple[str, str]], chosen: str, name: str = "") -> str:
+    """A list in a form, of (value, words); its `name` is its id unless it has another."""
+    options = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{words}</option>' for value, words in items
+    )
+    return f'<label class="field"><span>{label}</span><select name="{name or id}" id="{id}">{options}</select></label>'
 
 
 def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2) -> str:

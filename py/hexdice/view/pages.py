@@ -6,7 +6,7 @@ from hexdice.kernel.outside import number
 from hexdice.kernel.rulebook import Rule, Rulebook
 from hexdice.view.frame import shell
 from hexdice.view.home import rules_cards
-from hexdice.view.markup import button, esc
+from hexdice.view.markup import button, choice, esc
 from hexdice.view.profile import GameProfile
 from hexdice.view.text import facts, languages, say, translated
 
@@ -103,21 +103,17 @@ def fetching(update: bool, quicker: bool) -> str:
 def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str = "", fetching: str = "") -> str:
     """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device, `fetching` the offers of `fetching`."""
 
-    def choice(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
-        options = "".join(
-            f'<option value="{value}"{" selected" if chosen.get(key, "") == value else ""}>{words}</option>'
-            for value, words in items
-        )
-        return f'<label class="field"><span>{label}</span><select name="setting-{key}" id="setting-{key}">{options}</select></label>'
+    def setting(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
+        return choice(f"setting-{key}", label, items, chosen.get(key, ""))
 
     themes = (("", say("Same as the device")), ("dark", say("Dark", "a theme")), ("light", say("Light", "a theme")))
     paces = (("slow", say("Slow")), ("", say("Normal", "a pace")), ("quick", say("Quick")))
     faces = (("", say("with faces and words")), ("faces", say("with faces")), ("none", say("without faces")))
     steps = (("", say("Off")), ("1", say("every second")), ("2", say("every 2 seconds")), ("4", say("every 4 seconds")))
     return shell(
-        f'<h1>{say("Settings")}</h1><section class="panel fields">{choice("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
-        f"{choice('theme', say('Light or dark'), themes)}{choice('pace', say('How fast bots move'), paces)}{choice('faces', say('Players are shown'), faces)}{_cues(chosen)}"
-        f"{choice('stepping', say('For a single switch: move from control to control automatically'), steps)}{fetching}</section>"
+        f'<h1>{say("Settings")}</h1><section class="panel fields">{setting("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
+        f"{setting('theme', say('Light or dark'), themes)}{setting('pace', say('How fast bots move'), paces)}{setting('faces', say('Players are shown'), faces)}{_cues(chosen)}"
+        f"{setting('stepping', say('For a single switch: move from control to control automatically'), steps)}{fetching}</section>"
         f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",

@@ -198,8 +198,11 @@ class Section:
     """The pages below a game's route. A section overrides only what it needs."""
 
     def knows(self, route: Route) -> bool:
-        """Whether it has a page for the route (otherwise the set-up or the home page is shown); may prepare the page."""
+        """Whether it has a page for the route; otherwise the set-up or the home page is shown."""
         return False
+
+    def open(self, route: Route) -> None:
+        """Called when a route that it knows is opened, before its page is first drawn."""
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         """The page of a route that it knows."""

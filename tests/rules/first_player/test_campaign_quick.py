@@ -26,7 +26,7 @@ def test_a_new_group_without_a_campaign() -> None:
     assert kept.ledger.kind == "evening" and [h.name for h in kept.ledger.people.values()] == ["Ann", "Bo"]
     assert path(person)[0] == "m"
     person.do("move", "resolve")
-    assert campaigns.need(kept.ledger.id).ledger.fairness()
+    assert campaigns.need(kept.ledger.id).ledger.selections
     drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
     assert "The evening has ended, and nothing of it is kept." in drawn.html and path(person) == ("first-player",)
     assert campaigns.all() == [] and person.app.store.names() == [] and "Ann" not in drawn.html

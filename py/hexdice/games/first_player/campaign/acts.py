@@ -260,27 +260,7 @@ def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
     visit.go(HOME)
 
 
-ACTS: dict[str, Act] = {
-    f"fp-{act.__name__.replace('_', '-')}": act
-    for act in (
-        *(
-            start,
-            first,
-            many,
-            season,
-            name,
-            face,
-            new,
-            join,
-            leave,
-            leave_yes,
-            rename,
-            title,
-            gift,
-            change,
-            close,
-            close_yes,
-        ),
-        *(back, abandon, record, json, csv, link, take, yes, no, delete, delete_yes),
-    )
-}
+_TABLE = (start, first, many, season, name, face, new, join, leave, leave_yes, rename, title, gift, change)
+_EVENING = (close, close_yes, back, abandon, record)
+_DEVICE = (json, csv, link, take, yes, no, delete, delete_yes)
+ACTS: dict[str, Act] = {f"fp-{act.__name__.replace('_', '-')}": act for act in (*_TABLE, *_EVENING, *_DEVICE)}

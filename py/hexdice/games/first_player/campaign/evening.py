@@ -1,6 +1,6 @@
 """The page of an evening: who is here, open selections, the last one, the end of the evening, gifts, players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hexdice.games.first_player.campaign import layout, sharing
 from hexdice.games.first_player.campaign.asking import absent
@@ -14,7 +14,7 @@ from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
-from hexdice.view.markup import button, esc, fold, icon, panel, unfold
+from hexdice.view.markup import button, choice, esc, fold, icon, panel, unfold
 from hexdice.view.text import enumerated, say, say_n
 
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
@@ -205,16 +205,19 @@ def _gifts(visit: Visit, id: str, members: Members) -> str:
     give = layout.form(
         "gift",
         f"fp-gift:{id}",
-        layout.choice("giver", say("From", "who gives"), members, ui.get("field.giver", first)),
-        layout.choice("taker", say("To", "who receives"), members, ui.get("field.taker", last)),
-        layout.choice(
-            "what", say("What"), (("die", say("dice")), ("token", say("tokens"))), ui.get("field.what", "die")
-        ),
+        _pick(ui, "giver", say("From", "who gives"), members, first),
+        _pick(ui, "taker", say("To", "who receives"), members, last),
+        _pick(ui, "what", say("What"), (("die", say("dice")), ("token", say("tokens"))), "die"),
         f'<label class="field narrow"><span>{say("How many")}</span><input name="number" id="gift-number" type="number" min="1" max="99" value="1"></label>',
         layout.submit(say("Give", "a gift"), "gift-go"),
     )
     body = f'<p class="soft">{about}</p>{give}'
     return fold(say("Give dice or tokens"), lambda: body, key="view.gift", ui=ui)
+
+
+def _pick(ui: Mapping[str, str], name: str, label: str, items: Members, usual: str) -> str:
+    """A list in a form; the field keeps what was chosen there."""
+    return choice(f"pick-{name}", label, items, ui.get(f"field.{name}", usual), name)
 
 
 def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
@@ -235,14 +238,14 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     rename = layout.form(
         "rename",
         f"fp-rename:{id}",
-        layout.choice("who", say("Player", "who"), members, ui.get("field.who", members[0][0] if members else "")),
+        _pick(ui, "who", say("Player", "who"), members, members[0][0] if members else ""),
         layout.field(say("New name"), "name", "rename-name"),
         layout.submit(say("Rename"), "rename-go"),
     )
     leave = layout.form(
         "leave-campaign",
         f"fp-leave:{id}",
-        layout.choice("gone", say("Player", "who"), (("", say("Who?")), *members), ui.get("field.gone", "")),
+        _pick(ui, "gone", say("Player", "who"), (("", say("Who?")), *members), ""),
         layout.submit(say("Leaves the campaign"), "leave-go"),
     )
     title = layout.form(

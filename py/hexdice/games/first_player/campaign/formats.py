@@ -8,6 +8,7 @@ import binascii
 import hashlib
 import zlib
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from hexdice.games.first_player.campaign import kinds
@@ -245,13 +246,8 @@ def compare(ours: Ledger, theirs: Ledger) -> Comparison:
     """Compares two ledgers by their hash chains: each value covers everything before it."""
     if ours.chain[0] != theirs.chain[0]:
         return Comparison(OTHER, 0)
-    low, high = 0, min(len(ours.entries), len(theirs.entries))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if ours.chain[middle] == theirs.chain[middle]:
-            low = middle
-        else:
-            high = middle - 1
-    if low == len(ours.entries):
-        return Comparison(SAME if low == len(theirs.entries) else LONGER, low)
-    return Comparison(SHORTER if low == len(theirs.entries) else PARTED, low)
+    both = zip(ours.chain, theirs.chain, strict=False)
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both)) - 1
+    if common == len(ours.entries):
+        return Comparison(SAME if common == len(theirs.entries) else LONGER, common)
+    return Comparison(SHORTER if common == len(theirs.entries) else PARTED, common)

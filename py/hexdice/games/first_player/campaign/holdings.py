@@ -1,6 +1,5 @@
 """What a ledger computes: what each player has, the columns of evenings, what selections moved, who started how often."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.kinds import Cell
@@ -23,7 +22,7 @@ class Person:
         self.played = 0  # selections in this evening
         self.selections = 0  # selections ever
         self.starts = 0  # selections won, as the first player
-        self.expected = 0  # expected starts under a fair random pick, in parts of UNIT
+        self.expected = 0  # starts under a fair random pick among those present, in parts of UNIT
 
 
 class Column(NamedTuple):
@@ -39,12 +38,3 @@ class Transfer(NamedTuple):
 
     gifts: tuple[tuple[str, str], ...]
     token: str
-
-
-class Fairness(NamedTuple):
-    """How often somebody has started, and how often they should have."""
-
-    who: str
-    selections: int
-    starts: int
-    expected: Fraction  # a fair random pick among those present: the sum of 1 / players

@@ -1,6 +1,6 @@
 """What the pages of campaigns have in common: the frame with its tabs, people as ticks, forms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.campaign import Campaign
@@ -124,14 +124,6 @@ def field(label: str, name: str, id: str, *, value: str = "", extra: str = "") -
 def submit(words: str, id: str, kind: str = "") -> str:
     """The button of a form."""
     return f'<button class="button{f" {kind}" if kind else ""}" type="submit" id="{id}">{words}</button>'
-
-
-def choice(name: str, label: str, items: Sequence[tuple[str, str]], chosen: str) -> str:
-    """A list in a form, of (value, words)."""
-    options = "".join(
-        f'<option value="{value}"{" selected" if value == chosen else ""}>{words}</option>' for value, words in items
-    )
-    return f'<label class="field"><span>{label}</span><select name="{name}" id="pick-{name}">{options}</select></label>'
 
 
 def newcomer(ledger: Ledger, ui: Mapping[str, str]) -> str:

@@ -6,12 +6,11 @@ extends a hash chain, so that a short mark shows whether two copies of a campaig
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Fairness, Person, Transfer
+from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Person, Transfer
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.resolve import resolve
 from hexdice.kernel.codec import canonical
@@ -83,14 +82,6 @@ class Ledger:
     def balance(self) -> int:
         """Dice owned and in the reserve, minus three for each join: always 0 (FP-19)."""
         return sum(person.dice for person in self.people.values()) + self.reserve - DICE * self.joins
-
-    def fairness(self) -> list[Fairness]:
-        """How often each player started, compared with a fair random pick."""
-        return [
-            Fairness(who, person.selections, person.starts, Fraction(person.expected, UNIT))
-            for who, person in self.people.items()
-            if person.selections
-        ]
 
     def closing(self, spare_late: bool = True) -> tuple[tuple[kinds.Cell, ...], int]:
         """The column if the evening ended now, and the reserve after it (FP-14, FP-18).

@@ -17,36 +17,42 @@ from hexdice.view.section import Brought, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 
-PAGES = ("quick", "season", "take", "after")
-
 
 class CampaignPages(Visit, Section):
     """The section of The First Player."""
 
     def knows(self, route: Route) -> bool:
-        path = route.path[1:]
-        if path == ():
-            return "plain" not in route.query
-        self.drafted = []
-        if path[0] == "take" and len(path) == 2 and path[1]:
-            self.read(path[1])
-            return True
-        if path[0] == "c":
-            campaign = self.campaigns.load(path[1]) if len(path) >= 2 else None
-            if campaign is not None:
+        match route.path[1:]:
+            case ():
+                return "plain" not in route.query
+            case ("c", id, *tab):
+                return tab in ([], *([name] for name in TABS)) and self.campaigns.load(id) is not None
+            case ("quick" | "season" | "take",) | ("after", _):
+                return True
+            case ("take", text):
+                return text != ""
+        return False
+
+    def open(self, route: Route) -> None:
+        match route.path[1:]:
+            case ():
+                return
+            case ("take", text):
+                self.read(text)
+            case ("c", id, *_):
+                campaign = self.campaigns.need(id)
                 self.campaigns.reconcile(campaign)
                 if "done" in route.query:  # whoever taps this has seen the result: only the yes is missing
-                    self.app.ui["ask"] = f"close:{path[1]}/{self.unended(campaign) or self.label(campaign)}"
+                    self.app.ui["ask"] = f"close:{id}/{self.unended(campaign) or self.label(campaign)}"
                     self.focus("ask")
-            return campaign is not None and (len(path) == 2 or (len(path) == 3 and path[2] in TABS))
-        return (path[0] in PAGES and len(path) == (2 if path[0] == "after" else 1)) or path == ("take",)
+        self.drafted = []
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
         for id in self.campaigns.ids():
             campaign = self.campaigns.load(id)
             if campaign is not None:
                 people = campaign.ledger.people
-                yield [(people[row.who].name, row.starts, row.selections) for row in campaign.ledger.fairness()]
+                yield [(one.name, one.starts, one.selections) for one in people.values() if one.selections]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         head, *rest = (*route.path[1:], "")

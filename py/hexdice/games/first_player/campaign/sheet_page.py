@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.highlights import dice_now, highlights
+from hexdice.games.first_player.campaign.holdings import UNIT
 from hexdice.games.first_player.campaign.layout import frame, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
@@ -91,24 +92,24 @@ def count(text: str) -> str:
 
 def fairness(ledger: Ledger) -> str:
     """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
-    shares, selections = ledger.fairness(), ledger.selections.values()
-    if not shares:
-        return f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    numbers, rows = {who: number for number, who in enumerate(ledger.people)}, ""
-    for row in shares:
+    selections, rows = ledger.selections.values(), ""
+    for number, (who, person) in enumerate(ledger.people.items()):
+        if not person.selections:
+            continue
         marks = "".join(
-            f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == row.who else "<i></i>"
-            for selection in [one for one in selections if row.who in one.players][-MOST_MARKS:]
+            f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == who else "<i></i>"
+            for selection in [one for one in selections if who in one.players][-MOST_MARKS:]
         )
-        words = say_n(row.selections, "took part once and did not start", "took part {n} times and never started")
-        if row.starts:
+        words = say_n(person.selections, "took part once and did not start", "took part {n} times and never started")
+        if person.starts:
             words = say_n(
-                row.selections, "took part once and started", "started {starts} of {n} times", starts=row.starts
+                person.selections, "took part once and started", "started {starts} of {n} times", starts=person.starts
             )
-        if row.selections >= TELLING:
-            words += f" · {say('by pure chance about {due}', due=_share(row.expected))}"
-        rows += f'<li>{seat_name(numbers[row.who], name_of(ledger, row.who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
-    return f'<ul class="fp-fair" id="fairness">{rows}</ul>'
+        if person.selections >= TELLING:
+            words += f" · {say('by pure chance about {due}', due=_share(Fraction(person.expected, UNIT)))}"
+        rows += f'<li>{seat_name(number, name_of(ledger, who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
+    none = f'<p class="soft">{say("Nobody has started yet.")}</p>'
+    return f'<ul class="fp-fair" id="fairness">{rows}</ul>' if rows else none
 
 
 def _share(value: Fraction) -> str:

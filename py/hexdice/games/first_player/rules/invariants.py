@@ -14,7 +14,7 @@ def check(state: State) -> None:
         assert hand.playing == 0 or 1 <= hand.playing + hand.aside <= hand.dice + 2 * over
         assert 0 <= hand.marks <= hand.playing - len(hand.loose) - len(hand.row) or not hand.marks
         for shown in (*hand.loose, *hand.row):
-            assert shown == fp.HIDDEN or (1 <= shown % 10 <= 6 and shown < 30)
+            assert shown == fp.HIDDEN or (1 <= fp.face(shown) <= 6 and shown < 30)
             assert value(shown) <= 6
         assert hand.playing or not (hand.aside or hand.marks)
         assert not (hand.marks and hand.row)

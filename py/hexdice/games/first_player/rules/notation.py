@@ -19,7 +19,7 @@ def die_text(die: int) -> str:
     """A die as in a move: "5", "5+" or "5x"."""
     if die == fp.HIDDEN:
         return "?"
-    return f"{die % 10}{'' if die < fp.TOKEN else '+' if die < fp.SPENT else 'x'}"
+    return f"{fp.face(die)}{'+' if fp.has_token(die) else 'x' if fp.had_token(die) else ''}"
 
 
 def read_die(text: str) -> int:

@@ -206,7 +206,7 @@ def _handle(hand: Hand, word: str, rest: str) -> Hand:
         loose = (*hand.loose[:index], die + fp.TOKEN, *hand.loose[index + 1 :])
         return hand._replace(loose=loose, tokens=hand.tokens - 1, laid=hand.laid + 1)
     # Left out, and all other dice are rolled again. Dice that had a token take no second one (FP-13).
-    marks = sum(1 for other in others if other > 6)
+    marks = sum(map(fp.had_token, others))
     return hand._replace(playing=hand.playing - 1, aside=hand.aside + 1, marks=marks, loose=())
 
 
@@ -216,7 +216,7 @@ def _rolled(state: State, text: str) -> State:
         raise IllegalMoveError("There is no die to roll now.")
     face, hand = read_face(text), state.hands[seat]
     if state.phase == fp.TIE:
-        mark = fp.SPENT if hand.row[-1] > 6 else 0
+        mark = fp.SPENT if fp.had_token(hand.row[-1]) else 0
         state = _put_hand(state, seat, hand._replace(row=(*hand.row[:-1], face + mark)))
         state = state._replace(waiting=state.waiting - 1)
         return state if state.waiting else _open_tokens(state)

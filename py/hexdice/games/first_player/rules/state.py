@@ -27,14 +27,29 @@ def fits_a_table(count: int) -> bool:
     return SEATS[0] <= count <= SEATS[1]
 
 
+def face(die: int) -> int:
+    """What a die shows; 0 while hidden."""
+    return die % TOKEN
+
+
+def has_token(die: int) -> bool:
+    """Whether a token lies on the die."""
+    return TOKEN < die < SPENT
+
+
+def had_token(die: int) -> bool:
+    """Whether the die has, or had before it was rolled again, a token."""
+    return die > TOKEN
+
+
 def value(die: int) -> int:
     """The value of a die in the comparison: its face, one more under a token; 0 while hidden."""
-    return die % 10 + (1 if TOKEN <= die < SPENT else 0)
+    return face(die) + has_token(die)
 
 
 def takes_token(die: int) -> bool:
     """Whether a token may be laid on the die: it has had none, and it shows less than six."""
-    return 0 < die < 6
+    return HIDDEN < die < 6
 
 
 class Hand(NamedTuple):

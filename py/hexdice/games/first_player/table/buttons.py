@@ -33,7 +33,7 @@ def _raising(table: Table, hand: Hand) -> str:
     """Laying a token on a die of the row, or passing."""
     lay = "".join(
         button(
-            say("Token on die {n}: {die}", n=index + 1, die=die_name(die % 10)),
+            say("Token on die {n}: {die}", n=index + 1, die=die_name(fp.face(die))),
             move=f"raise {index + 1}",
             sign="plus",
             id=f"raise-{index}",

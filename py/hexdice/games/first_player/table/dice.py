@@ -33,6 +33,6 @@ def picture(die: int, emblem: int, *, id: str = "", kind: str = "", label: str |
         svg = solid(die % 10, id=id, kind=kind, label=said, thrown=thrown)
     else:  # without the owner's shape, which would cover a pip; the name is beside the dice
         svg = die_picture(die_body(die % 10, emblem, mark=False), said, kind, f' id="{id}"{thrown}' if id else thrown)
-    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if fp.TOKEN <= die < fp.SPENT else ""
+    sign = '<b class="plus-one" aria-hidden="true">+1</b>' if fp.has_token(die) else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > fp.SPENT else ""
     return f'<span class="fp-die">{svg}{sign}{spent}</span>'

@@ -17,9 +17,9 @@ from hexdice.view.text import aloud, enumerated, facts, listed, say, say_n, unna
 def die_words(die: int) -> str:
     """A die in words: "five", or "five with a token, counts six"."""
     if die > fp.SPENT:
-        return say("{face}, takes no token", face=die_name(die % 10))
+        return say("{face}, takes no token", face=die_name(fp.face(die)))
     if die > fp.TOKEN:
-        return say("{face} with a token, counts {value}", face=die_name(die % 10), value=die_name(fp.value(die)))
+        return say("{face} with a token, counts {value}", face=die_name(fp.face(die)), value=die_name(fp.value(die)))
     return die_name(die) if die else say("a covered die")
 
 
