@@ -87,7 +87,7 @@ def test_the_files_of_a_new_game_speak_of_it_alone() -> None:
     files = texts("pig-race")
     assert all("my-game" not in text and "my_game" not in text and "My Game" not in text for text in files.values())
     assert (
-        "PR-1" in files["py/hexdice/games/pig_race/rules/rulebook.py"]
+        "PR-1" in files["py/hexdice/games/pig_race/rules/rulebook.txt"]
         and 'rules=("PR", 2)' in files["py/hexdice/games/pig_race/profile.py"]
     )
 

@@ -13,7 +13,7 @@ def page(title: str, book: Rulebook) -> str:
     lines = [
         f"# {title}: the rules",
         "",
-        f"<!-- written by `python -m hexdice rules --write docs/rules`; edit games/{book.game.replace('-', '_')}/rules/rulebook.py -->",
+        f"<!-- written by `python -m hexdice rules --write docs/rules`; edit games/{book.game.replace('-', '_')}/rules/rulebook.txt -->",
         "",
         book.intro,
         "",

@@ -1,6 +1,12 @@
 """A game's rules as texts with ids, shared by the rules page, the refusals of moves and the list of rules to test."""
 
+import pkgutil
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
+
+NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Rule(NamedTuple):
@@ -38,3 +44,32 @@ class Rulebook(NamedTuple):
     def find(self, id: str) -> Rule | None:
         """The rule with an id, or None."""
         return next((rule for chapter in self.chapters for rule in chapter.rules if rule.id == id), None)
+
+
+def read(game: str, module: str, listed: Mapping[str, tuple[str, ...]] = NOTHING) -> Rulebook:
+    """The rulebook in rulebook.txt beside a module; `listed`: what rules list, by id.
+
+    Empty lines divide paragraphs. The first is the introduction, those after it, with "-" before them, are the minute; then
+
+        # Moving              begins a chapter,
+        ## FW-5 ruling        a rule, here of the kind "ruling", with its paragraphs below.
+    """
+    first, *chapters = re.split("^# ", (pkgutil.get_data(module, "rulebook.txt") or b"").decode(), flags=re.MULTILINE)
+    intro, *minute = _paragraphs(first)
+    sentences = tuple(sentence.removeprefix("- ") for sentence in minute)
+    return Rulebook(game, intro, tuple(_chapter(text, listed) for text in chapters), sentences)
+
+
+def _chapter(text: str, listed: Mapping[str, tuple[str, ...]]) -> Chapter:
+    title, *rules = re.split("^## ", text, flags=re.MULTILINE)
+    return Chapter(title.strip(), tuple(_rule(rule, listed) for rule in rules))
+
+
+def _rule(text: str, listed: Mapping[str, tuple[str, ...]]) -> Rule:
+    head, _, body = text.partition("\n")
+    id, _, kind = head.partition(" ")
+    return Rule(id, "\n\n".join(_paragraphs(body)), kind, listed.get(id, ()))
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [" ".join(paragraph.splitlines()) for paragraph in text.strip().split("\n\n")]

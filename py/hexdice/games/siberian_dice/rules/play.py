@@ -1,4 +1,4 @@
-"""The rules PD-1 to PD-13 as pure functions; see rulebook.py for the texts.
+"""The rules PD-1 to PD-13 as pure functions; see rulebook.txt for the texts.
 
 The events of a turn: "hand" or "take C4", the roll "1" .. "6" if there is one, "place D5". Before that the
 seat on turn may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
