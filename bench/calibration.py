@@ -80,7 +80,7 @@ def estimates(
 
 
 def fit(name: str, matches: int) -> str:
-    """Fits how a game's levels play (its FITTED) in each setting: a logistic regression of a win on the lead among equals and the levels.
+    """Fits how a game's levels play (its fitted.json) in each setting: a logistic regression of a win on the lead among equals and the levels.
 
     `matches` of each pair in each setting. Ridge penalties keep a setting near the result over all settings, and the factor of a
     lead near 1; the weakest level's skill is 0.
@@ -101,10 +101,10 @@ def fit(name: str, matches: int) -> str:
     for setting, every in played.items():
         found = logistic(steps, every, common)
         forms = (
-            f"({found[n]:.2f}, {sum(found[len(steps) + 1 : len(steps) + 1 + n]):.2f})" for n, _ in enumerate(steps)
+            f"[{found[n]:.2f}, {sum(found[len(steps) + 1 : len(steps) + 1 + n]):.2f}]" for n, _ in enumerate(steps)
         )
-        lines.append(f'    "{setting}": ({", ".join(forms)}),')
-    return "\n".join(("FITTED = {", *lines, "}"))
+        lines.append(f' "{setting}": [{", ".join(forms)}]')
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def logistic(

@@ -1,11 +1,11 @@
 """The bots of The First Island: they plan a round on their own island and score cards when it pays. All use the same learned worth."""
 
 from collections.abc import Iterator
-from math import exp
 from random import Random
 from typing import NamedTuple
 
 from hexdice.bots import Thinker
+from hexdice.bots.sampling import softmax
 from hexdice.games.first_island.bot import card_choice, weights
 from hexdice.games.first_island.bot.candidates import Candidates
 from hexdice.games.first_island.bot.estimate import outlook as outlook
@@ -36,18 +36,13 @@ class Level(NamedTuple):
     rerolls: int = 0  # rolls sampled before deciding on a reroll
 
 
-def _softmax(ranked: list[tuple[float, Step]], temperature: float, rng: Random) -> Step:
-    top = ranked[0][0]
-    return rng.choices([step for _, step in ranked], [exp((value - top) / temperature) for value, _ in ranked])[0]
-
-
 def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     """The next hex without search."""
     sheet = state.sheets[seat]
     column = weights.column(weights.rounds_left(state))
     guess = Candidates(settlement_of(state, seat), column, blocking=not level.overlooks)
     ranked = guess.steps(pairs_of(state, sheet, level.overrides), 60 if level.temperature else 1, 2.0)
-    return _softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
+    return softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
 
 
 def _from_start(state: State, seat: int) -> State:

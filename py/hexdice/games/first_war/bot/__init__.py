@@ -1,7 +1,7 @@
 """The levels of The First War: all choose by the worth of the resulting position, with different depth and care.
 
 A movement phase is planned as a whole (planner.py) and played move by move; the rest of a turn is policy.py. Weaker levels give
-danger less weight, plan one joint move at a time and choose among the best few by levels.softmax, so they make mistakes; no level
+danger less weight, plan one joint move at a time and choose among the best few by softmax, so they make mistakes; no level
 misses an immediate win. The amount of work of a level is fixed.
 """
 
@@ -10,6 +10,7 @@ from math import exp
 from random import Random
 
 from hexdice.bots import Thinker
+from hexdice.bots.sampling import softmax
 from hexdice.games.first_war.bot import battle, levels, march, policy
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.levels import SURE, TEMPO, WEIGHTS, Level
@@ -99,7 +100,7 @@ def _choose(state: State, seat: int, moves: list[str], rng: Random, level: Level
         best = best if found[best] >= found[move] else move
         yield best
     if level.temperature and state.phase == Phase.GROWTH:
-        yield levels.softmax([(worth, move) for move, worth in found.items()], level.temperature / 2, rng)
+        yield softmax([(worth, move) for move, worth in found.items()], level.temperature / 2, rng)
 
 
 def _in_fight(state: State, seat: int, level: Level) -> str:

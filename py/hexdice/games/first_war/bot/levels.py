@@ -1,9 +1,7 @@
 """What tells the levels of the bot apart: how a tribe is valued, how far a plan is searched, how much is left to chance."""
 
 from functools import lru_cache
-from math import exp
-from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from hexdice.bots import tables
 from hexdice.games.first_war.bot import terms
@@ -15,8 +13,6 @@ WEIGHTS: Weights = _TABLES["terms"]
 SURE, TEMPO = _TABLES["outlook"]  # from a lead to log-odds: factor, and the bonus for the seat that waits
 DANGERS = ("danger", "worst danger", "home at risk")
 PLANS_AHEAD = ("full farm", "nurses", "purse", "trek", "path", "untended")
-
-T = TypeVar("T")
 
 
 class Level(NamedTuple):
@@ -59,9 +55,3 @@ def short_sighted(sight: float) -> Weights:
 def raiding(weights: Weights, raid: float) -> Weights:
     """The weights with so much more for each step of a hunter towards the enemy."""
     return tuple(w - raid * (name == "march") for name, w in zip(terms.TERMS, weights, strict=True))
-
-
-def softmax(choices: list[tuple[float, T]], temperature: float, rng: Random) -> T:
-    """Samples a choice by softmax: a difference of `temperature` makes a choice e times as likely."""
-    top = max(worth for worth, _ in choices)
-    return rng.choices([choice for _, choice in choices], [exp((worth - top) / temperature) for worth, _ in choices])[0]

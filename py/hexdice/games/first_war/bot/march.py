@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator
 from random import Random
 
+from hexdice.bots.sampling import softmax
 from hexdice.games.first_war.bot import levels, policy
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.levels import Level
@@ -34,7 +35,7 @@ def move(state: State, seat: int, rng: Random, level: Level) -> Iterator[str]:
             choices.append(choice)
             yield "done"
         won = max(choices)[0] >= policy.WON
-        steps = levels.softmax(choices, level.temperature, rng) if level.temperature and not won else max(choices)[1]
+        steps = softmax(choices, level.temperature, rng) if level.temperature and not won else max(choices)[1]
         if not steps:
             weights = levels.raiding(level.weights, level.raid) if state.phase == Phase.HUNTERS else level.weights
             ground = Ground(settled._replace(phase=state.phase), seat, True, weights)
@@ -98,7 +99,7 @@ def _stroll(marcher: Marcher, rng: Random, level: Level) -> tuple[Step, ...]:
     for _ in range(level.breadth.depth):
         joints = sorted(marcher.joints(node), reverse=True)[: level.breadth.branch]
         stay: list[tuple[float, int]] = [(node.value + 0.02, -1)]
-        chosen = levels.softmax(stay + [(joint.value, n) for n, joint in enumerate(joints)], level.temperature, rng)
+        chosen = softmax(stay + [(joint.value, n) for n, joint in enumerate(joints)], level.temperature, rng)
         if chosen < 0:
             break
         node = marcher.follow(node, joints[chosen])
