@@ -1,7 +1,7 @@
 """The First Island: live scores, hints and the bots' rounds. `python bench/island.py [--json]`
 
 The same measurement in CPython and in Pyodide on Node, on the same full islands: the whole score sheet (all camps, rings,
-requests), the same with every way to ring two cards, the hints "one placement away", and a whole round of the best bot. The
+wishes), the same with every way to ring two cards, the hints "one placement away", and a whole round of the best bot. The
 baseline in the same run is the tests' slow scorer, written from the rules with sets. Medians in milliseconds.
 """
 

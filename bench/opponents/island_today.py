@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.games.first_island.rules import cards, grid, play
-from hexdice.games.first_island.rules.card_window import find, next_lower
+from hexdice.games.first_island.rules.decks import find, next_lower
 from hexdice.games.first_island.rules.goals import GOALS
 from hexdice.games.first_island.rules.grid import GRID, Board, Lanes
 from hexdice.games.first_island.rules.scoring import Ring
@@ -26,7 +26,7 @@ class Weights(NamedTuple):
     near: float = 0.75  # chance left for each missing placement of a card
     goal: float = 0.6  # how much more a point counts for a tribe that is below the goal of a solo level
     override: float = 1.9  # a box: the point, and what it may still be good for
-    wish: float = 1.15  # share of a request that a group which is no camp yet will bring
+    wish: float = 1.15  # share of a wish that a group which is no camp yet will bring
 
 
 class Outlook(NamedTuple):
@@ -57,7 +57,7 @@ def hope(missing: int, room: int, rounds: float, reach: float) -> float:
 
 
 def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outlook) -> float:
-    """A tribe's row and the part of its request that it earns alone, with hopes. `ringed` are its closed camps."""
+    """A tribe's row and the part of its wish that it earns alone, with hopes. `ringed` are its closed camps."""
     weights = look.weights
     free = touching[grid.STANDS]
     total = 0.0
@@ -92,7 +92,7 @@ def tribe_worth(tribe: int, touching: Lanes, ringed: Sequence[int], look: Outloo
 
 
 def _wish(tribe: int, touching: Lanes, members: int) -> float:
-    """What a group earns of its tribe's request without looking at other tribes."""
+    """What a group earns of its tribe's wish without looking at other tribes."""
     if tribe == grid.SCAVENGERS:
         return (grid.on_edge(touching) & members).bit_count()
     if tribe == grid.BUILDERS:
@@ -145,7 +145,7 @@ def card_hope(fewest: int, look: Outlook) -> float:
 
 
 def shared_worth(island: Sequence[Lanes], living: Sequence[int]) -> float:
-    """The parts of requests between tribes: scholars beside scavengers, healers among the others."""
+    """The parts of wishes between tribes: scholars beside scavengers, healers among the others."""
     found = (
         grid.beside(island[grid.SCHOLARS], island[grid.SCAVENGERS], living[grid.SCAVENGERS]) & living[grid.SCHOLARS]
     ).bit_count()

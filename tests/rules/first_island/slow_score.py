@@ -53,28 +53,26 @@ class Sheet:
 
 
 def slow_score(board: Board, rings: Sequence[Ring], boxes: int) -> tuple[list[int], list[int], int]:
-    """(the six rows, the six requests, the total)."""
+    """(the six rows, the six wishes, the total)."""
     sheet = Sheet(board)
     ringed = [{(GRID.cells[i], ring.tribe) for i in cells(ring.hexes)} for ring in rings]
     closed = {place for group in ringed for place in group}
     free = set(sheet.placements()) - closed
     camps = ringed + [group for group in sheet.groups(free) if len(group) >= 3]
     settled = {place for group in camps for place in group}
-    rows, requests = [], []
+    rows, wishes = [], []
     for tribe in range(1, 7):
         own = [group for group in camps if next(iter(group))[1] == tribe]
         living = {place for group in own for place in group}
         alone = [place for place in sheet.placements() if place[1] == tribe and place not in living]
         rows.append(len(living) - len(alone) if own else -5)
-        requests.append(_request(sheet, tribe, own, living, settled))
-    total = sum(rows) + sum(requests) + sum(ring.points for ring in rings)
+        wishes.append(_wish(sheet, tribe, own, living, settled))
+    total = sum(rows) + sum(wishes) + sum(ring.points for ring in rings)
     total -= sum(1 for tribe in range(1, 7) if boxes & 2**tribe)
-    return rows, requests, total
+    return rows, wishes, total
 
 
-def _request(
-    sheet: Sheet, tribe: int, own: list[set[Placement]], living: set[Placement], settled: set[Placement]
-) -> int:
+def _wish(sheet: Sheet, tribe: int, own: list[set[Placement]], living: set[Placement], settled: set[Placement]) -> int:
     if tribe == 1:
         return sum(sheet.on_edge(place) for place in living)
     if tribe == 2:

@@ -8,7 +8,7 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules import cards
-from hexdice.games.first_island.rules.card_window import find, new_decks
+from hexdice.games.first_island.rules.decks import find, new_decks
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Deck, Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError

@@ -39,8 +39,8 @@ def test_placements_in_camps_and_in_none(sheet_score: Score) -> None:
 
 
 @pytest.mark.rule("FI-24")
-def test_requests(sheet_score: Score) -> None:
-    assert [part.request for part in sheet_score.tribes] == [4, 6, 3 - 6, 4, 8, 4]
+def test_wishes(sheet_score: Score) -> None:
+    assert [part.wish for part in sheet_score.tribes] == [4, 6, 3 - 6, 4, 8, 4]
     assert names(sheet_score.tribes[SCA - 1].gains) == "A1 A2 A3 B1"
     assert names(sheet_score.tribes[BUI - 1].gains) == "D3 G4"
     assert (

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.rules.card_window import find, new_decks
+from hexdice.games.first_island.rules.decks import find, new_decks
 from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -94,7 +94,7 @@ def test_solo_is_twelve_rounds_and_cards_never_end_it() -> None:
         ("casual", {"tribe": 3, "cards": 3}),
         ("standard", {"tribe": 6, "cards": 4, "total": 100}),
         ("hard", {"tribe": 8, "cards": 4, "total": 110}),
-        ("impossible", {"tribe": 8, "cards": 4, "total": 120, "requests": 4}),
+        ("impossible", {"tribe": 8, "cards": 4, "total": 120, "wishes": 4}),
     ],
 )
 def test_the_goals_of_each_level(level: str, wanted: dict[str, int]) -> None:
@@ -111,7 +111,7 @@ TRIBE_NAMES = ("scavengers", "builders", "scholars", "matriarchy", "healers", "s
 
 
 @pytest.mark.rule("FI-26")
-def test_a_tribe_counts_with_its_request_and_goals_are_met_as_they_stand() -> None:
+def test_a_tribe_counts_with_its_wish_and_goals_are_met_as_they_stand() -> None:
     state = asked(isle("D3=2 D4=2 D5=2 A1=3 A2=3 A3=3"), "4-1", "4-2", level="casual")
     state = state._replace(sheets=(state.sheets[0]._replace(board=isle("D3=2 D4=2 D5=2 A1=3 A2=3 A3=3")),))
     listed = {goal.key: (goal.value, goal.met) for goal in goals(state)}
@@ -122,7 +122,7 @@ def test_a_tribe_counts_with_its_request_and_goals_are_met_as_they_stand() -> No
 
 
 @pytest.mark.rule("FI-26")
-def test_impossible_asks_for_every_request_not_for_the_best() -> None:
+def test_impossible_asks_for_every_wish_not_for_the_best() -> None:
     # Scavengers: five on the edge, 5. Scholars: B2 B3 B4 C2, each beside a scavenger and none on the edge, 4.
     # Builders: three whole hexes, 9; their half in E2 and the scientists' in E4 share with healers of a camp, 2 x 2 = 4.
     # Scientists: G1 G2 G3 and E4 E5 E6, 2 x 2 = 4. Matriarchy: a camp of three, 3.
@@ -131,11 +131,11 @@ def test_impossible_asks_for_every_request_not_for_the_best() -> None:
         "E2=5/2@0 E3=5 E4=5/6@2 E5=6 E6=6 F2=2 F3=2 F4=2 G1=6 G2=6 G3=6"
     )
     for cells, matriarchy, met in ((drawn, 3, False), (drawn + " C6=4", 4, True)):
-        assert [part.request for part in scored(cells).tribes] == [5, 9, 4, matriarchy, 4, 4]
+        assert [part.wish for part in scored(cells).tribes] == [5, 9, 4, matriarchy, 4, 4]
         state = begin(1, level="impossible")
         state = state._replace(sheets=(state.sheets[0]._replace(board=isle(cells)),))
-        (requests,) = (goal for goal in goals(state) if goal.key == "requests")
-        assert (requests.value, requests.target, requests.met) == (matriarchy, 4, met)
+        (wishes,) = (goal for goal in goals(state) if goal.key == "wishes")
+        assert (wishes.value, wishes.target, wishes.met) == (matriarchy, 4, met)
 
 
 # Twelve rounds' worth of an island on which the casual goals are met: every tribe a camp of three whole hexes or more.

@@ -60,9 +60,9 @@ def compare(count: int, seed: int) -> None:
     ringed = 0
     for board, rings, boxes in sheets(count, seed):
         found = score(board, rings, boxes)
-        rows, requests, total = slow_score(board, rings, boxes)
+        rows, wishes, total = slow_score(board, rings, boxes)
         assert [part.row for part in found.tribes] == rows, board
-        assert [part.request for part in found.tribes] == requests, board
+        assert [part.wish for part in found.tribes] == wishes, board
         assert found.total == total
         ringed += bool(rings)
     assert ringed > count // 3
@@ -111,6 +111,6 @@ def test_turning_and_mirroring_the_island_changes_no_score() -> None:
             image = image_of(*image, flip=step % 6 == 5)
             found = score(*image, boxes)
             assert found.total == wanted.total
-            assert [(p.row, p.request, len(p.camps)) for p in found.tribes] == [
-                (p.row, p.request, len(p.camps)) for p in wanted.tribes
+            assert [(p.row, p.wish, len(p.camps)) for p in found.tribes] == [
+                (p.row, p.wish, len(p.camps)) for p in wanted.tribes
             ]

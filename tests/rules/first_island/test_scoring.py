@@ -1,4 +1,4 @@
-"""Camps, requests and totals, each worked out by hand (FI-8, FI-9, FI-16 to FI-23)."""
+"""Camps, wishes and totals, each worked out by hand (FI-8, FI-9, FI-16 to FI-23)."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_scholars_beside_scavengers_inside_one_hex() -> None:
     # D4: scholars E NE NW, scavengers W SW SE. E3 and E4 lie SW and SE: a camp with D4's half.
     assert camps(found, SCH) == ["C3 C4 D4"] and camps(found, SCA) == ["D4 E3 E4"]
     assert names(found.tribes[SCH - 1].gains) == "D4"
-    assert found.tribes[SCH - 1].request == 1
+    assert found.tribes[SCH - 1].wish == 1
 
 
 @pytest.mark.rule("FI-9")
@@ -118,7 +118,7 @@ def test_scavengers_want_the_edge() -> None:
     # A1, A2 on the edge, B2 (r = -2, second) below them is not.
     found = scored("A1=1 A2=1 B2=1 G4=1")
     assert names(found.tribes[SCA - 1].gains) == "A1 A2"  # G4 is alone and counts for nothing
-    assert (found.tribes[SCA - 1].row, found.tribes[SCA - 1].request) == (2, 2)
+    assert (found.tribes[SCA - 1].row, found.tribes[SCA - 1].wish) == (2, 2)
 
 
 @pytest.mark.rule("FI-18")
@@ -126,7 +126,7 @@ def test_builders_want_whole_hexes() -> None:
     # D3 and D4 whole, D5 a half (W among its sides), G1 whole but alone.
     found = scored("D3=2 D4=2 D5=2/6@2 G1=2")
     assert names(found.tribes[BUI - 1].gains) == "D3 D4"
-    assert (found.tribes[BUI - 1].row, found.tribes[BUI - 1].request) == (2, 6)
+    assert (found.tribes[BUI - 1].row, found.tribes[BUI - 1].wish) == (2, 6)
 
 
 @pytest.mark.rule("FI-19")
@@ -135,32 +135,32 @@ def test_scholars_want_scavengers_and_not_the_edge() -> None:
     found = scored("A1=3 A2=3 A3=3 B2=3 B3=1 C3=1 C4=1")
     scholars = found.tribes[SCH - 1]
     assert names(scholars.gains) == "A2 A3 B2" and names(scholars.losses) == "A1 A2 A3"
-    assert (scholars.row, scholars.request) == (4, 3 - 6)
+    assert (scholars.row, scholars.wish) == (4, 3 - 6)
 
 
 @pytest.mark.rule("FI-19")
 def test_lone_scavengers_do_not_count_for_scholars_nor_lone_scholars_at_all() -> None:
     found = scored("D4=3 D5=3 C4=3 D3=1 A1=3")
-    assert found.tribes[SCH - 1].request == 0  # D3 is in no camp; A1 is on the edge but in no camp
+    assert found.tribes[SCH - 1].wish == 0  # D3 is in no camp; A1 is on the edge but in no camp
     # One next to several counts once.
     found = scored("D4=3 D5=3 C4=3 D3=1 E3=1 E2=1")
-    assert found.tribes[SCH - 1].request == 1
+    assert found.tribes[SCH - 1].wish == 1
 
 
 @pytest.mark.rule("FI-20")
 def test_matriarchy_doubles_its_largest_camp() -> None:
     found = scored("D3=4 D4=4 D5=4 D6=4 A1=4 A2=4 A3=4")
-    assert (found.tribes[MAT - 1].row, found.tribes[MAT - 1].request) == (7, 4)
+    assert (found.tribes[MAT - 1].row, found.tribes[MAT - 1].wish) == (7, 4)
     assert names(found.tribes[MAT - 1].gains) == "D3 D4 D5 D6"
 
 
 @pytest.mark.rule("FI-20")
 def test_a_ringed_matriarchy_camp_counts_alone() -> None:
     row = "D1=4 D2=4 D3=4 D4=4 D5=4 D6=4 D7=4"
-    assert scored(row).tribes[MAT - 1].request == 7
+    assert scored(row).tribes[MAT - 1].wish == 7
     # D1..D4 ringed (a straight four): camps of 4 and 3.
     found = scored(row, ring("4-7", 8, MAT, "D1 D2 D3 D4"))
-    assert (found.tribes[MAT - 1].row, found.tribes[MAT - 1].request, found.cards) == (7, 4, 8)
+    assert (found.tribes[MAT - 1].row, found.tribes[MAT - 1].wish, found.cards) == (7, 4, 8)
 
 
 @pytest.mark.rule("FI-21")
@@ -170,7 +170,7 @@ def test_healers_want_to_share_hexes_with_other_tribes() -> None:
     found = scored("D4=5/1@0 D5=5/2@2 C4=5/6@3 D3=1 D2=1 D6=2 D7=2")
     assert camps(found, HEA) == ["C4 D4 D5"]
     assert camps(found, SCA) == ["D2 D3 D4"] and camps(found, BUI) == ["D5 D6 D7"] and camps(found, SCI) == []
-    assert found.tribes[HEA - 1].request == 4
+    assert found.tribes[HEA - 1].wish == 4
     assert names(found.tribes[HEA - 1].gains) == "D4 D5"
 
 
@@ -179,24 +179,24 @@ def test_each_tribe_counts_once_for_the_healers() -> None:
     # Two hexes shared with the scavengers' one camp: D4 and C4's other halves; C4 (E NE NW) touches C5, B4...
     found = scored("D4=5/1@0 C4=5/1@3 D5=5 D3=1 D2=1 C5=1 C6=1")
     assert camps(found, SCA) == ["C4 C5 C6", "D2 D3 D4"]
-    assert found.tribes[HEA - 1].request == 2
+    assert found.tribes[HEA - 1].wish == 2
 
 
 @pytest.mark.rule("FI-22")
 def test_scientists_want_many_camps() -> None:
     found = scored("A1=6 A2=6 A3=6 D3=6 D4=6 D5=6 G1=6 G2=6")
-    assert (found.tribes[SCI - 1].row, found.tribes[SCI - 1].request) == (6 - 2, 4)
+    assert (found.tribes[SCI - 1].row, found.tribes[SCI - 1].wish) == (6 - 2, 4)
 
 
 @pytest.mark.rule("FI-22")
 def test_a_ring_can_make_two_camps_of_one() -> None:
     row = "D1=6 D2=6 D3=6 D4=6 D5=6 D6=6 D7=6"
-    assert scored(row).tribes[SCI - 1].request == 2
-    assert scored(row, ring("4-7", 8, SCI, "D1 D2 D3 D4")).tribes[SCI - 1].request == 4
+    assert scored(row).tribes[SCI - 1].wish == 2
+    assert scored(row, ring("4-7", 8, SCI, "D1 D2 D3 D4")).tribes[SCI - 1].wish == 4
 
 
 @pytest.mark.rule("FI-23")
-def test_the_total_adds_tribes_requests_overrides_and_cards() -> None:
+def test_the_total_adds_tribes_wishes_overrides_and_cards() -> None:
     found = scored("D3=4 D4=4 D5=4 D6=4", ring("4-7", 8, MAT, "D3 D4 D5 D6"), boxes=(1, 2))
     # matriarchy 4 + 4; five tribes without camp; two overrides; a hand card of 8
     assert found.total == 8 - 25 - 2 + 8

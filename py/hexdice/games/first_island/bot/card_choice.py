@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from hexdice.games.first_island.bot import worth
 from hexdice.games.first_island.bot.settlement import Settlement, settlement_of
 from hexdice.games.first_island.bot.worth import Column
-from hexdice.games.first_island.rules import card_window, cards, grid, play
+from hexdice.games.first_island.rules import cards, decks, grid, play
 from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.card_window import points as points_of
 from hexdice.games.first_island.rules.grid import GRID
@@ -30,7 +30,7 @@ def card_worth(settlement: Settlement, card: str, where: str, column: Column) ->
 
 def next_hand_worth(state: State, card: str, settlement: Settlement, column: Column) -> float:
     """The worth of the better of two cards from the deck that replaces `card`."""
-    deck = card_window.find(state.decks, card_window.next_lower(state.decks, card))
+    deck = decks.find(state.decks, decks.next_lower(state.decks, card))
     assert deck is not None
     listed = deck.rest or deck.bottom
     known = {one: card_worth(settlement, one, HAND, column) for one in sorted(set(listed))}
@@ -41,7 +41,7 @@ def next_hand_worth(state: State, card: str, settlement: Settlement, column: Col
 
 def next_shared_worth(state: State, settlement: Settlement, column: Column) -> float:
     """The worth of the shared card after this one has been scored: the average over its deck, or the same single card."""
-    deck = card_window.find(state.decks, "S")
+    deck = decks.find(state.decks, "S")
     if deck is None:
         return card_worth(settlement, state.shared, SHARED, column)
     listed = deck.rest or deck.bottom

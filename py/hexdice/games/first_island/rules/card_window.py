@@ -1,44 +1,16 @@
-"""Cards: the deal, the window before the dice of a round, skipping, scoring, drawing (rules FI-10 to FI-15)."""
+"""The card window before the dice of a round: the deal, skipping, scoring, drawing (rules FI-10 to FI-15)."""
 
 from collections.abc import Iterator
 
-from hexdice.games.first_island.rules import cards, grid
+from hexdice.games.first_island.rules import cards, decks, grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import Ring, ringed_of
-from hexdice.games.first_island.rules.state import ROUNDS, UNROLLED, Deck, Phase, Sheet, State
-from hexdice.kernel.chance import Chance
+from hexdice.games.first_island.rules.state import UNROLLED, Deck, Phase, Sheet, State
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import illegal
 from hexdice.kernel.sentence import Sentence
 
-_DECKS = {"easy": "4", "casual": "4", "impossible": "6"}  # otherwise all three
-_SHARED = {"easy": "45", "casual": "4", "hard": "5", "impossible": "6"}  # sizes of the S cards; otherwise all
-
 HAND, SHARED = "hand", "shared"
-
-
-def new_decks(kind: str) -> tuple[Deck, ...]:
-    """The decks of a variant before anything is drawn (FI-10, FI-25, FI-26)."""
-    if kind == "none" or kind in ROUNDS:
-        return ()
-    decks = [Deck(name, cards.DECKS[name], (), 0) for name in _DECKS.get(kind, "456")]
-    sizes = _SHARED.get(kind, "456")
-    return (*decks, Deck("S", tuple(card for card in cards.SHARED if card[0] in sizes), (), 0))
-
-
-def find(decks: tuple[Deck, ...], name: str) -> Deck | None:
-    """The deck with this name; None if the match has none."""
-    return next((deck for deck in decks if deck.name == name), None)
-
-
-def _with(decks: tuple[Deck, ...], changed: Deck) -> tuple[Deck, ...]:
-    return tuple(changed if deck.name == changed.name else deck for deck in decks)
-
-
-def discard(decks: tuple[Deck, ...], name: str, card: str) -> tuple[Deck, ...]:
-    """Puts the card under its deck, or out of the game if that deck is not in play (FI-13)."""
-    deck = find(decks, name)
-    return _with(decks, deck._replace(bottom=(*deck.bottom, card))) if deck else decks
 
 
 def points(where: str, card: str) -> int:
@@ -46,35 +18,9 @@ def points(where: str, card: str) -> int:
     return cards.size(card) * (2 if where == HAND else 1)
 
 
-def next_lower(decks: tuple[Deck, ...], card: str) -> str:
-    """The deck that replaces a hand card: the next lower one in play, or the lowest again (FI-13)."""
-    names = [deck.name for deck in decks if deck.name != "S"]
-    return max((name for name in names if name < card[0]), default=min(names))
-
-
-def _pending_deck(state: State) -> Deck:
-    """The deck that the next card comes from, in a phase in which chance draws one."""
-    name = "S"
-    if state.phase == Phase.DRAW:
-        name = state.source
-    elif state.phase == Phase.DEAL and any(not sheet.hand for sheet in state.sheets):
-        name = max(deck.name for deck in state.decks if deck.name != "S")
-    return next(deck for deck in state.decks if deck.name == name)
-
-
-def card_chance(state: State) -> Chance:
-    """The possible cards: any unknown one or, once only the bottom is left, the known next one."""
-    deck = _pending_deck(state)
-    place = f"deck {deck.name} draw {deck.drawn + 1}"
-    if not deck.rest:
-        return Chance(place, deck.bottom[:1], (1,))
-    kinds = tuple(sorted(set(deck.rest)))
-    return Chance(place, kinds, tuple(deck.rest.count(kind) for kind in kinds))
-
-
 def take_card(state: State, card: str) -> State:
     """The state after chance has drawn `card`."""
-    deck = _pending_deck(state)
+    deck = decks.pending(state)
     name, rest, bottom = deck.name, deck.rest, deck.bottom
     if card not in cards.SHAPES:
         raise NotationError(Sentence("There is no card called {card}.", card=repr(card[:20])))
@@ -88,7 +34,7 @@ def take_card(state: State, card: str) -> State:
         rest = rest[:at] + rest[at + 1 :]
     else:
         bottom = bottom[1:]
-    state = state._replace(decks=_with(state.decks, Deck(name, rest, bottom, deck.drawn + 1)))
+    state = state._replace(decks=decks.replaced(state.decks, Deck(name, rest, bottom, deck.drawn + 1)))
     if state.phase == Phase.DRAW:
         drawn = (*state.drawn, card)
         return state._replace(drawn=drawn, phase=Phase.KEEP if len(drawn) == 2 else Phase.DRAW)
@@ -98,8 +44,8 @@ def take_card(state: State, card: str) -> State:
         seat = [sheet.hand for sheet in state.sheets].index("")
         return replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
     one_shared, six_too = state.is_strict, len(state.decks) > 2  # the deck of sixes is for the deal alone
-    decks = (d for d in state.decks if not ((d.name == "S" and one_shared) or (d.name == "6" and six_too)))
-    return open_round(state._replace(shared=card, decks=tuple(decks)))
+    left = (d for d in state.decks if not ((d.name == "S" and one_shared) or (d.name == "6" and six_too)))
+    return open_round(state._replace(shared=card, decks=tuple(left)))
 
 
 def replace_sheet(state: State, seat: int, sheet: Sheet) -> State:
@@ -127,8 +73,8 @@ def _next_seat(state: State) -> State:
     if ended or state.round > state.last_round:
         return state._replace(phase=Phase.OVER)
     if taken:
-        state = state._replace(decks=discard(state.decks, "S", state.shared), shared="")
-        if find(state.decks, "S"):
+        state = state._replace(decks=decks.discard(state.decks, "S", state.shared), shared="")
+        if decks.find(state.decks, "S"):
             return state._replace(phase=Phase.OPEN)
     return state._replace(dice=UNROLLED, phase=Phase.DICE)
 
@@ -206,13 +152,13 @@ def window_move(state: State, words: list[str], move: str) -> State:
 def _put_under(state: State, seat: int) -> State:
     """Puts the hand card under its deck (FI-13)."""
     sheet = state.sheets[seat]
-    decks = discard(state.decks, sheet.hand[0], sheet.hand)
-    return replace_sheet(state, seat, sheet._replace(hand=""))._replace(decks=decks)
+    under = decks.discard(state.decks, sheet.hand[0], sheet.hand)
+    return replace_sheet(state, seat, sheet._replace(hand=""))._replace(decks=under)
 
 
 def _draw_two(state: State, card: str) -> State:
     """Starts drawing two cards to replace this one (FI-13)."""
-    return state._replace(source=next_lower(state.decks, card), phase=Phase.DRAW)
+    return state._replace(source=decks.next_lower(state.decks, card), phase=Phase.DRAW)
 
 
 def _keep(state: State, seat: int, words: list[str], move: str) -> State:
@@ -223,7 +169,9 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
         raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
     other = state.drawn[1] if state.drawn[0] == card else state.drawn[0]
     state = replace_sheet(state, seat, state.sheets[seat]._replace(hand=card))
-    state = state._replace(decks=discard(state.decks, state.source, other), source="", drawn=(), phase=Phase.WINDOW)
+    state = state._replace(
+        decks=decks.discard(state.decks, state.source, other), source="", drawn=(), phase=Phase.WINDOW
+    )
     return _next_seat(state) if state.scored else state
 
 

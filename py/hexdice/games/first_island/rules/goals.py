@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.state import State
 
-# Goals of the solo levels: points of each tribe, cards, total, points of each request. None: no such goal.
+# Goals of the solo levels: points of each tribe, cards, total, points of each wish. None: no such goal.
 GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
     "casual": (3, 3, None, None),
     "standard": (6, 4, 100, None),
@@ -17,7 +17,7 @@ GOALS: dict[str, tuple[int, int, int | None, int | None]] = {
 class Goal(NamedTuple):
     """A solo goal and its progress."""
 
-    key: str  # a tribe's name, "requests" (the least of them), "cards" or "total"
+    key: str  # a tribe's name, "wishes" (the least of them), "cards" or "total"
     value: int
     target: int
 
@@ -33,13 +33,12 @@ def goals(state: State) -> tuple[Goal, ...]:
         return ()
     sheet = state.sheets[0]
     score_now = sheet.score
-    tribe, cards, total, request = GOALS[state.kind]
+    tribe, cards, total, wish = GOALS[state.kind]
     listed = [
-        Goal(name, score.row + score.request, tribe)
-        for name, score in zip(grid.TRIBES[1:], score_now.tribes, strict=True)
+        Goal(name, score.row + score.wish, tribe) for name, score in zip(grid.TRIBES[1:], score_now.tribes, strict=True)
     ]
-    if request is not None:
-        listed.append(Goal("requests", min(score.request for score in score_now.tribes), request))
+    if wish is not None:
+        listed.append(Goal("wishes", min(score.wish for score in score_now.tribes), wish))
     listed.append(Goal("cards", len(sheet.rings), cards))
     if total is not None:
         listed.append(Goal("total", score_now.total, total))

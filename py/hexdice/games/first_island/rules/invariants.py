@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hexdice.games.first_island.rules import card_window, cards, grid
+from hexdice.games.first_island.rules import cards, decks, grid
 from hexdice.games.first_island.rules.scoring import ringed_of
 from hexdice.games.first_island.rules.state import DICE, KINDS, OVERRIDES, ROUNDS, Phase, Sheet, State, Turn
 
@@ -127,7 +127,7 @@ def _check_cards(state: State) -> None:
     if not state.with_cards:
         assert not state.decks and not state.shared and not state.drawn
         return
-    start = {deck.name: deck for deck in card_window.new_decks(state.kind)}
+    start = {deck.name: deck for deck in decks.new_decks(state.kind)}
     names = [deck.name for deck in state.decks]
     assert names == [name for name in start if name in names]
     for deck in state.decks:
@@ -135,7 +135,7 @@ def _check_cards(state: State) -> None:
         assert not Counter(deck.rest) - Counter(start[deck.name].rest)
         assert deck.drawn >= len(start[deck.name].rest) - len(deck.rest)
     for name, deck in start.items():
-        now = card_window.find(state.decks, name)
+        now = decks.find(state.decks, name)
         out: Counter[str] = Counter()
         if name == "S":
             out.update([state.shared] if state.shared else [])
@@ -157,6 +157,6 @@ def _check_cards(state: State) -> None:
     assert (
         state.shared
         or state.phase in (Phase.DEAL, Phase.OPEN)
-        or card_window.find(state.decks, "S") is None
+        or decks.find(state.decks, "S") is None
         or state.phase == Phase.OVER
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from hexdice.games.first_island.rules import card_window, grid
+from hexdice.games.first_island.rules import card_window, decks, grid
 from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.scoring import NO_CAMP
@@ -26,7 +26,7 @@ def initial(options: Options, seats: int) -> State:
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
     closing, paper = bool(options["closing"]), bool(options["paper"])
-    state = State(kind, closing, paper, decks=card_window.new_decks(kind), sheets=(Sheet(),) * seats)
+    state = State(kind, closing, paper, decks=decks.new_decks(kind), sheets=(Sheet(),) * seats)
     return state if state.with_cards else card_window.open_round(state)
 
 
@@ -75,7 +75,7 @@ def chance(state: State) -> Chance | None:
     if state.phase == Phase.DICE:
         number = state.dice.index(0) + 1
         return die(f"round {state.round} {'reroll ' if state.again else ''}die {number}")
-    return card_window.card_chance(state) if state.phase in CHANCE_PHASES else None
+    return decks.card_chance(state) if state.phase in CHANCE_PHASES else None
 
 
 def apply(state: State, actor: int, text: str) -> State:

@@ -21,13 +21,13 @@ class Ring(NamedTuple):
 
 
 class TribeScore(NamedTuple):
-    """One tribe's part of the sheet. Sets of hexes as bits; `row` + `request` are the tribe's points in solo (FI-26)."""
+    """One tribe's part of the sheet. Sets of hexes as bits; `row` + `wish` are the tribe's points in solo (FI-26)."""
 
     camps: tuple[int, ...]  # ringed ones first
     lone: int  # placements in no camp
     row: int  # FI-16
-    request: int  # FI-17 to FI-22, minus the scholars' penalty
-    gains: int  # the placements that earn request points
+    wish: int  # FI-17 to FI-22, minus the scholars' penalty
+    gains: int  # the placements that earn wish points
     losses: int  # the scholars on the edge
 
 
@@ -88,11 +88,11 @@ def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Sco
     found = []
     for tribe in range(1, 7):
         row = living[tribe].bit_count() - lone[tribe].bit_count() if camps[tribe] else NO_CAMP
-        request, gains, losses = _request(tribe, island, camps[tribe], living)
-        found.append(TribeScore(camps[tribe], lone[tribe], row, request, gains, losses))
+        wish, gains, losses = _wish(tribe, island, camps[tribe], living)
+        found.append(TribeScore(camps[tribe], lone[tribe], row, wish, gains, losses))
     overrides = boxes.bit_count()
     cards = sum(ring.points for ring in rings)
-    total = sum(tribe.row + tribe.request for tribe in found) - overrides + cards
+    total = sum(tribe.row + tribe.wish for tribe in found) - overrides + cards
     return Score(tuple(found), overrides, cards, total)
 
 
@@ -105,10 +105,8 @@ def largest(board: Board) -> tuple[int, ...]:
     )
 
 
-def _request(
-    tribe: int, island: Sequence[Lanes], camps: tuple[int, ...], living: Sequence[int]
-) -> tuple[int, int, int]:
-    """(points, the placements that earn them, the placements that cost) of a tribe's request."""
+def _wish(tribe: int, island: Sequence[Lanes], camps: tuple[int, ...], living: Sequence[int]) -> tuple[int, int, int]:
+    """(points, the placements that earn them, the placements that cost) of a tribe's wish."""
     touching, ours = island[tribe], living[tribe]
     if tribe == grid.SCAVENGERS:
         gains = grid.on_edge(touching) & ours

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import card_window, cards, grid, scoring
+from hexdice.games.first_island.rules import card_window, cards, decks, grid, scoring
 from hexdice.games.first_island.rules.card_window import HAND, SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score
@@ -219,7 +219,7 @@ def _skip(table: Table) -> str:
 
 def _next_worth(table: Table) -> int:
     state: State = table.state
-    return 2 * int(card_window.next_lower(state.decks, state.sheets[state.in_window].hand))
+    return 2 * int(decks.next_lower(state.decks, state.sheets[state.in_window].hand))
 
 
 def skip_question(table: Table) -> str:

@@ -91,7 +91,7 @@ def _decided(table: Table) -> str:
     own, other = (table.state.sheets[seat].score for seat in (winner, rival))
     parts = [(say("camp cards"), own.cards, other.cards)]
     for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
-        parts.append((tribe_name(tribe), mine.row + mine.request, theirs.row + theirs.request))
+        parts.append((tribe_name(tribe), mine.row + mine.wish, theirs.row + theirs.wish))
     if result.scores[winner] == result.scores[rival]:
         return say("With equal points, fewer boxes win, then more cards.")
     what, most, less = max(parts, key=lambda part: part[1] - part[2])
@@ -103,7 +103,7 @@ def own_match(table: Table) -> str:
     own, state = table.own, table.state
     if own is None or state.paper:
         return ""
-    tribes = [scored.row + scored.request for scored in state.sheets[own].score.tribes]
+    tribes = [scored.row + scored.wish for scored in state.sheets[own].score.tribes]
     best = max(tribes)
     totals = [
         table.past(n).sheets[own].score.total

@@ -37,7 +37,7 @@ def board_of(marked: Mapping[str, int]) -> Board:
 def points(marked: Mapping[str, int], tribe: int) -> tuple[int, int]:
     """What a tribe scores there: for its placements, and by its wish (FI-16 to FI-22)."""
     found = score(board_of(marked), (), 0).tribes[tribe - 1]
-    return found.row, found.request
+    return found.row, found.wish
 
 
 def touches(code: int, side: int, tribe: int) -> bool:

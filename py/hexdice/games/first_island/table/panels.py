@@ -30,14 +30,14 @@ def _sheet(table: Table, seat: int) -> str:
         figures = [
             (f"camps-{tribe}", sum(camp.bit_count() for camp in scored.camps), say("in camps")),
             (f"lone-{tribe}", -scored.lone.bit_count(), say("alone")),
-            (f"wish-{tribe}", scored.request, wish_words(tribe)),
+            (f"wish-{tribe}", scored.wish, wish_words(tribe)),
         ]
         line = "".join(_figure(key, number, tribe_name(tribe), words, chosen) for key, number, words in figures)
         if not scored.camps:
             line = f'<td colspan="3" class="fi-toward">{steps(sizes[tribe])} <small>{say("{n} of 3 for a camp", n=sizes[tribe])}</small></td>'
         why = f'<small class="fi-why">{wishes.cost(scored) or wish_words(tribe)}</small>'
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}{why}</span></span>'
-        points = signed(scored.row + scored.request) if scored.camps else "·"
+        points = signed(scored.row + scored.wish) if scored.camps else "·"
         rows += f'<tr><th scope="row">{name}</th>{line}<td class="fi-sum">{points}</td></tr>'
     head = "".join(
         f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
@@ -106,7 +106,7 @@ def _goal(goal: Goal) -> str:
         tribe = grid.TRIBES.index(goal.key)
         name = f"{tribe_sign(tribe, 'small')}{tribe_name(tribe)}"
     else:
-        name = {"cards": say("Cards", "points"), "total": say("Total"), "requests": say("Smallest wish")}[goal.key]
+        name = {"cards": say("Cards", "points"), "total": say("Total"), "wishes": say("Smallest wish")}[goal.key]
     mark = (
         icon("check")
         if goal.met
@@ -208,7 +208,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
 
     for tribe in range(1, 7):
         line = "".join(
-            f"<td>{signed(scored.row)}{f' <small>{wish(scored.request)}</small>' if scored.request else ''}</td>"
+            f"<td>{signed(scored.row)}{f' <small>{wish(scored.wish)}</small>' if scored.wish else ''}</td>"
             for scored in (score_now.tribes[tribe - 1] for score_now in scores)
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
@@ -237,7 +237,7 @@ def tally(table: Table, seat: int) -> str:
     items, now = "", state.sheets[seat].score
     sizes, asked = scoring.largest(state.sheets[seat].board_now), wishes.asked(table)
     for tribe, scored in enumerate(now.tribes, 1):
-        points = f"<b>{signed(scored.row + scored.request)}</b>" if scored.camps else steps(sizes[tribe])
+        points = f"<b>{signed(scored.row + scored.wish)}</b>" if scored.camps else steps(sizes[tribe])
         far = [] if scored.camps else [say("{n} of 3 for a camp", n=sizes[tribe])]
         items += (
             f'<li><button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'

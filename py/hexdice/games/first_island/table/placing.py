@@ -108,7 +108,7 @@ def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
     for old, new in zip(sheet.score.tribes, after.tribes, strict=True):
         settled += sum(camp.bit_count() for camp in new.camps) - sum(camp.bit_count() for camp in old.camps)
         lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count() if new.camps else 0
-        wish += new.request - old.request
+        wish += new.wish - old.wish
     parts = (
         (settled, say("{n} in camps", n=signed(settled))),
         (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),

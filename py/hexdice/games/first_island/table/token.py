@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import unescape
 from typing import NamedTuple
 
-from hexdice.games.first_island.rules import card_window, notation
+from hexdice.games.first_island.rules import decks, notation
 from hexdice.games.first_island.rules.invariants import check_island
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
 from hexdice.kernel.codec import read_json
@@ -59,4 +59,4 @@ def ranked(shared: Iterable[Shared]) -> list[Shared]:
 def as_state(shared: list[Shared]) -> State:
     """The islands as the final state of one match, for a comparison."""
     kind, sheets = shared[0].kind, tuple(one.sheet for one in shared)
-    return State(kind, phase=Phase.OVER, round=19, decks=card_window.new_decks(kind), sheets=sheets)
+    return State(kind, phase=Phase.OVER, round=19, decks=decks.new_decks(kind), sheets=sheets)
