@@ -27,21 +27,20 @@ def copied(markup: str) -> str:
 def parted(markup: str) -> dict[str, str]:
     """The text of every part by id, with a gap in place of each part inside it."""
     texts_by_id: dict[str, str] = {}
-    ids: list[str] = [ROOT]
-    texts: list[list[str]] = [[]]
-    for piece in _MARK.split(markup):
-        if piece == _SHUT:
+    head, *opened = markup.split(_OPEN)  # faster than one pass with a regular expression
+    ids, texts = [ROOT], [[head]]
+    for piece in opened:
+        id, _, inside = piece.partition(_NAMED)
+        first, *after = inside.split(_SHUT)
+        ids.append(id)
+        texts.append([first])
+        for following in after:
             id, text = ids.pop(), "".join(texts.pop())
             if id in texts_by_id:  # an id used twice: the document finds only the first element
-                texts[-1].append(text)
+                texts[-1] += [text, following]
                 continue
             texts_by_id[id] = text
-            texts[-1].append(f"{_OPEN}{id}{_SHUT}")
-        elif piece.startswith(_OPEN):
-            ids.append(piece[1:-1])
-            texts.append([])
-        else:
-            texts[-1].append(piece)
+            texts[-1] += [f"{_OPEN}{id}{_SHUT}", following]
     texts_by_id[ROOT] = "".join(texts.pop())
     return texts_by_id
 
