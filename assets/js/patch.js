@@ -7,14 +7,18 @@ import { Idiomorph } from "../../runtime/idiomorph.esm.js";
 /** Fields with typed text that is not in the markup. @type {WeakSet<Node>} */
 const typed = new WeakSet();
 
+/** Whether an element only stands for one that stays as it is (view/parts.py). @param {Node} fresh */
+const same = (fresh) => fresh instanceof Element && fresh.hasAttribute("data-same");
+
 /** Idiomorph's callbacks: typed text and unfolded details stay until the markup itself changes there. */
 const keepTheirs = {
   /** @param {Node} old @param {Node} fresh */
   beforeNodeMorphed(old, fresh) {
+    if (same(fresh)) return false;
     const field = old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement ? old : null;
     if (!field) return true;
-    const same = /** @type {typeof field} */ (fresh).defaultValue === field.defaultValue;
-    if (same && field.value !== field.defaultValue) typed.add(field);
+    const unchanged = /** @type {typeof field} */ (fresh).defaultValue === field.defaultValue;
+    if (unchanged && field.value !== field.defaultValue) typed.add(field);
     else typed.delete(field);
     return true;
   },
@@ -23,6 +27,42 @@ const keepTheirs = {
   /** @param {string} name @param {Node} node */
   beforeAttributeUpdated: (name, node) =>
     name === "open" ? !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement) : name !== "value" || !typed.has(node),
+};
+
+/**
+ * Gives an element the attributes of another one, changing only what differs.
+ * @param {Element} element @param {Element} fresh
+ */
+const dress = (element, fresh) => {
+  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+};
+
+/**
+ * Whether two trees have the same elements in the same places, none of which keeps what is not in its markup. Nothing has to be matched then.
+ * @param {Node} old @param {Node} fresh
+ * @returns {boolean}
+ */
+const alike = (old, fresh) => {
+  if (old.nodeName !== fresh.nodeName || /^(DETAILS|DIALOG|INPUT|SELECT|TEXTAREA)$/.test(old.nodeName)) return false;
+  if (old instanceof Element && old.id !== /** @type {Element} */ (fresh).id) return false;
+  if (same(fresh)) return true;
+  let [a, b] = [old.firstChild, fresh.firstChild];
+  for (; a && b && alike(a, b); b = b.nextSibling) a = a.nextSibling;
+  return !a && !b;
+};
+
+/**
+ * Updates a tree to one that is alike.
+ * @param {Node} old @param {Node} fresh
+ */
+const follow = (old, fresh) => {
+  if (same(fresh)) return;
+  if (old instanceof Element) dress(old, /** @type {Element} */ (fresh));
+  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+  for (let [a, b] = [old.firstChild, fresh.firstChild]; a && b; [a, b] = [a.nextSibling, b.nextSibling]) follow(a, b);
 };
 
 /**
@@ -42,14 +82,9 @@ const morph = (id, markup) => {
   parsed.innerHTML = element instanceof SVGElement ? `<svg>${markup}</svg>` : markup;
   const first = /** @type {Element} */ (parsed.content.firstElementChild);
   const fresh = element instanceof SVGElement ? /** @type {Element} */ (first.firstElementChild) : first;
-  if (markup.indexOf(">") < markup.length - 1) {
-    Idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTheirs });
-    return;
-  }
-  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
+  if (markup.indexOf(">") === markup.length - 1) dress(element, fresh);
+  else if (alike(element, fresh)) follow(element, fresh);
+  else Idiomorph.morph(element, fresh, { morphStyle: "outerHTML", callbacks: keepTheirs });
 };
 
 /**

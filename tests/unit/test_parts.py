@@ -38,11 +38,17 @@ def test_a_changed_attribute_is_sent_without_the_content() -> None:
     assert changes(old, parted(cell("dim", "y"))) == [("c", '<g id="c" class="dim">'), ("d", "<b>y</b>")]
 
 
-def test_a_change_around_a_part_replaces_the_part_too() -> None:
-    old = parted(page("a", "b"))
-    inside = '<div id="main">new<svg><g id="c0">a</g><g id="c1">x</g></svg></div>'
-    assert changes(old, parted(page("a", "x", note="new"))) == [("main", inside)]
-    assert changes(old, parted(page("a", "x", head="new"))) == [(ROOT, plain("a", "x", head="new"))]
+def test_a_change_around_parts_names_those_that_stay_and_sends_what_is_new() -> None:
+    old, same = parted(page("a", "b")), '<g id="c0" data-same></g><g id="c1" data-same></g>'
+    assert changes(old, parted(page("a", "b", note="new"))) == [("main", f'<div id="main">new<svg>{same}</svg></div>')]
+    assert changes(old, parted(page("a", "x", "c", note="new"))) == [
+        ("main", f'<div id="main">new<svg>{same}<g id="c2">c</g></svg></div>'),
+        ("c1", '<g id="c1">x</g>'),
+    ]
+    assert changes(old, parted(page("a", "x", head="new"))) == [
+        (ROOT, '<h1>new</h1><div id="main" data-same></div><p>end</p>'),
+        ("c1", '<g id="c1">x</g>'),
+    ]
 
 
 def test_a_part_that_appears_or_disappears_is_drawn_by_its_parent() -> None:

@@ -53,22 +53,29 @@ def joined(parts: Mapping[str, str], id: str = ROOT) -> str:
 def changes(old: Mapping[str, str], new: Mapping[str, str]) -> list[tuple[str, str]]:
     """The changes that turn the old page into the new one: ids of parts with their plain markup, without repetition.
 
-    If only the attributes of an element differ, its markup is just the opening tag; parts inside it may follow.
+    If only the attributes of an element differ, its markup is just the opening tag; parts inside it may follow. Where more of it
+    differs, an empty element with `data-same` stands for each part that it had before: that one stays, and follows if it has changed.
     """
     changed: list[tuple[str, str]] = []
     waiting = [ROOT]
     while waiting:
         id = waiting.pop()
         before, text = old.get(id, ""), new[id]
+        inner = _INNER.findall(text) if _OPEN in text else []
         if before != text:
             tag, _, inside = text.partition(">")  # in values it is written &gt;
             if id == ROOT or before.partition(">")[2] != inside:
-                changed.append((id, joined(new, id)))
-                continue
-            changed.append((id, f"{tag}>"))
-        if _OPEN in text:
-            waiting += _INNER.findall(text)
+                inner = [part for part in inner if f"{_OPEN}{part}{_SHUT}" in before and f'id="{part}"' not in text]
+                changed.append((id, joined({**new, **{part: _same(part, old[part]) for part in inner}}, id)))
+            else:
+                changed.append((id, f"{tag}>"))
+        waiting += inner
     return changed
+
+
+def _same(id: str, markup: str) -> str:
+    tag = markup[1 : markup.index(" ")]
+    return f'<{tag} id="{id}" data-same></{tag}>'
 
 
 def message(changed: list[tuple[str, str]]) -> str:
