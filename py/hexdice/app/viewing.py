@@ -63,6 +63,7 @@ class Viewing:
         self.why: Why | None = None  # what somebody wants to know about a move
         self.question = BotQuestion()
         self._log = Log(match)
+        self._legal: tuple[Any, int, tuple[str, ...]] = (None, -1, ())
 
     @property
     def cursor(self) -> int:
@@ -166,7 +167,7 @@ class Viewing:
             ui["answers"] = ";".join(why.answer.line) if why.answer else ""
         elif pointing is not None:
             seat, present = pointing, True
-        moves = game.moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
+        moves = self._moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
         chance = game.chance(state) if present and self.real and not self.waits else None
         return Table(
             state=game.view(state, seat),
@@ -188,6 +189,12 @@ class Viewing:
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )
+
+    def _moves(self, state: Any, seat: int) -> tuple[str, ...]:
+        """The legal moves, worked out once for a state, as each draw asks for them."""
+        if self._legal[0] is not state or self._legal[1] != seat:
+            self._legal = state, seat, self.game.moves(state, seat)
+        return self._legal[2]
 
     def explains(self) -> bool:
         """Whether somebody may ask here why not to play another move: in practice and after the end, as no match is decided by it."""

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from hexdice.kernel import hexgrid
-from hexdice.view.markup import icon
+from hexdice.view.markup import icon, remembered
 from hexdice.view.parts import part
 from hexdice.view.text import enumerated, say
 
@@ -130,7 +130,7 @@ def board(
             rows.append("</g>" if rows else "")
             rows.append(f'<g role="row" aria-label="{say("Row {name}", name=cell.name.rstrip("0123456789"))}">')
             last_r = cell.r
-        rows.append(_cell(cell, stop))
+        rows.append(_cell(cell, cell.name == stop))
     rows.append("</g>")
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part("board-extra", f'<g class="board-extra" id="board-extra" aria-hidden="true">{extra}</g>')
@@ -171,7 +171,8 @@ def _tools(landmarks: Sequence[tuple[str, str]], near: bool) -> str:
     )
 
 
-def _cell(cell: Cell, stop: str) -> str:
+@remembered
+def _cell(cell: Cell, stop: bool) -> str:
     x, y = centre(cell.q, cell.r)
     why = f' data-why="{cell.why}"' + (f' data-rule="{cell.rule}"' if cell.rule else "") if cell.why else ""
     ways = {"move": cell.move, "ghost": cell.ghost, "ui": cell.ui, "act": cell.act}
@@ -179,7 +180,7 @@ def _cell(cell: Cell, stop: str) -> str:
     return part(
         f"cell-{cell.name}",
         f'<g role="gridcell" id="cell-{cell.name}" class="cell {cell.classes}" transform="translate({x} {y})"'
-        f' tabindex="{0 if cell.name == stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
+        f' tabindex="{0 if stop else -1}" data-q="{cell.q}" data-r="{cell.r}"{act}'
         f' aria-label="{enumerated((cell.name, cell.label))}"><polygon class="hex" points="{_HEX}"/>{cell.body}'
         f'<polygon class="hex-ring" points="{_RING}"/></g>',
     )

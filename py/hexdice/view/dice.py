@@ -1,7 +1,7 @@
 """Dice as pictures: rounded corners, pips, the owner's colour and shape. Unit: a die is 30 wide."""
 
 from hexdice.kernel.sentence import Sentence
-from hexdice.view.markup import hue, seat_shape
+from hexdice.view.markup import hue, remembered, seat_shape
 from hexdice.view.text import translated
 
 # Positions of the pips of each face, from -1 to 1 in both directions.
@@ -25,6 +25,7 @@ _NAMES = (
 )  # fmt: skip
 
 
+@remembered
 def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark: bool = True) -> str:
     """A die centred on 0,0 for boards; face 0 is a die not rolled yet. `perfect` adds the ring for a perfect die."""
     edge = f"edge-{hue(seat)}" if seat is not None else "edge-plain"

@@ -2,9 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, wraps
 from html import escape, unescape
+from typing import ParamSpec, TypeVar
 
 from hexdice.view.parts import part
+from hexdice.view.text import voice
+
+_Given = ParamSpec("_Given")
+_Drawn = TypeVar("_Drawn")
 
 _TAG = re.compile(r"""<(?:[^>]*\baria-label=["']([^"'>]*))?[^>]*>""")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # view/parts.py uses some of them as markers
@@ -98,6 +104,20 @@ def deal_colours(first: int | None) -> None:
     """
     global _first_colour
     _first_colour = first or 0
+
+
+def remembered(draw: Callable[_Given, _Drawn]) -> Callable[_Given, _Drawn]:
+    """A drawing of what it is given alone, with its words and colours, which is not made again as long as these are the same."""
+
+    @lru_cache(maxsize=2048)
+    def cached(_made_for: tuple[object, int], *given: _Given.args, **named: _Given.kwargs) -> _Drawn:
+        return draw(*given, **named)
+
+    @wraps(draw)
+    def again(*given: _Given.args, **named: _Given.kwargs) -> _Drawn:
+        return cached((voice(), _first_colour), *given, **named)  # type: ignore[arg-type]  # all are hashable
+
+    return again
 
 
 def _colour_of(seat: int) -> int:

@@ -77,6 +77,11 @@ def language() -> str:
     return _language
 
 
+def voice() -> NullTranslations:
+    """The words of the current language; others once a language that was missing has been fetched."""
+    return _words
+
+
 def say(template: str, context: str = "", /, **fields: object) -> str:
     """The template in the current language, with its {fields} filled in; a context tells apart what is one word in English only."""
     words = _words.pgettext(context, template) if context else _words.gettext(template)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
@@ -89,6 +90,8 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     state: State = table.state
     look = _look(table, taps, words)
     labels = [describe(table, cell) for cell in range(land.CELLS)]
+    # Where hunters can go does not matter: they are in sight themselves, with the enemies near them.
+    open_to = () if state.phase == Phase.HUNTERS and not state.fight else (*taps.picks, *taps.moves, *taps.ghosts)
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     return board(
         [_cell(look, cell, labels[cell]) for cell in shown],
@@ -97,22 +100,24 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra,
         under=tokens.unknown(),
-        near=_near(table, state, taps) if table.present and not state.over else None,
+        near=_near(state, state.turn if table.seat is None else table.seat, open_to)
+        if table.present and not state.over
+        else None,
     )
 
 
-def _near(table: Table, state: State, taps: Taps) -> Near:
-    """What matters now: the fight; what the looking seat can tap; its hunters and the enemies close to them; and of its other pieces
-    those that still fit, so that the phases of a turn show the same part of the land."""
-    seat = state.turn if table.seat is None else table.seat
+@lru_cache(maxsize=2)  # most taps change nothing here
+def _near(state: State, seat: int, open_to: tuple[int, ...]) -> Near:
+    """What matters now: the fight; what the looking seat can tap (`open_to`); its hunters and the enemies close to them; and of its
+    other pieces those that still fit, so that the phases of a turn show the same part of the land."""
     others = [cell for cell, packed in enumerate(state.pieces[seat]) if packed]
     foes = land.cells_of(pieces.occupied(state.pieces[1 - seat]))
     when = f"turn {state.round} {state.turn} {state.phase}"
     if state.fight:
-        cells = [state.fight.cell, *taps.moves, *taps.ghosts]  # with the tiles to retreat to
+        cells = [state.fight.cell, *open_to]  # with the tiles to retreat to
         when = f"{'retreat' if state.fight.fought else 'fight'} {state.round} {state.turn} {state.fight.cell}"
     elif state.turn == seat and state.phase in (Phase.OTHERS, Phase.FOOD, Phase.HEALING, Phase.GROWTH):
-        cells = [*taps.picks, *taps.moves, *taps.ghosts] or others  # a lesson speaks of those who stay
+        cells = [*open_to] or others  # a lesson speaks of those who stay
     else:
         cells = [cell for cell in others if pieces.count(state.pieces[seat][cell], pieces.HUNTER)]
         cells += [cell for cell in foes if cells and min(land.DISTANCE[cell][own] for own in cells) <= 2]

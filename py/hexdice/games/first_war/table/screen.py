@@ -34,7 +34,7 @@ def screen(table: Table) -> Screen:
     """The land with what is marked on it, and in its middle a fight or the research pyramid."""
     state: State = table.state
     taps = touch.taps_of(table)
-    warned = winning.dangers(table, 0), winning.dangers(table, 1)
+    warned = winning.dangers(state, 0), winning.dangers(state, 1)
     asked, note = prompt.prompt_and_note(table, taps, warned[state.turn])
     middle = fights.scene(table) + pyramid.panel(table)
     match = account.whole_match(table) if state.over else None

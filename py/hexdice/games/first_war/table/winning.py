@@ -8,7 +8,7 @@ from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import threats
 from hexdice.games.first_war.table.words import kind_name, some
-from hexdice.view.markup import fold, seat_name
+from hexdice.view.markup import fold, remembered, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
 
@@ -131,9 +131,9 @@ def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-w
     return f'<table class="{kind}"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def dangers(table: Table, seat: int) -> list[str]:
+@remembered
+def dangers(state: State, seat: int) -> Sequence[str]:
     """What could cost a tribe the match within a turn or two, in words."""
-    state: State = table.state
     if state.over:
         return []
     found: list[str] = []

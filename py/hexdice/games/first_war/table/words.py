@@ -8,6 +8,7 @@ from hexdice.games.first_war.rules.cards import CARDS, NUMBER, SENTENCES
 from hexdice.games.first_war.rules.movement import read_step
 from hexdice.games.first_war.rules.opening import HOME, LEFT_OUT
 from hexdice.games.first_war.rules.state import State, terrain
+from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, listed, say, say_n, translated
 
@@ -137,13 +138,15 @@ def food_words(state: State, seat: int) -> str:
 def describe(table: Table, cell: int) -> str:
     """A tile in words: terrain, whose home, who stands there."""
     state: State = table.state
-    kind = terrain(state, cell)
-    parts = [terrain_name(kind) if kind >= 0 else say("face down", "a tile")]
-    for seat in (0, 1):
-        if cell == land.START_FIELDS[seat]:
-            parts.append(say("your home") if seat == table.own else say("home of {name}", name=table.names[seat]))
-    for seat in (0, 1):
-        packed = state.pieces[seat][cell]
-        if packed:
-            parts.append(labelled(table.called[seat], pieces_words(packed)))
-    return enumerated(parts)
+    home = ""
+    if cell in land.START_FIELDS:
+        seat = land.START_FIELDS.index(cell)
+        home = say("your home") if seat == table.own else say("home of {name}", name=table.names[seat])
+    here = tuple((table.called[seat], board[cell]) for seat, board in enumerate(state.pieces) if board[cell])
+    return _described(terrain(state, cell), home, here)
+
+
+@remembered
+def _described(kind: int, home: str, here: tuple[tuple[str, int], ...]) -> str:
+    held = (labelled(name, pieces_words(packed)) for name, packed in here)
+    return enumerated(filter(None, (terrain_name(kind) if kind >= 0 else say("face down", "a tile"), home, *held)))

@@ -12,11 +12,11 @@ from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
 from hexdice.view.board import Cell, answers, board, compared
 from hexdice.view.dice import die_body, die_name
+from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
 
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
-_LARGE = '<g class="pd-die" transform="scale(1.14)">{}</g>'  # a die fills its cell
 
 
 def ghost_cell(table: Table) -> int:
@@ -128,19 +128,27 @@ def _cell(scene: Scene, i: int) -> Cell:
     if solved:
         face = int(solved[1])
         label = say("{die} wins here", die=a_die(face))
-        return _classed(cell._replace(label=label, body=_LARGE.format(die_body(face, state.on_turn))), "ghost")
+        return _classed(cell._replace(label=label, body=_large(face, state.on_turn)), "ghost")
     if state.phase == pd.PLACE:
         return _vacant(scene, i, cell)
     why, rule = scene.refused.vacant
-    return cell._replace(label=enumerated([say("vacant"), _beside(state, i)]), body=_DOT, why=why, rule=rule)
+    return cell._replace(
+        label=enumerated([say("vacant"), _beside(pd.count_at(state, i))]), body=_DOT, why=why, rule=rule
+    )
+
+
+@remembered
+def _large(face: int, seat: int, perfect: bool = False) -> str:
+    """A die that fills its cell."""
+    return f'<g class="pd-die" transform="scale(1.14)">{die_body(face, seat, perfect=perfect)}</g>'
 
 
 def _classed(cell: Cell, words: str) -> Cell:
     return cell._replace(classes=f"{cell.classes} {words}")
 
 
-def _beside(state: pd.State, i: int) -> str:
-    return say_n(pd.count_at(state, i), "{n} die beside it", "{n} dice beside it")
+def _beside(count: int) -> str:
+    return say_n(count, "{n} die beside it", "{n} dice beside it")
 
 
 def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
@@ -149,27 +157,33 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
     change = forecast(state)[i]
     does = change_by_owner(state, change, table.names, state.on_turn) or say("changes nothing")
     what = say("where the die was") if state.source == i else say("vacant")
-    cell = cell._replace(label=enumerated([what, does, _beside(state, i)]), body=_DOT)
+    cell = cell._replace(label=enumerated([what, does, _beside(pd.count_at(state, i))]), body=_DOT)
     if i == scene.ghost:
-        body = _LARGE.format(die_body(state.face, state.on_turn, perfect=pd.has(change.made, i)))
+        body = _large(state.face, state.on_turn, perfect=pd.has(change.made, i))
         label = say("{label}, tap again to place", label=cell.label)
         return _classed(cell._replace(label=label, body=body, move=move), "ghost")
     if move in (table.ui.get("played"), table.ui.get("better")):
-        cell = cell._replace(body=_LARGE.format(die_body(state.face, state.on_turn)))
+        cell = cell._replace(body=_large(state.face, state.on_turn))
     cell = _classed(cell, "pd-free origin-of-die" if state.source == i else "pd-free")
     return _classed(cell._replace(ghost=move), "target pd-open") if table.can(move) else cell
+
+
+@remembered
+def _called(name: str, face: int, beside: int, is_perfect: bool) -> str:
+    """What a die is called."""
+    die = say("{name}’s {face}", name=name, face=die_name(face))
+    return enumerated([say("{die}, perfect", die=die) if is_perfect else die, _beside(beside)])
 
 
 def _die(scene: Scene, i: int, cell: Cell) -> Cell:
     """A cell with a die."""
     table, state, turn, change = scene.table, scene.table.state, scene.turn, scene.change
     face, seat, is_perfect = pd.face_at(state, i), pd.owner_at(state, i), pd.has(scene.perfect, i)
-    label, classes = say("{name}’s {face}", name=table.names[seat], face=die_name(face)), ""
+    label, classes = _called(table.names[seat], face, pd.count_at(state, i), is_perfect), ""
     if is_perfect:
-        label, classes = say("{die}, perfect", die=label), "pd-gold"
+        classes = "pd-gold"
         if state.ended is not None and state.ended.reason == "goal" and seat in state.ended.winners:
             classes += " won"
-    label = enumerated([label, _beside(state, i)])
     if change and pd.has(change.made, i):
         label = say("{die}, would become perfect", die=label)
     elif change and pd.has(change.broken, i):
@@ -182,7 +196,7 @@ def _die(scene: Scene, i: int, cell: Cell) -> Cell:
         classes += " pd-arriving"
     if state.out >> seat & 1 and state.ended is None:
         classes += " pd-out"
-    cell = _classed(cell._replace(body=_LARGE.format(die_body(face, seat, perfect=is_perfect))), classes)
+    cell = cell._replace(body=_large(face, seat, is_perfect), classes=f"{cell.classes} {classes}")
     move = f"take {cell.name}"
     if state.phase != pd.CHOOSE or not table.can(move):
         why, rule = scene.refused.own if seat == state.on_turn else scene.refused.other
