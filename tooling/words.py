@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import IO, Any, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
@@ -393,13 +394,40 @@ def counts(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> Iterator[str]:
     yield f"{meant} several uses with one meaning in a note, {len(several) - meant} several uses and no note"
 
 
+def sample(seen: Mapping[str, Iterable[Text]], count: int, seed: int) -> Iterator[str]:
+    """A random sample of the sentences in every language, by the same rule from the same seed, to be read by people who speak it."""
+    found = {
+        language: {
+            key_of(message): " | ".join(strings(message))
+            for domain in seen
+            for message in load(path_of(domain, language), language, domain)
+            if message.id
+        }
+        for language in sorted(sources(ROOT / "py"))
+    }
+    texts = sorted({text for said in seen.values() for text in said}, key=str)
+    for number, text in enumerate(Random(seed).sample(texts, count), 1):
+        english = text.replace(CONTEXT, ": ") if isinstance(text, str) else " | ".join(text)
+        yield "\n".join((f"{number}. {english}", *(f"   {language}: {said[text]}" for language, said in found.items())))
+
+
 def main() -> int:
     """Writes the catalogues and a .pot for each; prints for each language what it lacks, what is long, and its share.
 
-    Then what makes a translator guess, the places that put text together from pieces, and counts.
+    Then what makes a translator guess, the places that put text together from pieces, and counts. With `sample 300 --seed 77` only so many
+    sentences to read; with `pictures` only a picture of every screen (tooling/screens.py).
     """
     sys.path.insert(0, str(ROOT / "py"))
+    if "pictures" in sys.argv:
+        from tooling import screens
+
+        screens.main(sys.argv[2:])
+        return 0
     seen = places()
+    if "sample" in sys.argv:
+        count, seed = map(int, re.findall(r"\d+", " ".join(sys.argv[2:])))
+        print(*sample(seen, count, seed), sep="\n")
+        return 0
     for domain, said in seen.items():
         with (path_of(domain, "").parents[1] / f"{domain}.pot").open("wb") as file:
             write_po(file, template(domain, said), width=0, include_lineno=False)

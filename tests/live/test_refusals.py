@@ -84,14 +84,18 @@ def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
     world.arrive()
     words = "All devices of this match roll its dice together: that cannot change."
     assert refused(world, "sit", seats=[]) == words
-    with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
+    with pytest.raises(
+        IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
+    ):
         world.host.check_dice()
 
 
 def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
     world = table(toy)
     world.host.play(0, "bid 1")
-    with pytest.raises(IllegalMoveError, match=r"^Dice can be checked by all devices only before the first move\.$"):
+    with pytest.raises(
+        IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
+    ):
         world.host.check_dice()
 
 

@@ -326,7 +326,7 @@ def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     host = session.host
     if host is None or not _can_check(session):
-        raise IllegalMoveError(say("Dice can be checked by all devices only before the first move."))
+        raise IllegalMoveError(say("Checking by all devices can only be switched on before the first move."))
     if session.real:
         raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
     host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)

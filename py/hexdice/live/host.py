@@ -167,7 +167,7 @@ class Host(HostedTable):
     def check_dice(self) -> None:
         """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
         if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
-            raise IllegalMoveError("Dice can be checked by all devices only before the first move.")
+            raise IllegalMoveError("Checking by all devices can only be switched on before the first move.")
         self.match.cut(0)
         self.log.replace([])
         self.dice = CheckedDice()

@@ -130,7 +130,7 @@ def luck(fortune: Fortune, names: Sequence[str]) -> str:
             n=rolls,
         )
     elif nobody:
-        words = say("Chance favoured nobody: in all it moved the estimate by {gains}.", gains=listed(gains))
+        words = say("Luck favoured nobody: overall it moved the estimate by {gains}.", gains=listed(gains))
     else:
-        words = say("Chance favoured {name}: in all it moved the estimate by {gains}.", name=whom, gains=listed(gains))
+        words = say("Luck favoured {name}: overall it moved the estimate by {gains}.", name=whom, gains=listed(gains))
     return f'<p class="soft" id="luck">{words}</p>'

@@ -72,7 +72,7 @@ def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
     if apart:
         title = say("This link continues differently")
         words = say(
-            "Up to step {n} it is the match that you have here. After that something else was played there.", n=common
+            "Up to step {n} it is the match you have here. After that, something else was played there.", n=common
         )
         kept = say("If you use the link’s version, the match as it stands here is kept as well.")
         warn = f"<p><b>{why}</b></p>" if why else ""

@@ -215,8 +215,8 @@ def test_what_the_page_plays_by_itself_is_no_decision() -> None:
 
 
 def test_luck_is_said_in_one_plain_sentence() -> None:
-    assert "Chance favoured <b><bdi>Bo</bdi></b>: in all it moved" in luck_words((-0.86, 0.86))
-    assert "Chance favoured nobody: in all it moved" in luck_words((0.03, -0.03))
+    assert "Luck favoured <b><bdi>Bo</bdi></b>: overall it moved" in luck_words((-0.86, 0.86))
+    assert "Luck favoured nobody: overall it moved" in luck_words((0.03, -0.03))
     few = luck_words((-0.86, 0.86), rolls=29)
     assert "favoured" not in few and "rolls and draws (29) are too few" in few and few.count(".") == 1
 

@@ -40,7 +40,7 @@ OPTIONS = (
         "paper",
         "Pencils and paper: the tablet gives dice and cards only",
         False,
-        help="Print blank islands, or draw them. You add up yourselves.",
+        help="Print blank islands, or draw them, and add up the points yourselves.",
     ),
     Option(
         "code",

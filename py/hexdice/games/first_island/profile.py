@@ -25,7 +25,7 @@ def setup_extra(today: str) -> str:
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
     long = say(
-        "How long? With cards about 9 rounds, until somebody’s third; without them 6, 9, 12 or 19. A round takes each person a minute."
+        "How long? With cards about 9 rounds, until somebody scores a third one; without them 6, 9, 12 or 19. A round takes a minute per person."
     )
     return f'<p class="soft small">{long}</p><p class="row fi-links">{row}</p>{_solo_wins()}'
 

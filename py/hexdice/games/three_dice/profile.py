@@ -23,7 +23,7 @@ PROFILE = GameProfile(
     ),
     author=(
         "Three Dice",
-        "by arumie; the rules text of the project three-dice-game is the source, its later app settled several open points.",
+        "by arumie; the source is the rules text of the project three-dice-game, and its later app settled several open points.",
     ),
     rules=("TD", 22),
     guided=GUIDED,

@@ -161,7 +161,7 @@ def compare_page(shared: Sequence[Shared], problem: str) -> str:
         f'<p class="row"><button class="button primary" type="submit" id="fi-add-go">{say("Lay it beside")}</button></p></form>'
     )
     intro = say(
-        "When all have settled the island of one code, send each other the link of this page, or paste what you were sent."
+        "Once everybody has settled the island of the same code, send each other the link to this page, or paste the one you were sent."
     )
     body = f"<h1>{say('Islands side by side')}</h1><p>{intro}</p>{form}"
     if shared:

@@ -126,7 +126,7 @@ def log_line(table: Table) -> str:
         ring = after.sheets[seat].rings[-1]
         if not ring.tribe:
             return table.say_of(
-                seat, "You score a card, points: {points}", "{name} scores a card, points: {points}", points=ring.points
+                seat, "You score a card: {points} points", "{name} scores a card: {points} points", points=ring.points
             )
         return table.say_of(
             seat,

@@ -100,7 +100,7 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     yes = (
         f"{button(say('Keep both, side by side'), act='fp-yes:both', kind='primary', id='incoming-both')}"
         f"{button(say('Save ours as a file first'), act=f'fp-json:{esc(ours.id)}', sign='save', id='incoming-save')}"
-        f"{button(say('Replace ours by theirs'), act='fp-yes:theirs', kind='danger', id='incoming-theirs')}"
+        f"{button(say('Replace ours with theirs'), act='fp-yes:theirs', kind='danger', id='incoming-theirs')}"
     )
     return words, sides, yes
 

@@ -224,6 +224,6 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
         raise NotationError(
-            Sentence("It counts whoever joined: {joins}, but its rows show {due}.", joins=joins, due=ledger.joins)
+            Sentence("It counts {joins} who joined, but its rows show {due}.", joins=joins, due=ledger.joins)
         )
     ledger.append(kinds.Sheet(label, given, reserve))
