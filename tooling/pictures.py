@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import sys
 from random import Random
-from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
@@ -31,25 +30,6 @@ COLUMN: ViewportSize = {"width": 720, "height": 1000}  # the board has the whole
 NARROW: ViewportSize = {"width": 450, "height": 900}
 
 
-class Picture(NamedTuple):
-    """A whole page with a table."""
-
-    path: str
-    game: str
-    moment: Moment
-    size: ViewportSize
-    dark: bool = False
-
-
-LAKE = Moment(50, ("Ann", "Bo"))
-CROWD = Moment(60, ("Ann", "Bo", "Cy", "Di"), "random")
-PICTURES = (
-    Picture("siberian-dice.jpg", "siberian-dice", LAKE, WIDE, dark=True),
-    Picture("first-war.jpg", "first-war", Moment(160, ("Ann", "Bo")), WIDE),
-    Picture("first-island.jpg", "first-island", Moment(40, ("Ann",)), WIDE),
-    Picture("three-dice.jpg", "three-dice", CROWD, NARROW),
-    Picture("siberian-dice-narrow.jpg", "siberian-dice", LAKE, NARROW, dark=True),
-)
 CARD = (640, 400)
 CARD_BYTES = 25_000
 SHOTS = ROOT / "assets" / "screenshots"
@@ -139,11 +119,12 @@ def main() -> None:
     with served_tree() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.flags())
         cards(browser, site, chosen or list(games.NAMES))
-        for picture in () if chosen else PICTURES:
-            page = open_page(browser, site, picture.size, picture.dark)
-            open_table(page, picture.game, picture.moment)
-            page.screenshot(path=SHOTS / picture.path, type="jpeg", quality=82)
-            page.context.close()
+        for name in () if chosen else games.NAMES:
+            for shot in games.profile(name).shots:
+                page = open_page(browser, site, NARROW if shot.narrow else WIDE, shot.dark)
+                open_table(page, name, shot.moment)
+                page.screenshot(path=SHOTS / f"{name}{shot.after}.jpg", type="jpeg", quality=82)
+                page.context.close()
         page = open_page(browser, site, {"width": 1200, "height": 630}, dark=True)  # for links and the README
         open_app(page, "")
         page.wait_for_load_state("networkidle")

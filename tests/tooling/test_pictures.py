@@ -2,7 +2,7 @@
 
 from hexdice import games
 from tooling.node import ROOT
-from tooling.pictures import CARD, CARD_BYTES
+from tooling.pictures import CARD, CARD_BYTES, SHOTS
 
 FOLDER = ROOT / "assets" / "pictures"
 
@@ -12,6 +12,11 @@ def test_every_game_with_a_moment_has_a_picture_in_each_theme_and_there_is_no_ot
         f"{name}-{theme}.webp" for name in games.NAMES if games.profile(name).moment for theme in ("dark", "light")
     }
     assert {path.name for path in FOLDER.iterdir()} == pictured
+
+
+def test_the_pictures_of_whole_tables_are_those_that_games_declare() -> None:
+    declared = {f"{name}{shot.after}.jpg" for name in games.NAMES for shot in games.profile(name).shots}
+    assert {path.name for path in SHOTS.iterdir()} == {"home.jpg", *declared}
 
 
 def size(data: bytes) -> tuple[int, int]:

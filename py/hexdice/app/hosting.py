@@ -329,7 +329,7 @@ def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
         raise IllegalMoveError(say("Checking by all devices can only be switched on before the first move."))
     if session.real:
         raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
-    host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)
+    host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)  # assembled: names, as stored
     host.check_dice()
     session.fresh = 0
     session.ui.pop("view.devices", None)

@@ -123,7 +123,8 @@ def save(app: App) -> None:
     if joined is None or joined.guest.match is None:
         return
     header = joined.guest.match.header
-    about = {"game": header.game, "names": ", ".join(seat.name for seat in header.seats)[:160]}
+    names = ", ".join(seat.name for seat in header.seats)  # assembled: names, as they are stored
+    about = {"game": header.game, "names": names[:160]}
     text = canonical({"device": joined.device, "kept": joined.guest.snapshot(), **about})
     if text != joined.written:
         app.store.set(JOINED + joined.id, text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 
 class StorageRefused(Exception):
@@ -25,10 +25,13 @@ class Storage(Protocol):
         """All keys, including those of other programs at the same address."""
 
 
-class Intent(NamedTuple):
-    """What somebody did: `kind` is move, ghost, ui, act, why, route, field or cursor; `fields` has the content of a form or file."""
+IntentKind = Literal["move", "ghost", "ui", "act", "why", "route", "field", "cursor"]
 
-    kind: str
+
+class Intent(NamedTuple):
+    """What somebody did; `fields` has the content of a form or file."""
+
+    kind: IntentKind
     value: str = ""
     fields: Mapping[str, str] = MappingProxyType({})
 

@@ -224,7 +224,7 @@ def _names(match: Match) -> str:
     seats = match.header.seats
     alone = sum(not seat.bot for seat in seats) == 1 < len(seats)
     shown = [seat.name for number, seat in enumerate(seats) if not alone or seat.bot or seat.name != unnamed(number)]
-    return ", ".join(shown)[:160]
+    return ", ".join(shown)[:160]  # assembled: names, as they are stored
 
 
 def _title(match: Match) -> str:

@@ -30,6 +30,15 @@ class Moment(NamedTuple):
     unseen: tuple[str, ...] = ()  # selectors of words: one picture is for all languages
 
 
+class Shot(NamedTuple):
+    """A picture of a whole table, for the README and the manifest (tooling/pictures.py)."""
+
+    moment: Moment
+    narrow: bool = False  # as on a phone
+    dark: bool = False
+    after: str = ""  # what its name has after that of the game
+
+
 class Opening(NamedTuple):
     """How the first seat starts where the table may say who does, instead of by lot."""
 
@@ -55,6 +64,7 @@ class GameProfile:
     lucky: bool = False  # chance decides most of it: in the standings of a night a match counts half
     opening: Opening | None = None  # None: the first seat starts anyway
     moment: Moment | None = None  # of its picture; None for a game that has none yet
+    shots: tuple[Shot, ...] = ()
     first: bool = False  # the game to try first: its card is large
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"

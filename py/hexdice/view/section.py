@@ -4,7 +4,7 @@ The application makes one section for each game that declares one (view/profile.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.options import Value
@@ -12,6 +12,12 @@ from hexdice.view.routes import Route
 from hexdice.view.table import Page
 
 MATCH = "hexdice.match."  # key of a saved match, followed by its id
+
+
+EffectKind = Literal[
+    "focus", "go", "address", "download", "share", "print", "snapshot", "cue", "pick-file", "lock", "unlock", "move-now", "update",
+    "words", "image", "stepping", "offer", "answer", "connect", "send", "hang-up", "scan", "picture", "copy",
+]  # fmt: skip
 
 
 class Effect(NamedTuple):
@@ -23,10 +29,10 @@ class Effect(NamedTuple):
     focus (element id) · go (hash) · address (the hash to show instead) · download (file name, text) ·
     share (hash or address, text to add) · print () · snapshot (file name, lines above the picture) ·
     cue (names, volume and whether to vibrate) · pick-file (act) · lock (match id) · unlock (match id) ·
-    move-now (id of a bot's question) · update () · words (language) · image ()
+    move-now (id of a bot's question) · update () · words (language) · image () · stepping (seconds)
     """
 
-    kind: str
+    kind: EffectKind
     value: str = ""
     text: str = ""
 

@@ -190,7 +190,7 @@ def series(items: Iterable[str]) -> str:
 
 def facts(*items: str) -> str:
     """Facts side by side, which make no sentence: A · B; "" is left out."""
-    return " · ".join(filter(None, items))
+    return " · ".join(filter(None, items))  # assembled: lists are made here
 
 
 def listed(items: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from hexdice.app import tabs
-from hexdice.app.ports import Intent, StorageRefused
+from hexdice.app.ports import Intent, IntentKind, StorageRefused
 from hexdice.app.rendering import Rendered
 from hexdice.app.session import Session
 from hexdice.app.topics import make_app
@@ -89,7 +89,7 @@ class Person:
         self.looks = True  # looks at once when everybody is called to
         self.effects: list[Effect] = []
 
-    def do(self, kind: str, target: str = "", /, **fields: str) -> Rendered:
+    def do(self, kind: IntentKind, target: str = "", /, **fields: str) -> Rendered:
         self.app.handle(Intent(kind, target, fields))
         drawn = self.settle()
         return self.do("ui", "together=") if self.looks and 'id="together"' in drawn.html else drawn

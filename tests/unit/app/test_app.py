@@ -211,17 +211,17 @@ def test_numbers_of_thousands_of_digits_are_refused() -> None:
     person.start("three-dice", PEOPLE)
     table = f"#/m/{person.id}"
     for route, intent in (
-        ("#/matches", ("ui", f"from={long}")),
-        ("#/people", ("ui", f"from={long}")),
-        ("#/three-dice", ("field", f"name-{long}")),
-        ("#/three-dice", ("act", f"seat-drop:{long}")),
-        (table, ("act", f"look:{long}")),
-        (table, ("act", f"undo:{long}")),
-        (table, ("act", f"review:at={long}")),
-        (table, ("ui", f"view.cursor={long}")),
+        ("#/matches", Intent("ui", f"from={long}")),
+        ("#/people", Intent("ui", f"from={long}")),
+        ("#/three-dice", Intent("field", f"name-{long}")),
+        ("#/three-dice", Intent("act", f"seat-drop:{long}")),
+        (table, Intent("act", f"look:{long}")),
+        (table, Intent("act", f"undo:{long}")),
+        (table, Intent("act", f"review:at={long}")),
+        (table, Intent("ui", f"view.cursor={long}")),
     ):
         person.do("route", route)
-        assert "went wrong" not in person.do(*intent).html
+        assert "went wrong" not in person.do(intent.kind, intent.value).html
         assert "went wrong" not in person.wait().html
     assert person.app.session is not None and len(person.app.session.match.events) > 0
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hexdice.app.ports import Intent
+from hexdice.app.ports import Intent, IntentKind
 from hexdice.app.rendering import Rendered
 from hexdice.kernel.match import Match
 from hexdice.view import text
@@ -57,7 +57,7 @@ class Examiner:
         self.wrong += faults(f"<p>{drawn.title}</p>{aloud}{drawn.html}", self.known)
         return drawn
 
-    def do(self, kind: str, target: str = "", /, **fields: str) -> Rendered:
+    def do(self, kind: IntentKind, target: str = "", /, **fields: str) -> Rendered:
         return self.look(self.person.do(kind, target, **fields))
 
     def unfold(self, drawn: Rendered) -> None:

@@ -7,7 +7,7 @@ from hexdice.games.first_island import table
 from hexdice.games.first_island.table.guided import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.markup import button
-from hexdice.view.profile import GameProfile, Moment
+from hexdice.view.profile import GameProfile, Moment, Shot
 from hexdice.view.text import listed, say
 
 
@@ -59,6 +59,7 @@ PROFILE = GameProfile(
     who="1 alone or with bots, 2–6 at one tablet or on their own devices · 30 minutes",
     minutes=30,
     moment=Moment(76, ("Mia",), share=0.9),
+    shots=(Shot(Moment(40, ("Ann",))),),
     author=("The First Island", "by an author we could not trace; island shape and camp cards are this project’s own."),
     rules=("FI", 27),
     guided=GUIDED,

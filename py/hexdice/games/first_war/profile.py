@@ -1,7 +1,7 @@
 """How The First War presents itself outside its tables."""
 
 from hexdice.games.first_war.table.guided import GUIDED
-from hexdice.view.profile import GameProfile, Moment
+from hexdice.view.profile import GameProfile, Moment, Shot
 
 PROFILE = GameProfile(
     title="The First War",
@@ -10,6 +10,7 @@ PROFILE = GameProfile(
     minutes=15,
     wild=True,
     moment=Moment(227, ("Mia", "Ben"), seed=5),
+    shots=(Shot(Moment(160, ("Ann", "Bo"))),),
     author=(
         "The First War",
         "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.dice import die_body
 from hexdice.view.figures import cells
 from hexdice.view.markup import button
-from hexdice.view.profile import GameProfile, Moment, Shortcut
+from hexdice.view.profile import GameProfile, Moment, Shortcut, Shot
 from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.text import say
 
@@ -52,12 +52,14 @@ def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
     return answer(puzzle, state)
 
 
+_LAKE = Moment(50, ("Ann", "Bo"))
 PROFILE = GameProfile(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
     who="1 with bots, 2–3 at one tablet or on their own devices · 20 minutes",
     minutes=20,
     moment=Moment(85, ("Mia", "Ben"), seed=2),
+    shots=(Shot(_LAKE, dark=True), Shot(_LAKE, narrow=True, dark=True, after="-narrow")),
     first=True,
     author=("Siberian Dice, also called 37.6", "by Lame Heron, published at 376.su."),
     rules=("PD", 14),

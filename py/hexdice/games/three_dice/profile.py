@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.table.guided import AT_ONCE, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
-from hexdice.view.profile import GameProfile, Moment, Opening
+from hexdice.view.profile import GameProfile, Moment, Opening, Shot
 
 PROFILE = GameProfile(
     title="Three Dice",
@@ -21,6 +21,7 @@ PROFILE = GameProfile(
         share=2.2,
         unseen=(".td-tag", ".td-tray *:not(.td-dice, .td-dice *, :has(.td-dice))"),
     ),
+    shots=(Shot(Moment(60, ("Ann", "Bo", "Cy", "Di"), "random"), narrow=True),),
     author=(
         "Three Dice",
         "by arumie; the source is the rules text of the project three-dice-game, and its later app settled several open points.",

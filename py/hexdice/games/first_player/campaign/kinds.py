@@ -204,9 +204,8 @@ def _word(*words: str) -> Any:
     def read(value: Any) -> str:
         if value in words:
             return str(value)
-        raise NotationError(
-            Sentence("{value} is not one of {words}.", value=repr(str(value)[:20]), words=", ".join(words))
-        )
+        listed = ", ".join(words)  # assembled: words of a file's format, in a refusal
+        raise NotationError(Sentence("{value} is not one of {words}.", value=repr(str(value)[:20]), words=listed))
 
     return read
 
