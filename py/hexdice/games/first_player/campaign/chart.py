@@ -1,7 +1,7 @@
 """Dice over time as a chart: one line per player, distinguished by hue, shape and dash, with the name at its end."""
 
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.view.markup import esc, hue, seat_shape
+from hexdice.view.markup import brief, esc, hue, seat_shape
 from hexdice.view.text import aloud, enumerated, say, say_n
 
 WIDTH, HEIGHT = 480, 320
@@ -48,7 +48,7 @@ def chart(ledger: Ledger, own: str = "") -> str:
         lines += "".join(seat_shape(number, 1, f"translate({x},{y})") for x, y in marked)
         if points[-1][0] == len(shown) - 1:
             sign = seat_shape(number, 0.9)
-            ends.append((spots[-1][1], f'<tspan class="name">{esc(_short(name))}</tspan>', sign))
+            ends.append((spots[-1][1], f'<tspan class="name">{brief(esc(name), 13)}</tspan>', sign))
     grid = ""
     for dice in range(0, highest + 1, max(1, -(-highest // 8))):
         y = at((0, dice))[1]
@@ -67,10 +67,6 @@ def _path(spots: list[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in spots)
 
 
-def _short(name: str, most: int = 13) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"
-
-
 def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     """As many date labels as fit: the first, the last, and some between."""
     every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 118))))
@@ -78,7 +74,7 @@ def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
     picked += [len(shown) - 1] if len(shown) > 1 else []
     return "".join(
         f'<text x="{LEFT + k * across:.1f}" y="{HEIGHT - BOTTOM + 24}" text-anchor="{"middle" if k else "start"}">'
-        f"{esc(_short(ledger.columns[shown[k]].label, 18))}</text>"
+        f"{brief(esc(ledger.columns[shown[k]].label), 18)}</text>"
         for k in dict.fromkeys(picked)
     )
 

@@ -237,10 +237,10 @@ def describe(entry: Entry) -> str:
         return Sentence("the column {label}", label=repr(entry.label))
     if isinstance(entry, (Join, Rename)):
         return f"{entry.name!r}"
-    if isinstance(entry, Leave):
-        return Sentence("a player leaves")
-    if isinstance(entry, Gift):
-        return Sentence("a gift")
-    if isinstance(entry, Selection):
-        return Sentence("a selection")
-    return Sentence("undone") if isinstance(entry, TakeBack) else Sentence("options")
+    return {
+        Leave: Sentence("a player leaves"),
+        Gift: Sentence("a gift"),
+        Selection: Sentence("a selection"),
+        TakeBack: Sentence("undone"),
+        Change: Sentence("options"),
+    }[type(entry)]

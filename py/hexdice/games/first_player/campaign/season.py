@@ -13,7 +13,7 @@ from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
-from hexdice.games.first_player.table.season import EVENINGS, SEASON, wishes
+from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, named, noted, wishes
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -44,21 +44,20 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
         own = next(iter(app.store.names()), "") or unnamed(0)
         names = (own, *cast.names(len(PLAYERS) - 1, [own]))
         joins = [kinds.Join(who, name) for who, name in zip(PLAYERS, names, strict=True)]
-        last = campaign.ledger.id[-1] if campaign else ""
-        letter = {"a": "b", "b": "c"}.get(last, "a")  # other wishes than last time
-        campaign = Campaign(Ledger(f"{SEASON}{letter}", say("A season"), made=app.clock.today(), entries=joins))
+        season = following(campaign.ledger.id if campaign else "")
+        campaign = Campaign(Ledger(season, say("A season"), made=app.clock.today(), entries=joins))
     open_table = next(iter(campaign.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
         return f"#/m/{open_table}"
     if len(campaign.ledger.columns) >= EVENINGS:
         return f"{HOME}/season"
     ledger = campaign.ledger
-    name = f"{ledger.id}{len(ledger.columns) + 1}"
+    name = named(ledger.id, len(ledger.columns) + 1)
     shared, (own, *others) = _share(ledger), [person.name for person in ledger.people.values()]
     wanted = zip(others, wishes(name)[1:], strict=True)
     seats = (Seat(own), *(Seat(other, "steady" if to == "1" else "gentle") for other, to in wanted))
-    count = "".join(str(sum(evenings)) for evenings in _pleased(ledger))
-    options = match_options(ledger, PLAYERS) | {"campaign": name, "evenings": f"content {count}{shared}"}
+    evenings = noted(map(sum, _pleased(ledger)), shared)
+    options = match_options(ledger, PLAYERS) | {"campaign": name, "evenings": evenings}
     id = app.start_match("first-player", options, seats)
     for before in campaign.recorded:
         app.store.delete_match(before)
@@ -68,13 +67,13 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
 
 
 def _share(ledger: Ledger) -> str:
-    """Before an evening, whoever has most dice gives one to somebody who could decide nothing with fewer than two (FP-17): " 2>0", or ""."""
+    """Before an evening, whoever has most dice gives one to somebody who could decide nothing with fewer than two (FP-17): "2>0", or ""."""
     dice = [ledger.people[who].dice for who in PLAYERS]
     poor, rich = 0 if dice[0] < FEWEST else dice.index(min(dice)), dice.index(max(dice))
     if dice[poor] >= FEWEST:
         return ""
     ledger.append(kinds.Gift(PLAYERS[rich], PLAYERS[poor], "die", FEWEST - dice[poor]))
-    return f" {rich}>{poor}"
+    return f"{rich}>{poor}"
 
 
 def _pleased(ledger: Ledger) -> list[list[bool]]:
@@ -82,7 +81,7 @@ def _pleased(ledger: Ledger) -> list[list[bool]]:
     first = [selection.seating[0] for selection in ledger.selections.values()]
     return [
         [
-            (who == starter) == (wishes(f"{ledger.id}{number}")[seat] == "1")
+            (who == starter) == (wishes(named(ledger.id, number))[seat] == "1")
             for number, starter in enumerate(first, start=1)
         ]
         for seat, who in enumerate(PLAYERS)

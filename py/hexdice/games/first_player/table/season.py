@@ -1,6 +1,7 @@
-"""A season at the table: which of its evenings is played, what everybody wants there, and what came of it so far."""
+"""A season as its matches know it: which of its evenings is played, what everybody wants there, and what came of it so far."""
 
 import re
+from collections.abc import Iterable
 
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -16,6 +17,18 @@ WISHES = {
     "c": (ALL, NONE, "1001", NONE, "0110"),
 }
 _SEASON = re.compile(f"{SEASON}([{''.join(WISHES)}]?)([1-{EVENINGS}])")
+
+
+def following(season: str) -> str:
+    """The name of the season after this one, with other wishes than it: "seasonb" after "seasona"; the first without one."""
+    letters = [*WISHES][1:]
+    last = season.removeprefix(SEASON)
+    return SEASON + letters[(letters.index(last) + 1) % len(letters) if last in letters else 0]
+
+
+def named(season: str, evening: int) -> str:
+    """The campaign of the match on an evening of a season."""
+    return f"{season}{evening}"
 
 
 def wishes(campaign: str) -> str:
@@ -61,6 +74,11 @@ def content(table: Table, seat: int) -> bool:
     """Whether somebody had it their way on an evening of a season."""
     starts: bool = seat == table.state.first
     return starts == (_wishes(table)[seat] == "1")
+
+
+def noted(content: Iterable[int], shared: str) -> str:
+    """For a match, what `so_far` reads there."""
+    return " ".join(filter(None, ("content", "".join(map(str, content)), shared)))
 
 
 def so_far(table: Table) -> tuple[str, str]:
