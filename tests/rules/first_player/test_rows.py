@@ -235,5 +235,5 @@ def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> Non
 
 
 def test_while_tokens_are_laid_the_rule_that_opens_is_the_one_about_tokens() -> None:
-    opened = RULEBOOK.find(RULES[fp.TOKENS])
+    opened = RULEBOOK.find(RULES[fp.Phase.TOKENS])
     assert opened is not None and "token **adds one**" in opened.text

@@ -6,7 +6,7 @@ from random import Random
 from hexdice.bots import Thinker
 from hexdice.games.first_player.bot.odds import chances
 from hexdice.games.first_player.rules.play import apply, moves
-from hexdice.games.first_player.rules.state import ROLL, TOKENS, State, value
+from hexdice.games.first_player.rules.state import Phase, State, value
 
 SHY = 0.3  # how often it rolls a die fewer than it has, as it would rather not start
 
@@ -25,14 +25,14 @@ def evaluate(state: State, seat: int) -> float:
 
 def _starts(state: State, seat: int, rng: Random) -> Iterator[str]:
     legal = moves(state, seat)
-    if state.phase == TOKENS:  # a token goes where it makes the row highest of all, and nowhere else
+    if state.phase == Phase.TOKENS:  # a token goes where it makes the row highest of all, and nowhere else
         rows = [tuple(map(value, hand.row)) for other, hand in enumerate(state.hands) if other != seat]
         raised = [(tuple(map(value, apply(state, seat, move).hands[seat].row)), move) for move in legal[:-1]]
         now, (best, move) = tuple(map(value, state.hands[seat].row)), max(raised)
         yield move if now <= max(rows) < best else "pass"
         return
     hand = state.hands[seat]
-    if state.phase != ROLL:
+    if state.phase != Phase.ROLL:
         yield legal[0]
     elif not hand.playing:
         yield legal[1] if len(legal) > 1 and rng.random() < SHY else legal[0]
@@ -53,7 +53,7 @@ def _avoids(state: State, seat: int, rng: Random) -> Iterator[str]:
     """Lays all its dice from low to high, as the left one counts most."""
     legal = moves(state, seat)
     puts = [move for move in legal if move.startswith("put ")]
-    yield puts[-1] if puts else "pass" if state.phase == TOKENS else legal[0]
+    yield puts[-1] if puts else "pass" if state.phase == Phase.TOKENS else legal[0]
 
 
 LEVELS: dict[str, Thinker] = {"gentle": _avoids, "steady": _starts}

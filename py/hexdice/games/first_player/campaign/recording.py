@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexdice.games.first_player.campaign.kinds import Selection
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
-from hexdice.games.first_player.rules.state import OVER, RESERVE, State
+from hexdice.games.first_player.rules.state import RESERVE, Phase, State
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.options import Value
 
@@ -32,7 +32,7 @@ def match_options(
 
 def entry_of(players: Sequence[str], state: State) -> Selection:
     """The entry of a finished selection."""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         raise IllegalMoveError("This selection is not resolved yet.", "FP-23")
     return Selection(
         "order" if state.full else "first",

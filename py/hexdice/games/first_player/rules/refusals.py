@@ -17,13 +17,13 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     if not 0 <= actor < len(state.hands):
         return IllegalMoveError("There is no such seat at this table.")
     word, hand = words[0], state.hands[actor]
-    if word == "dice" and state.phase == fp.ROLL:
+    if word == "dice" and state.phase == fp.Phase.ROLL:
         if not hand.dice:
             return illegal(text, "Players without dice do not roll.", "FP-10")
         if hand.playing:
             return illegal(text, "The number of dice is chosen already.", "FP-2")
         return illegal(text, Sentence("Dice to choose: 1 to {n}.", n=hand.dice), "FP-2")
-    if word == "aside" and state.phase == fp.ROLL:
+    if word == "aside" and state.phase == fp.Phase.ROLL:
         if hand.row:
             return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
         return illegal(text, "Leave out one of the dice you rolled, while another one remains to be rolled.", "FP-3")

@@ -86,8 +86,6 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = PHASES = tuple(Phase)
-
 # What is asked in SEATING, in this order, with the place in the playing order of whoever is proposed.
 LAST, SECOND, BEFORE = "last", "second", "before"
 PLACES = {LAST: -1, SECOND: 1, BEFORE: -2}

@@ -20,9 +20,9 @@ def actions(table: Table) -> str:
     if not table.moves or table.seat is None:
         return ""
     hand = state.hands[table.seat]
-    if state.phase == fp.SEATING:
+    if state.phase == fp.Phase.SEATING:
         return _place(table)
-    if state.phase == fp.TOKENS:
+    if state.phase == fp.Phase.TOKENS:
         return _raising(table, hand)
     if not hand.playing:
         return "".join(_number(table, n, hand.dice) for n in range(1, hand.dice + 1))

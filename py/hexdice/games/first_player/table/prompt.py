@@ -11,19 +11,19 @@ from hexdice.view.text import aloud, enumerated, facts, labelled, listed, say
 def prompt_and_note(table: Table) -> tuple[str, str]:
     """What to do now, and a softer sentence where the decision needs it."""
     state: State = table.state
-    if state.phase == fp.OVER:
+    if state.phase == fp.Phase.OVER:
         return words.starts(table), ""
-    if state.phase == fp.SEATING:
+    if state.phase == fp.Phase.SEATING:
         return _place(table)
     tied = listed([table.names[seat] for seat in state.tied])
-    if state.phase == fp.TOKENS:
+    if state.phase == fp.Phase.TOKENS:
         name = table.names[state.turn]
         if state.tied:
             return say("{name}: lay a token on the new die, or pass", name=name), ""
         return say("{name}: lay a token or pass", name=name), ""
-    if state.phase == fp.TIE:
+    if state.phase == fp.Phase.TIE:
         return say("{names} are tied", names=tied), ""
-    if state.phase == fp.TEMPORARY:
+    if state.phase == fp.Phase.TEMPORARY:
         return say("Players without dice roll a temporary one"), ""
     if state.quick:
         return say("Who starts?"), ""
@@ -80,7 +80,7 @@ def _place(table: Table) -> tuple[str, str]:
 def spoken(table: Table) -> str:
     """What the last event did, if public and not visible in the current state: tokens, rerolled dice."""
     before, event, _ = table.last()
-    again = event.actor == CHANCE and before.phase in (fp.TIE, fp.TEMPORARY)
+    again = event.actor == CHANCE and before.phase in (fp.Phase.TIE, fp.Phase.TEMPORARY)
     return " ".join(aloud(words.log_line(table))) if again or event.text.startswith(("raise ", "pass")) else ""
 
 
@@ -88,24 +88,24 @@ def announcements(table: Table, task: str, note: str) -> tuple[str, ...]:
     """The announcements: first who starts and who gives; the rows only when they have just been uncovered."""
     state: State = table.state
     names = table.names
-    given = state.phase in (fp.SEATING, fp.OVER) and not words.without_names(table)
+    given = state.phase in (fp.Phase.SEATING, fp.Phase.OVER) and not words.without_names(table)
     gifts = " ".join(words.gift_lines(table)) if given else ""
     hands = enumerate(state.hands)
     rows = " ".join(
         aloud(*(labelled(table.called[seat], words.row_words(hand.row)) for seat, hand in hands if hand.row))
     )
-    if state.phase == fp.OVER:
+    if state.phase == fp.Phase.OVER:
         seating = enumerated(names[seat] for seat in state.seating)
         return aloud(task, gifts, labelled(say("In this order"), seating) if state.full else "")
-    if state.phase == fp.SEATING:
+    if state.phase == fp.Phase.SEATING:
         name = names[state.seating[fp.PLACES[state.asked]]]
         proposed = say("Proposed: {name}. Then: {gifts}", name=name, gifts=gifts)
         return aloud(task, proposed, rows if state.asked == fp.LAST else "")
-    if state.phase in (fp.TOKENS, fp.TIE):
+    if state.phase in (fp.Phase.TOKENS, fp.Phase.TIE):
         lead = say("{name} starts", name=names[state.order[0]]) if state.order else ""
         again = state.passes or state.waiting not in (0, len(state.tied))
         return aloud(lead, task, "" if again else rows)
-    if state.phase == fp.ROLL and not state.quick and table.seat is not None:
+    if state.phase == fp.Phase.ROLL and not state.quick and table.seat is not None:
         hand = state.hands[table.seat]
         if hand.row:
             return aloud(task if hand.ready else "", say("Your row: {row}", row=words.row_words(hand.row)))

@@ -39,9 +39,9 @@ def rerolls(table: Table) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for index in range(len(table.events) - 1, -1, -1):
         before: State | None = table.past(index)
-        if before is None or before.phase == fp.ROLL:
+        if before is None or before.phase == fp.Phase.ROLL:
             break
-        if before.phase == fp.TIE and table.events[index].actor == CHANCE:
+        if before.phase == fp.Phase.TIE and table.events[index].actor == CHANCE:
             seat = play.rolling(before)
             found.setdefault(seat, []).insert(0, before.hands[seat].row[-1])
     return found
@@ -78,12 +78,12 @@ def _just_left(table: Table, phase: fp.Phase) -> bool:
 
 def uncovered(table: Table) -> bool:
     """Whether the rows have just been uncovered; those that were typed in have been seen."""
-    return _just_left(table, fp.ROLL) and not (table.state.quick and table.events[-1].mark == TYPED)
+    return _just_left(table, fp.Phase.ROLL) and not (table.state.quick and table.events[-1].mark == TYPED)
 
 
 def resolved(table: Table) -> bool:
     """Whether dice have just changed hands."""
-    return _just_left(table, fp.SEATING) or (uncovered(table) and table.state.phase == fp.OVER)
+    return _just_left(table, fp.Phase.SEATING) or (uncovered(table) and table.state.phase == fp.Phase.OVER)
 
 
 def rolled(table: Table) -> bool:

@@ -34,7 +34,7 @@ def rows(table: Table, said: str = "") -> str:
         ui = "view.why=" if opened else "view.why=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
     why = f'<span class="soft small">{_why(table, shown)}</span>' if aside and opened else ""
-    card = _card(table) if state.phase == fp.OVER else ""
+    card = _card(table) if state.phase == fp.Phase.OVER else ""
     hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
     return (
         f'<div class="fp-reveal">{hero}<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
@@ -100,7 +100,7 @@ def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt:
 def _smiles(table: Table, seat: int) -> str:
     """After an evening of a season, a smile for each on which somebody was content."""
     before, _ = season.so_far(table)
-    if not before or table.state.phase != fp.OVER:
+    if not before or table.state.phase != fp.Phase.OVER:
         return ""
     count = int(before[seat]) + season.content(table, seat)
     said = say_n(count, "content once", "content {n} times")
@@ -114,7 +114,7 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
     """
     state: State = table.state
     hand, emblem, replaced = state.hands[seat], emblems(table)[seat], shown.replaced.get(seat, ())
-    if state.phase == fp.ROLL and not hand.row:
+    if state.phase == fp.Phase.ROLL and not hand.row:
         covered = hand.loose or (0,) * (hand.playing or hand.dice)
         return "".join(picture(face, emblem, label="") for face in covered)
     decides = len(shown.steps) - 2 if shown.first != fp.NOBODY else -1
@@ -145,11 +145,11 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
     """How far somebody is who chooses in secret; then whether a row starts or its owner plays last."""
     state: State = table.state
-    if state.phase == fp.ROLL:
+    if state.phase == fp.Phase.ROLL:
         return f'<span class="soft">{words.progress(state, seat)}</span>'
     if not shown.rows[seat]:
         return f'<span class="soft">{words.no_dice(state)}</span>'
-    if state.phase in (fp.TIE, fp.TOKENS):
+    if state.phase in (fp.Phase.TIE, fp.Phase.TOKENS):
         return f'<span class="soft">{say("tied", "a player")}</span>' if seat in state.tied else ""
     return _placed(table, seat)
 

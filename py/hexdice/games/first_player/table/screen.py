@@ -27,9 +27,9 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     task, note = prompt_and_note(table)
     fresh = uncovered(table)
-    mine = state.phase == fp.ROLL and not state.quick and table.seat is not None
+    mine = state.phase == fp.Phase.ROLL and not state.quick and table.seat is not None
     mine = mine and bool(state.hands[table.seat or 0].dice)
-    over = state.phase == fp.OVER
+    over = state.phase == fp.Phase.OVER
     main = hand(table) if mine else rows(table)
     if over:  # a lesson shows no result of its own
         main = "" if table.result else f'<section class="result panel">{ending(table)}</section>'
@@ -69,10 +69,10 @@ def formality(table: Table) -> str:
     """
     state: State = table.state
     alone = table.bots.count("") == 1
-    if state.phase == fp.SEATING:
+    if state.phase == fp.Phase.SEATING:
         single = state.quick and not table.options.get("campaign")
         return "resolve" if single or (alone and table.bot(state.first)) else ""
-    if state.phase != fp.ROLL or table.seat is None:
+    if state.phase != fp.Phase.ROLL or table.seat is None:
         return ""
     hand, moves = state.hands[table.seat], play.moves(state, table.seat)
     clear = hand.row or (hand.playing if alone else hand.dice == 1)
@@ -96,9 +96,9 @@ def die_question(table: Table) -> str:
     state: State = table.state
     seat = play.rolling(state)
     name, own = table.names[seat], state.hands[seat]
-    if state.phase == fp.TIE:
+    if state.phase == fp.Phase.TIE:
         return say("{name}: roll your last die again. What does it show?", name=name)
-    if state.phase == fp.TEMPORARY:
+    if state.phase == fp.Phase.TEMPORARY:
         return say("{name}: roll a temporary die. What does it show?", name=name)
     return say("{name}: die {n} of {all}. What does it show?", name=name, n=len(own.loose) + 1, all=own.playing)
 
@@ -127,11 +127,11 @@ def replays(table: Table) -> bool:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first selection."""
     state: State = table.state
-    if state.phase == fp.SEATING and state.asked == fp.LAST:
+    if state.phase == fp.Phase.SEATING and state.asked == fp.LAST:
         return Lesson("last", say("Whoever starts gives a die to whoever plays last."))
-    if state.phase == fp.TOKENS:
+    if state.phase == fp.Phase.TOKENS:
         return Lesson("token", say("A token adds one to a die. Lay it where that moves you up."))
-    if state.phase != fp.ROLL or table.seat is None:
+    if state.phase != fp.Phase.ROLL or table.seat is None:
         return None
     own = state.hands[table.seat]
     if not own.playing and not season.evening(table):  # the note says what a season is about
@@ -143,7 +143,13 @@ def lesson(table: Table) -> Lesson | None:
     return Lesson("order", say("The left die counts most: begin with the highest."))
 
 
-RULES = {fp.ROLL: "FP-3", fp.TEMPORARY: "FP-11", fp.TOKENS: "FP-13", fp.TIE: "FP-6", fp.SEATING: "FP-8"}
+RULES = {
+    fp.Phase.ROLL: "FP-3",
+    fp.Phase.TEMPORARY: "FP-11",
+    fp.Phase.TOKENS: "FP-13",
+    fp.Phase.TIE: "FP-6",
+    fp.Phase.SEATING: "FP-8",
+}
 
 
 def rule(table: Table) -> str:
@@ -158,7 +164,9 @@ def steps(table: Table) -> tuple[str, str]:
     if table.result is None:
         return say("Step through it"), "first"
     count = len(table.events)
-    shown = (index for index in range(count) if (before := table.past(index)) is not None and before.phase != fp.ROLL)
+    shown = (
+        index for index in range(count) if (before := table.past(index)) is not None and before.phase != fp.Phase.ROLL
+    )
     return say("Step through it"), f"at={next(shown, count)}"
 
 

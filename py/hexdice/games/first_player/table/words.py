@@ -132,9 +132,9 @@ def _moved(table: Table, before: State, seat: int, move: str) -> str:
 def _rolled(table: Table, before: State, face: str) -> str:
     """Whose die shows what."""
     name, die = table.names[play.rolling(before)], die_name(int(face))
-    if before.phase == fp.TIE:
+    if before.phase == fp.Phase.TIE:
         return say("{name} rolls the last die again: {die}", name=name, die=die)
-    if before.phase == fp.TEMPORARY:
+    if before.phase == fp.Phase.TEMPORARY:
         return say("{name} rolls a temporary die: {die}", name=name, die=die)
     return say("{name} rolls a {die}", name=name, die=die)
 
@@ -142,11 +142,11 @@ def _rolled(table: Table, before: State, face: str) -> str:
 def _news(table: Table, before: State, after: State) -> list[str]:
     """The consequences of an event: who is tied, who is first, who gives."""
     found, names = [], table.names
-    if after.phase == fp.TIE and after.rolls != before.rolls:
+    if after.phase == fp.Phase.TIE and after.rolls != before.rolls:
         found.append(say("{names} are tied", names=listed([names[seat] for seat in after.tied])))
     if after.order and not before.order:
         found.append(say("{name} starts", name=names[after.order[0]]))
-    if after.phase == fp.OVER and before.phase != fp.OVER:
+    if after.phase == fp.Phase.OVER and before.phase != fp.Phase.OVER:
         found += [line.rstrip(".") for line in gift_lines(table._replace(own=None))]
     return found
 
@@ -154,10 +154,10 @@ def _news(table: Table, before: State, after: State) -> list[str]:
 def summary(table: Table) -> str:
     """Plain text for the home page; never a secret."""
     state: State = table.state
-    if state.phase == fp.OVER:
+    if state.phase == fp.Phase.OVER:
         return say("{name} starts", name=table.names[state.first])
-    if state.phase == fp.SEATING:
+    if state.phase == fp.Phase.SEATING:
         return say("{name} starts. Who plays last?", name=table.names[state.first])
-    if state.phase == fp.TOKENS:
+    if state.phase == fp.Phase.TOKENS:
         return say("{name}: lay a token or pass", name=table.names[state.turn])
-    return waiting(table) if state.phase == fp.ROLL and not state.quick else say("Dice are rolled")
+    return waiting(table) if state.phase == fp.Phase.ROLL and not state.quick else say("Dice are rolled")
