@@ -183,7 +183,7 @@ def test_the_next_match_has_the_name_and_the_guests_of_the_one_before(toy: AnyGa
     world = table(toy)
     match = Match(toy, Header("toy", {}, tuple(Seat(f"Seat {n}") for n in (1, 2, 0)), 3, "ab" * 16, "next"))
     after = Host(match, world.entropy, "another")
-    after.inherit_guests(world.host, (1, 2, 0))
+    after.inherit_guests(world.host)
     assert after.name == "the host" and after.host_seat == 2
     assert after.guests["d1"].seats == (0,) and after.guests["d1"].here and after.guests["d1"].nonce
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from hexdice import games
 from hexdice.app.app import App, Topic
 from hexdice.app.connections import APART, DEVICES, JOINED, SHOWN, WAITING, Channel, description_of
 from hexdice.app.matches import fits_link
+from hexdice.app.ports import Intent
 from hexdice.app.session import Session, playing
+from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.live.checked import CheckedDice
@@ -62,14 +65,14 @@ def leave(app: App) -> None:
         app.effects.append(Effect("unlock", session.match.header.id))
 
 
-def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
-    """Takes the devices of a table to the match `id`; `order` has the old seat of each new one."""
+def carry_on(app: App, session: Session, id: str) -> None:
+    """Takes the devices of a table to the match `id`."""
     old, match = session.host, app.store.load_match(id)
     if old is None or match is None or session is not app.connections.hosted:
         return
     following = Session(match)
     following.host = Host(match, app.entropy)
-    following.host.inherit_guests(old, order)
+    following.host.inherit_guests(old)
     for channel in app.connections.channels.values():
         if channel.offers and channel.purpose == session.match.header.id:
             channel.purpose = id
@@ -79,13 +82,13 @@ def carry_on(app: App, session: Session, id: str, order: Sequence[int]) -> None:
 
 
 def take_along(app: App, id: str, names: Sequence[str]) -> None:
-    """Takes the devices of a table whose match is over to the match `id`, if its people, `names`, sat here: seats follow people."""
-    session = app.connections.hosted
+    """Takes the devices of a table whose match is over to the match `id`, if its people, `names`, sat here or are here tonight: seats follow people."""
+    session, night = app.connections.hosted, app.nights.tonight()
     if session is None or session.match.result is None:
         return
-    old = [seat.name for seat in session.match.header.seats]
-    if set(names) <= set(old):
-        carry_on(app, session, id, [old.index(name) for name in names])
+    known = {seat.name for seat in session.match.header.seats} | ({*night.people} if night else set())
+    if set(names) <= known:
+        carry_on(app, session, id)
 
 
 def hang_up(app: App, channel: Channel) -> None:
@@ -110,7 +113,18 @@ def pass_on(app: App) -> None:
     if app.connections.sent != _progress(session):
         session.host.changed()
         app.connections.sent = _progress(session)
+    session.host.night = _standings(app)
     _send(app, session.host)
+
+
+def _standings(app: App) -> str:
+    """How the night stands, for the guests; "" before its first match is over."""
+    night = app.nights.tonight()
+    if night is None or not night.contests:
+        return ""
+    from hexdice.app.standings import standings  # few tables need it
+
+    return canonical([[night.people[one.who], f"{one.points:g}"] for one in standings(night)])
 
 
 def _send(app: App, host: Host) -> None:
@@ -152,6 +166,11 @@ def receive(app: App, channel: Channel, text: str) -> None:
         app.after_event()
     if waited:
         session.begin()
+    if host.onward is not None:
+        what, host.onward = host.onward, None
+        if what == "" or (what in games.NAMES and app.nights.names(games.game(what))):
+            app.session = session
+            app.handle(Intent("act", f"play-now:{what}" if what else "rematch"))
 
 
 def _introduced(app: App, channel: Channel, host: Host, text: str) -> bool:

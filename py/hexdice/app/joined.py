@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from hexdice import games
 from hexdice.app.session import Session
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, cannot_undo
@@ -103,6 +104,11 @@ class JoinedSession(Session):
 
     def join(self, seat: int, name: str) -> None:
         raise IllegalMoveError("The host adds new players.")
+
+    def next_match(self, what: str) -> None:
+        """Asks the host for the next match: of the game `what`, the same again for any other text."""
+        self.ready()
+        self.guest.onward(what if what in games.NAMES else "")
 
     def enter(self, outcome: str) -> None:
         self.ready()

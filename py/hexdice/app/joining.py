@@ -14,12 +14,13 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import number
 from hexdice.live.guest import Guest
 from hexdice.live.host import Host
+from hexdice.live.hosted import NIGHT
 from hexdice.view import devices, frame
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
-from hexdice.view.text import say, translated
+from hexdice.view.text import enumerated, pointed, say, translated
 
 # The table of another device, from the first message on
 
@@ -182,7 +183,32 @@ def table_page(app: App, session: JoinedSession) -> Page:
         secret = guest.match is not None and guest.match.game.private(guest.match.state)
         body = devices.sitting(session.names(), guest.free, guest.seats, guest.host_seat, secret)
         dialog = devices.dialog(body)
-    return table.page(session, table.Added(dialog=dialog, banner=_banner(session)))
+    tonight, after = _tonight(session), ""
+    if session.match.result is not None and session.reached:
+        after = tonight + _next_games(session) if tonight else ""
+    return table.page(
+        session, table.Added(after, dialog=dialog, banner=_banner(session) or (tonight if session.watches else ""))
+    )
+
+
+def _tonight(session: JoinedSession) -> str:
+    """How the night stands, as the host says; "" if it does not."""
+    try:
+        rows = read_json(str(session.match.header.extra.get(NIGHT, "[]")))
+        standing = [(esc(str(name)[:40]), esc(str(points)[:8])) for name, points in rows[:20]]
+    except (NotationError, TypeError, ValueError):
+        return ""
+    words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points in standing)
+    return frame.banner(words, sign="crown") if words else ""
+
+
+def _next_games(session: JoinedSession) -> str:
+    """One tap to each other game that so many can play."""
+    fitting = (name for name in games.NAMES if games.game(name).contest and name != session.game.name)
+    return "".join(
+        button(translated(games.profile(name).title), act=f"rematch:{name}", sign="next", id=f"next-{name}")
+        for name in fitting
+    )
 
 
 def _banner(session: JoinedSession) -> str:

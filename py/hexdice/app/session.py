@@ -37,6 +37,8 @@ class Session(Viewing):
         self.fresh = min(self.match.cursor, match.cursor)
         self.silent = min(self.silent, match.cursor)
         self.match = match
+        if self.host is not None:
+            self.host.match = match
         self._log = Log(match)
         if self.review is not None:
             self.review = min(self.review, match.cursor)
@@ -186,6 +188,9 @@ class Session(Viewing):
         self.question.hint = False
         if self.question.seat is None:
             self.question.id = ""
+
+    def next_match(self, what: str) -> None:
+        """Asks whoever keeps the match for the next one; see JoinedSession."""
 
     def join(self, seat: int, name: str) -> None:
         """Adds a player by the move "join" of the seat that is up."""

@@ -309,12 +309,13 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts a match with the same people and options; with "swap" the next seat becomes the first, so that nobody always starts.
 
-    With "stronger" or "easier" the bots play one level higher or lower.
+    With "stronger" or "easier" the bots play one level higher or lower. A joined device asks for it.
     """
     session = session_of(app.session)
     header = session.match.header
     if not session.local:
-        raise IllegalMoveError(say("The host begins the next match."))
+        session.next_match(value)
+        return
     options, seats = dict(session.hooks.rematch.options(session.glance())), opponents.stepped(session, value)
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
@@ -322,7 +323,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     extra = {key: chosen for key, chosen in header.extra.items() if key != CHECKED}
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
     if session.host is not None:
-        hosting.carry_on(app, session, id, order)
+        hosting.carry_on(app, session, id)
     # A match that goes on from this one takes its place: the browser's back does not lead to where it could be begun once more.
     app.effects.append(Effect("go", f"#/m/{id}", "" if options == session.match.options else "instead"))
 

@@ -138,6 +138,10 @@ class Guest(GuestCopy):
         """Asks to take back a seat's last move."""
         self._ask("undo", seat)
 
+    def onward(self, what: str) -> None:
+        """Asks for the next match: of the game `what`, "" for the same again."""
+        self._request("onward", what=what)
+
     def _ask(self, kind: str, seat: int, **fields: Any) -> None:
         """A request for a seat. IllegalMoveError if it is another device's."""
         if seat not in self.seats:

@@ -75,14 +75,20 @@ class Host(HostedTable):
         self.dice = CheckedDice.restored(data, self.match.shares)
         self.settle()
 
-    def inherit_guests(self, before: "Host", order: Sequence[int]) -> None:
-        """Takes over the guests of the previous match; `order` has, for each seat of this match, its seat in that one."""
+    def inherit_guests(self, before: "Host") -> None:
+        """Takes over the guests of the previous match: everybody plays where they played last."""
         self.name = before.name
-        self.host_seat = order.index(before.host_seat) if before.host_seat in order else self.host_seat
+        old_names = [seat.name for seat in before.match.header.seats]
+        names = ["" if seat.bot else seat.name for seat in self.match.header.seats]
+        if before.host_seat >= 0 and old_names[before.host_seat] in names:
+            self.host_seat = names.index(old_names[before.host_seat])
+        now = {old_names[seat]: "" for seat in before.own_seats}
+        now |= {old_names[seat]: device for device, guest in before.guests.items() for seat in guest.seats}
         for device, old in before.guests.items():
             guest = self.guests[device] = GuestRecord(device)
             guest.nonce, guest.here, guest.done, guest.version = old.nonce, old.here, old.done, old.version
-            guest.seats = tuple(new for new, seat in enumerate(order) if seat in old.seats)
+            guest.people = frozenset(name for name in (*old.people, *now) if now.get(name, device) == device)
+            guest.seats = tuple(seat for seat, name in enumerate(names) if name in guest.people)
 
     # After a takeover
 
@@ -211,7 +217,7 @@ class Host(HostedTable):
             kind, data = wire.read(message)
         except NotationError:
             return
-        if kind in ("sit", "move", "tell", "undo"):
+        if kind in ("sit", "move", "tell", "undo", "onward"):
             self._take_request(guest, kind, data)
         elif kind == "hello":
             self._hello(guest, data)
@@ -303,6 +309,11 @@ class Host(HostedTable):
     def _carry_out(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:
         if kind == "sit":
             self._sit(guest, set(data["seats"]))
+            return
+        if kind == "onward":
+            if self.match.result is None:
+                raise IllegalMoveError("This match is not over yet.")
+            self.onward = data["what"]
             return
         seat = data["seat"]
         self.require_agreement()

@@ -12,6 +12,7 @@ from hexdice.live.log import HashedLog
 from hexdice.live.seen import key_of, own_events, public_length
 from hexdice.live.takeover import Takeover
 
+NIGHT = "night"  # the key of a guest's header for the standings of the night: a list of [name, points]
 PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
 NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 
@@ -24,6 +25,9 @@ class GuestRecord:
         self.nonce = ""  # number from its last hello, repeated in what is sent to it
         self.here = False
         self.seats: tuple[int, ...] = ()
+        self.people: frozenset[str] = (
+            frozenset()
+        )  # who has played on it: somebody who sits out a match comes back to it
         self.length = 0  # how much of the log was sent to it; it reports losses
         self.header = ""  # the newest header sent to it
         self.version = 0  # of the newest state sent to it
@@ -48,6 +52,10 @@ class HostedTable:
         self.dice = CheckedDice()
         self.entropy = entropy
         self.takeover: Takeover | None = None
+        self.onward: str | None = (
+            None  # the next match, as a guest has asked for it: the name of a game, "" for the same again
+        )
+        self.night = ""  # how the night stands, for the guests' pages
 
     # Who sits where
 
@@ -148,7 +156,8 @@ class HostedTable:
             "seats": [list(seat) for seat in header.seats],
             "began": header.began,
             "shared": header.shared,
-            "extra": {key: value for key, value in header.extra.items() if key != SEALED},
+            "extra": {key: value for key, value in header.extra.items() if key != SEALED}
+            | ({NIGHT: self.night} if self.night else {}),
             "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
         }
 

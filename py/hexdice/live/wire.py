@@ -134,6 +134,7 @@ SHAPES: dict[str, dict[str, Check]] = {
     "move": {"id": whole, "seat": whole, "at": row(text(32), whole), "move": text(MOVE)},
     "tell": {"id": whole, "seat": whole, "at": row(text(32), whole), "outcome": text(MOVE)},
     "undo": {"id": whole, "seat": whole, "at": row(text(32), whole)},
+    "onward": {"id": whole, "what": text(40)},  # after a match: the name of a game, "" for the same again
     "agree": {"takeover": text(40), "yes": flag, "seats": a_list(whole, SEATS)},
     "commit": {"commitment": text(64)},
     "reveal": {"random": text(64), "anchor": text(64)},

@@ -99,7 +99,7 @@ class Person:
         drawn = self.draw()
         effects, self.app.effects = self.app.effects, []
         self.effects += effects
-        for effect in effects:
+        for effect in sorted(effects, key=lambda effect: effect.kind == "lock"):  # a browser grants it later
             if effect.kind == "go":
                 self.app.handle(Intent("route", effect.value))
                 drawn = self.settle()
