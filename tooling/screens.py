@@ -7,10 +7,15 @@ of sight is printed. `ARGS="pictures fr first-war"` makes those whose name has t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from random import Random
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from hexdice import games
+from hexdice.bots import decide
+from hexdice.bots.levels import thinker
+from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.text import languages
 from tests.browser.helpers import go, open_app
 from tests.browser.layout import BROKEN, MEASURE
@@ -63,12 +68,28 @@ def routes() -> Iterator[tuple[str, str, str]]:
         yield f"{game}-rules", f"#/rules/{game}", ""
 
 
+@cache
+def middle(game: str) -> str:
+    """A match in its middle as it is stored; one of The First War by bots, as at random hunger soon ends it."""
+    if game != "first-war":
+        return half_played(game)
+    match, rng = load_match(unpack(half_played(game)), games.game), Random(7)
+    match.cursor = 0
+    while match.cursor < 160 or match.draw() is not None:
+        if match.draw() is None:
+            seat = match.game.actors(match.state)[0]
+            match.play(seat, decide(thinker(game, "gentle"), match.game.view(match.state, seat), seat, rng))
+    return pack(dump_match(match))
+
+
 def device(page: Page, language: str) -> None:
     """A device that speaks the language and has a match in the middle and one at the end of each game."""
     open_app(page)
+    while not page.evaluate("document.fonts.check('16px Nunito')"):  # it comes at once or not at all
+        open_app(page)
     kept = {"hexdice.settings": f'{{"language":"{language}"}}'}
     for game in games.NAMES:
-        kept |= {f"hexdice.match.mid-{game}": half_played(game), f"hexdice.match.end-{game}": ended(game)}
+        kept |= {f"hexdice.match.mid-{game}": middle(game), f"hexdice.match.end-{game}": ended(game)}
     page.evaluate("kept => Object.entries(kept).forEach(([key, text]) => localStorage.setItem(key, text))", kept)
     open_app(page)
 

@@ -150,6 +150,17 @@ def test_a_context_tells_two_words_apart() -> None:
     assert say("empty", "a hex") == "empty"
 
 
+def test_numbers_below_zero_have_the_plural_of_their_size() -> None:
+    speak("fr")
+    assert [say_n(n, "{n} point", "{n} points") for n in (-16, -1, 1, 2)] == [
+        "−16 points",
+        "−1 point",
+        "1 point",
+        "2 points",
+    ]
+    speak("en")
+
+
 def test_sentences_with_fields_keep_their_template() -> None:
     """A refusal made by an f-string could not be translated."""
     for file in sorted((ROOT / "py" / "hexdice").rglob("*.py")):

@@ -90,7 +90,7 @@ def say(template: str, context: str = "", /, **fields: object) -> str:
 
 def say_n(count: int, one: str, many: str, **fields: object) -> str:
     """`one` for a count of 1, otherwise `many`, or the language's plural form; all may use {n}."""
-    return _words.ngettext(one, many, count).format_map(_fields_with_minus({"n": count, **fields}))
+    return _words.ngettext(one, many, abs(count)).format_map(_fields_with_minus({"n": count, **fields}))
 
 
 def _fields_with_minus(fields: dict[str, object]) -> dict[str, object]:

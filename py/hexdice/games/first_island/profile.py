@@ -18,7 +18,7 @@ def setup_extra(today: str) -> str:
         (say("Alone, with goals"), f"#/first-island?names={me}&amp;level=casual"),
         (say("The island of the day"), f"#/first-island?names={me}&amp;code=day%20{today}"),
         (say("Print blank sheets"), "#/first-island/sheets"),
-        (say("Compare islands of one code"), "#/first-island/compare"),
+        (say("Compare islands with the same code"), "#/first-island/compare"),
     )
     ids = ("alone", "daily", "sheets", "compare")
     row = "".join(
