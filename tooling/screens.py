@@ -101,7 +101,9 @@ def picture(page: Page, name: str, route: str, tap: str) -> list[str]:
         if not page.locator(tap).count():
             page.locator("[data-ui='view.after=1']").first.click()  # it is below "More"
         page.locator(tap).first.click(timeout=5_000)
-    page.wait_for_timeout(250)
+    if route == "#/":
+        page.wait_for_selector(".resume")  # what is stored is listed a moment after the start
+    page.wait_for_timeout(500)
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=FOLDER / f"{name}.png")
     return list(dict.fromkeys((*page.evaluate(MEASURE), *page.evaluate(BROKEN), *page.evaluate(CUT))))
