@@ -107,3 +107,33 @@ def test_the_worker_answers_and_goes_on() -> None:
 def test_a_hint_is_compared_with_what_the_bot_would_have_played_after_less_thought() -> None:
     found = [each for each in why(asked("", rolled("4"))) if each is not None]
     assert len(found) == 1 and found[0].best == "place D4" and found[0].reasons and not found[0].pairs
+
+
+@pytest.mark.parametrize("name", ["first-war", "first-island"])
+def test_groups_of_terms_add_up_to_the_evaluation(name: str) -> None:
+    """Whatever a page says of a position, together it is what the bot goes by."""
+    game, bot, rng = games.game(name), games.module_of(name, "bot"), Random(4)
+    state, seen = game.initial({o.key: o.default for o in game.options} | dict(game.simulated), 2), 0
+    for _ in range(600):
+        chance = game.chance(state)
+        if game.result(state) is not None:
+            break
+        if chance is not None:
+            state = game.apply(state, CHANCE, rng.choices(chance.outcomes, chance.weights)[0])
+            continue
+        seat = game.actors(state)[0]
+        if rng.random() < 0.1 and not getattr(state, "attacks", ()):
+            terms = bot.REASONING.terms(state, seat)
+            assert sum(term.worth for term in terms.values()) == pytest.approx(bot.evaluate(state, seat))
+            seen += len(terms) > 1
+        state = game.apply(state, seat, decide(bot.LEVELS["gentle"], game.view(state, seat), seat, rng))
+    assert seen > 10
+
+
+THREE = "end.each.random.remind.no.0.sips..no.0.5 turn hn0.0.0,hn0.0.0 0 0 0,1||||| 421 -"
+
+
+def test_shares_are_counted_where_that_is_exact() -> None:
+    state = games.game("three-dice").parse_position(THREE)
+    (found,) = [each for each in why(asked("stay", state, "three-dice")) if each is not None]
+    assert found.exact and found.verdict == "worse" and found.own < found.other and found.settled("stay")

@@ -237,6 +237,9 @@ def several(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def _play_on(app: App, following: Callable[[Table], str]) -> None:
     session = playing(app.session)
+    if (pointing := session.pointing()) is not None:
+        session.point(pointing, following(session.table()))
+        return
     due = coaching.due(session)
     session.play_on(following)
     coaching.retire(app.store, session, due)

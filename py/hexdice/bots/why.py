@@ -137,7 +137,7 @@ def why(asked: Asked) -> Iterator[Answer | None]:
         yield _counted(bot.exact(view, seat) if hasattr(bot, "exact") else {}, best, move)
         return
     line: list[str] = []
-    for reply in _line(game, game.apply(view, seat, move or best), think):
+    for reply in _line(game, game.apply(view, seat, move or best), bot.REASONING.player):
         line += [reply] if reply else []
         yield None
     other, found = move or beaten, list[tuple[str, float, float]]()

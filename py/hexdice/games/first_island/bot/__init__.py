@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from hexdice.bots import Thinker
 from hexdice.bots.sampling import softmax
-from hexdice.games.first_island.bot import card_choice, weights
+from hexdice.bots.why import Reasoning
+from hexdice.games.first_island.bot import card_choice, reasons, weights
 from hexdice.games.first_island.bot.candidates import Candidates
 from hexdice.games.first_island.bot.estimate import outlook as outlook
 from hexdice.games.first_island.bot.plan import QUICK, Plan, Search, best_plan, deliberate, pairs_of
@@ -131,3 +132,9 @@ SETTINGS = {
     "master": Level(Search(20, 3, ahead=10, rolls=16), rerolls=6),
 }
 LEVELS: dict[str, Thinker] = {name: _thinker(level) for name, level in SETTINGS.items()}
+REASONING = Reasoning(
+    reasons.grouped,
+    turn=lambda state: (state.phase == Phase.MARK, state.round),
+    player=_thinker(Level()),
+    turns=2,  # a round and its card window
+)

@@ -142,6 +142,11 @@ class Settlement:
 
     def terms(self) -> tuple[int, Terms]:
         """The current points, without cards and overrides, and the terms for the future."""
+        now, terms = self.by_tribe()
+        return sum(now), terms
+
+    def by_tribe(self) -> tuple[list[int], Terms]:
+        """The same with the points of each tribe."""
         surveys = [None, *(self.survey(tribe) for tribe in range(1, 7))]
         return worth.island_terms(self.island, surveys, self.setting, self.boxes, self.missing())
 

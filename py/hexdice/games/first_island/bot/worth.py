@@ -47,6 +47,7 @@ _AT = {name: index for index, name in enumerate(TERMS)}
 TRIBE, STATUS = _AT["scavengers, group of 1"], _AT["scavengers: nobody"]
 YOUNG = {grid.SCAVENGERS: _AT["scavengers on the edge in a group of 1"], grid.BUILDERS: _AT["whole builders in a group of 1"],
          grid.SCHOLARS: _AT["scholars on the edge in a group of 1"]}  # fmt: skip
+EARLY = _AT["scavengers on the edge in a group of 1"]  # the first of those for groups that are no camps
 EDGE_ROOM = _AT["vacant edge beside scavengers"]
 STUDY = _AT["scholars beside scavengers, not yet both in camps"]
 STUDY_ROOM, FEAR = _AT["vacant hexes beside scholars and scavengers"], _AT["vacant edge beside scholars"]
@@ -193,8 +194,8 @@ def status_of(largest: int) -> int:
 
 def island_terms(
     island: Sequence[Lanes], surveys: Sequence[Survey | None], setting: Setting, boxes: int, missing: Sequence[Missing]
-) -> tuple[int, Terms]:
-    """The current points, without scored cards and overrides, and the terms for the future.
+) -> tuple[list[int], Terms]:
+    """Each tribe's current points (index 0 is empty), without scored cards and overrides, and the terms for the future.
 
     `surveys` are the surveys of the tribes 1 to 6, `boxes` the overrides used; `missing` has for each open card
     where it is, its size and how many placements each tribe needs (index 0 is empty).
@@ -218,7 +219,7 @@ def island_terms(
         terms.append((SHORT_CARDS, float(setting.cards_short)))
     for where, size, fewest in missing:
         terms += card_terms(where, size, fewest)
-    return sum(now), terms
+    return now, terms
 
 
 def share_of(where: str, size: int) -> float:

@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.table import camp_cards, drawing, focus, land, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
-from hexdice.view.board import Cell, board, compared
+from hexdice.view.board import Cell, answers, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say
@@ -83,7 +83,10 @@ def island(table: Table, seat: int) -> str:
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
         under=land.SEA,
-        extra=drawing.rings_svg(drawn, sheet.rings) + offer + news.moments(table, seat),
+        extra=drawing.rings_svg(drawn, sheet.rings)
+        + offer
+        + news.moments(table, seat)
+        + answers(cells, table.ui.get("answers", "")),
     )
     dim = " fi-dim" if lit and not offer else ""
     return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')

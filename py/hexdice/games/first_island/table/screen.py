@@ -10,7 +10,7 @@ from hexdice.games.first_island.table import board, buttons, camp_cards, dice, f
 from hexdice.games.first_island.table.drawing import DEFS, small_island
 from hexdice.games.first_island.table.end import ending, result_words
 from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
-from hexdice.games.first_island.table.words import hex_words, log_line, move_words, summary, tribe_name
+from hexdice.games.first_island.table.words import hex_words, log_line, move_words, reason, summary, tribe_name
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.markup import fold, seat_name
@@ -228,6 +228,6 @@ SCREEN = GameScreen(
     lesson=lesson,
     in_common=in_common,
     play=Play(advises=advises, formality=formality, feels=news.feels),
-    review=Review(move_words=move_words, outlook=outlook, settled=settled),
+    review=Review(move_words=move_words, reason=reason, outlook=outlook, settled=settled),
     rematch=Rematch(options=rematch),
 )

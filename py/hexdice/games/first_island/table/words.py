@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, language, say, series, unnamed, with_minus
+from hexdice.view.text import enumerated, language, say, say_n, series, unnamed, with_minus
 
 
 def tribe_name(tribe: int) -> str:
@@ -185,3 +185,23 @@ def round_words(state: State) -> str:
     if state.round > state.last_round:
         return say("The last card phase")
     return say("Round {n} of {all}", n=max(1, state.round), all=state.last_round)
+
+
+def reason(name: str, worth: float, amount: float) -> str:
+    """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
+    n, good = max(1, round(abs(worth))), worth > 0
+    if name in grid.TRIBES:
+        tribe = tribe_name(grid.TRIBES.index(name))
+        if good:
+            return say_n(n, "{tribe}: about {n} point more.", "{tribe}: about {n} points more.", tribe=tribe)
+        return say_n(n, "{tribe}: about {n} point less.", "{tribe}: about {n} points less.", tribe=tribe)
+    if name == "overrides" and round(amount):
+        return say("An override less is used.") if amount < 0 else say("It uses up an override.")
+    better, worse = {
+        "cards": (say("A card is nearer to being scored."), say("A card is farther from being scored.")),
+        "overrides": (say("The overrides are worth more."), say("The overrides are worth less.")),
+        "camps": (say("Fewer groups still have to become camps."), say("More groups still have to become camps.")),
+        "goals": (say("The goals are nearer."), say("The goals are farther away.")),
+        "end": (say("The final score is higher."), say("The final score is lower.")),
+    }[name]
+    return better if good else worse

@@ -56,6 +56,14 @@ def _avoids(state: State, seat: int, rng: Random) -> Iterator[str]:
     yield puts[-1] if puts else "pass" if state.phase == Phase.TOKENS else legal[0]
 
 
+def exact(state: State, seat: int) -> dict[str, float]:
+    """The chance to start with the dice as they lie, highest first, and with one of them left out; empty where nothing is counted."""
+    lies = state.phase == ROLL and state.hands[seat].playing
+    odds = chances(state, seat) if lies else None
+    legal = moves(state, seat) if odds else ()
+    return {move: odds[move != "high"] for move in legal if odds and (move == "high" or move.startswith("aside "))}
+
+
 LEVELS: dict[str, Thinker] = {"gentle": _avoids, "steady": _starts}
 
 

@@ -11,7 +11,8 @@ from random import Random
 
 from hexdice.bots import Thinker
 from hexdice.bots.sampling import softmax
-from hexdice.games.first_war.bot import battle, levels, march, policy
+from hexdice.bots.why import Reasoning
+from hexdice.games.first_war.bot import battle, levels, march, policy, reasons
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.levels import SURE, TEMPO, WEIGHTS, Level
 from hexdice.games.first_war.bot.planner import Breadth
@@ -137,3 +138,9 @@ SETTINGS = {
     "master": Level(resigns=True, hurry=8.0),
 }
 LEVELS: dict[str, Thinker] = {name: thinker(level) for name, level in SETTINGS.items()}
+REASONING = Reasoning(
+    reasons.grouped,
+    turn=lambda state: (state.turn, state.phase),
+    player=thinker(Level(breadth=Breadth(beam=1, branch=2, looks=400), hurry=8.0)),
+    turns=8,  # phases: about a turn of each
+)

@@ -15,7 +15,7 @@ from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe
 from hexdice.view import stage
-from hexdice.view.board import RADIUS, Cell, Near, board, centre
+from hexdice.view.board import RADIUS, Cell, Near, answers, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
@@ -93,12 +93,13 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     # Where hunters can go does not matter: they are in sight themselves, with the enemies near them.
     open_to = () if state.phase == Phase.HUNTERS and not state.fight else (*taps.picks, *taps.moves, *taps.ghosts)
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
+    cells = [_cell(look, cell, labels[cell]) for cell in shown]
     return board(
-        [_cell(look, cell, labels[cell]) for cell in shown],
+        cells,
         label=say_n(land.CELLS, "The land, {n} tile", "The land, {n} tiles"),
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
-        extra=extra,
+        extra=extra + answers(cells, table.ui.get("answers", "")),
         under=tokens.unknown(),
         near=_near(state, state.turn if table.seat is None else table.seat, open_to)
         if table.present and not state.over

@@ -150,3 +150,37 @@ def describe(table: Table, cell: int) -> str:
 def _described(kind: int, home: str, here: tuple[tuple[str, int], ...]) -> str:
     held = (labelled(name, pieces_words(packed)) for name, packed in here)
     return enumerated(filter(None, (terrain_name(kind) if kind >= 0 else say("face down", "a tile"), home, *held)))
+
+
+def reason(name: str, worth: float, amount: float) -> str:
+    """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
+    n, good = round(abs(amount)), worth > 0
+    if name == "pieces" and n:
+        if amount > 0:
+            return say_n(n, "{n} more piece of one’s own.", "{n} more pieces of one’s own.")
+        return say_n(n, "{n} piece of one’s own less.", "{n} pieces of one’s own less.")
+    if name == "their pieces" and n:
+        if amount > 0:
+            return say_n(n, "{n} more enemy piece lives.", "{n} more enemy pieces live.")
+        return say_n(n, "{n} enemy piece less lives.", "{n} enemy pieces less live.")
+    if name == "food" and n:
+        if amount > 0:
+            return say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn.")
+        return say_n(n, "{n} piece less goes hungry next turn.", "{n} pieces less go hungry next turn.")
+    better, worse = {
+        "pieces": (say("The pieces are worth more."), say("The pieces are worth less.")),
+        "their pieces": (say("The enemy’s pieces are worth less."), say("The enemy’s pieces are worth more.")),
+        "food": (say("More food is left."), say("Less food is left.")),
+        "wounds": (say("Fewer wounds stay untended."), say("More wounds stay untended.")),
+        "growth": (say("More pieces will be born."), say("Fewer pieces will be born.")),
+        "farms": (say("The farmers stand better on the Fields."), say("The farmers stand worse on the Fields.")),
+        "reach": (say("Hunters are nearer to what they seek."), say("Hunters are farther from what they seek.")),
+        "research": (say("Research goes faster."), say("Research goes slower.")),
+        "danger": (say("Fewer pieces can be struck."), say("More pieces can be struck.")),
+        "home": (say("The home Fields are safer."), say("The home Fields lie open.")),
+        "their danger": (say("More enemy pieces can be struck."), say("Fewer enemy pieces can be struck.")),
+        "their plans": (say("The enemy gets on worse."), say("The enemy gets on better.")),
+        "cards": (say("The pyramid is worth more."), say("The pyramid is worth less.")),
+        "end": (say("It ends the war better."), say("It ends the war worse.")),
+    }[name]
+    return better if good else worse

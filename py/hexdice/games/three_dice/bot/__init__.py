@@ -8,7 +8,7 @@ from hexdice.bots import Thinker
 from hexdice.bots.basic import playable
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import FIXED, KEEPABLE, OUTCOMES, SORTED
-from hexdice.games.three_dice.bot.worth import survival
+from hexdice.games.three_dice.bot.worth import hope, survival
 from hexdice.games.three_dice.rules.notation import read_move
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 
@@ -68,6 +68,12 @@ def evaluate(state: State, seat: int) -> float:
             low, behind = round.lowest_besides(seat), len(round.order) - len(round.turns)
             cost += round.penalty * (1 - survival(mine, low, behind, len(round.turns[0].rolls)))
     return -cost
+
+
+def exact(state: State, seat: int) -> dict[str, float]:
+    """The chance not to lose the round after each move of a turn, with the best play from there on."""
+    moves = playable(GAME, state, seat) if state.phase == "turn" and state.rolls else ()
+    return {move: hope(state, read_move(move)[2]) for move in moves}
 
 
 # Two styles rather than two strengths: the first prefers three of a kind to safety, the second avoids losing. Both know the
