@@ -28,11 +28,6 @@ def deed(session: Session, cursor: int, seat: int, move: str) -> str:
     return session.hooks.review.move_words(step) or session.hooks.log_line(step)
 
 
-def in_words(session: Session, cursor: int, seat: int, move: str) -> str:
-    """The same, also for a move that the log does not mention."""
-    return deed(session, cursor, seat, move) or say("nothing more")
-
-
 class Analysis:
     """The analysis of one match. Once requested it goes on while the review is open: first the decisions, then the rolls."""
 
@@ -130,7 +125,7 @@ class Analysis:
 
     def words(self, event: int, move: str) -> str:
         """A move at an event, in the words of the log."""
-        return in_words(self.session, event, self.match.events[event].actor, move)
+        return self._deed(event, move) or say("nothing more")
 
     def _deed(self, event: int, move: str) -> str:
         """A move in the words of the log; "" for one that the log does not mention, such as "done"."""

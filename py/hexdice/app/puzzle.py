@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app import table
+from hexdice.app import table, why
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.scripted import ScriptedSession
 from hexdice.kernel.errors import IllegalMoveError, NotationError
@@ -83,6 +83,10 @@ class PuzzleSession(ScriptedSession):
         if self.ended:
             return shown._replace(moves=(), ui={**shown.ui, "marked": self.answer()[1]})
         return shown._replace(moves=tuple(move for move in shown.moves if move not in self.game.social))
+
+    def explains(self) -> bool:
+        """Once somebody has tried twice, and until the solution is found: it would give that away."""
+        return self.wrong >= view.HINT_AFTER and not self.ended
 
     def answer(self) -> tuple[str, str]:
         """The solution in words, and as the UI state "marked"."""
@@ -179,7 +183,7 @@ def _page(app: App, session: PuzzleSession) -> Page:
     prompt = session.answer()[0] if session.ended else ""
     if session.ended == FOUND:
         prompt = f'{say("Solved!")} <span class="soft small">{prompt}</span>'
-    return table.page(session, table.Added(guide=guide, prompt=prompt))
+    return table.page(session, table.Added(guide=guide + why.way_in(session), prompt=prompt))
 
 
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:

@@ -106,6 +106,9 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
         screen = around.typed(screen, session.hooks.die_question(table))
     if prompt:
         screen = screen._replace(prompt=prompt, note="", announcements=(prompt,))
+    if reasons := why.hint(session):
+        note = " ".join(filter(None, (screen.note, reasons)))
+        screen = screen._replace(note=note, announcements=(*screen.announcements, reasons))
     if lesson is None:
         return screen
     if lesson.title:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from hexdice.app.analysis import in_words
+from hexdice.app.analysis import deed
 from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
-from hexdice.bots.why import MOST
+from hexdice.bots.why import MOST, Answer
 from hexdice.view import why as view
 from hexdice.view.section import Effect
 
@@ -16,23 +16,17 @@ def way_in(session: Session) -> str:
 
 
 def panel(session: Session) -> str:
-    """What is asked about a move and known of it, or the reasons of a hint; "" without either."""
+    """What is asked about a move and known of it; "" while nobody asks."""
     why = session.about()
-    if why is None or (why.answer is None and not why.move):
+    if why is None or not why.move:
         return view.asked() if session.pointing() is not None else ""
     answer = why.answer
     if answer is None:
         return view.panel(None)
-    sign = 1 if why.move else -1  # the reasons of a hint are those for it
-    said = [session.hooks.review.reason(name, sign * worth, sign * n) for name, worth, n in answer.reasons]
-    reasons = [words for words in said if words]
-    if not why.move:
-        return view.reasons(reasons)
-    better = in_words(session, why.cursor, why.seat, answer.best)
     count = max(1, answer.pairs)
     known = view.Known(
-        "" if answer.best == why.move else better,
-        reasons,
+        deed(session, why.cursor, why.seat, answer.best) if answer.best != why.move else None,
+        _reasons(session, answer, 1),
         answer.verdict,
         round(100 * answer.own / count),
         round(100 * answer.other / count),
@@ -43,6 +37,25 @@ def panel(session: Session) -> str:
         answer.pairs < MOST and not answer.exact,
     )
     return view.panel(known)
+
+
+def hint(session: Session) -> str:
+    """Why a hint is good, in short sentences; "" without a hint or a reason."""
+    why = session.about()
+    if why is None or why.move or why.answer is None or not session.ui.get("hint"):
+        return ""
+    return (
+        view.counted(why.answer.other, why.answer.own)
+        if why.answer.exact
+        else " ".join(_reasons(session, why.answer, -1))
+    )
+
+
+def _reasons(session: Session, answer: Answer, sign: int) -> list[str]:
+    """The reasons in the game's words: what the move that was asked about gains and loses; with -1 what the best move gains by comparison."""
+    terms = [(name, sign * worth, sign * n) for name, worth, n in answer.reasons if sign > 0 or worth < 0]
+    said = [session.hooks.review.reason(*term) for term in terms]
+    return [words for words in said if words]
 
 
 def again(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from hexdice.view.text import say, say_n
 class Known(NamedTuple):
     """What is known of a move; shares in percent."""
 
-    better: str  # the best move in words, "" if it is this one
+    better: str | None  # the best move in words, "" if the log has none; None if it is this one
     reasons: Sequence[str]
     verdict: str = ""  # "worse" or "better" than the best move; "" while that is not certain
     own: int = 0
@@ -37,8 +37,7 @@ def asked() -> str:
     return _group(f'<p class="row">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
-def reasons(lines: Sequence[str]) -> str:
-    """The reasons of a hint."""
+def _reasons(lines: Sequence[str]) -> str:
     return (
         f'<ul class="why-reasons" id="why-reasons">{"".join(f"<li>{line}</li>" for line in lines)}</ul>'
         if lines
@@ -58,7 +57,7 @@ def panel(known: Known | None) -> str:
         more = button(say("Go on"), act="why:on", sign="play", kind="quiet small", id="why-on")
     other = button(say("Another move"), act="why:", kind="quiet small", id="why-other")
     return _group(
-        f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{reasons(known.reasons)}'
+        f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{_reasons(known.reasons)}'
         f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{other}{_close()}</p>'
     )
 
@@ -68,21 +67,25 @@ def _group(body: str) -> str:
 
 
 def _verdict(known: Known) -> str:
-    if not known.better:
+    if known.better is None:
         return say("The strongest bot plays this too.")
     verdicts = {"worse": say("Worse."), "better": say("Better than the bot’s move."), "": say("Too close to tell.")}
     return verdicts[known.verdict]
+
+
+def counted(own: float, other: float) -> str:
+    """Two shares that are counted, not played out."""
+    return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=round(100 * own), m=round(100 * other))
 
 
 def _share(known: Known) -> str:
     """The shares of winning, with the interval of their difference, and from how many matches."""
     own, other = known.own, known.other
     if known.exact:
-        words = say("Exactly: {n}\u00a0%.", n=own)
-        return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=own, m=other) if known.better else words
+        return say("Exactly: {n}\u00a0%.", n=own) if known.better is None else counted(own / 100, other / 100)
     if not known.pairs:
         return ""
     words = say("It wins {n}\u00a0%.", n=own)
-    if known.better:
+    if known.better is not None:
         words = say("It wins {n}\u00a0% instead of {m}\u00a0%, difference ±{k}.", n=own, m=other, k=known.margin)
     return f"{words} {say_n(known.pairs, 'Played out {n} time.', 'Played out {n} times.')}"

@@ -108,3 +108,30 @@ def test_a_hint_says_why_and_closes_the_menu() -> None:
     bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
     page = person.draw().html
     assert "The own dice stand better." in page and person.session.ui["hint"] == "hand"
+
+
+def test_a_hint_in_an_exact_game_says_the_shares() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    person.do("act", "hint")
+    bot_turns.take_question(person.app)
+    answer = Answer("roll", (), (), 1, 0.25, 0.4, 0.0, True)
+    bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
+    assert "Exactly: 40\u00a0% instead of 25\u00a0%." in person.draw().html
+
+
+def test_a_puzzle_says_why_not_after_two_wrong_tries() -> None:
+    person = Person()
+    page = person.do("route", "#/siberian-dice/puzzle/attack-1").html
+    puzzle = person.session
+    assert 'id="why-not"' not in page and puzzle.pointing() is None
+    wrong = [move for move in puzzle.table().moves if move.startswith("place ")]
+    solution = puzzle.puzzle.solution  # type: ignore[attr-defined]
+    wrong = [move for move in wrong if move != solution]
+    person.do("move", wrong[0])
+    page = person.do("move", wrong[1]).html
+    assert 'id="why-not"' in page
+    person.do("ui", "view.why=1")
+    person.do("move", wrong[0])
+    assert worked(person, 0.5) == [wrong[0]]
+    assert puzzle.why is not None and puzzle.why.answer is not None and puzzle.why.answer.best == solution

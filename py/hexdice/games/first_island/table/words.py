@@ -191,7 +191,7 @@ def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
     n, good = max(1, round(abs(worth))), worth > 0
     if name in grid.TRIBES:
-        tribe = tribe_name(grid.TRIBES.index(name))
+        tribe = tribe_name(grid.TRIBES.index(name)).capitalize()
         if good:
             return say_n(n, "{tribe}: about {n} point more.", "{tribe}: about {n} points more.", tribe=tribe)
         return say_n(n, "{tribe}: about {n} point less.", "{tribe}: about {n} points less.", tribe=tribe)
