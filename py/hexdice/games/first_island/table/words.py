@@ -191,10 +191,10 @@ def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
     n, good = max(1, round(abs(worth))), worth > 0
     if name in grid.TRIBES:
-        tribe = tribe_name(grid.TRIBES.index(name)).capitalize()
+        tribe = tribe_name(grid.TRIBES.index(name))
         if good:
-            return say_n(n, "{tribe}: about {n} point more.", "{tribe}: about {n} points more.", tribe=tribe)
-        return say_n(n, "{tribe}: about {n} point less.", "{tribe}: about {n} points less.", tribe=tribe)
+            return say_n(n, "About {n} point more: {tribe}.", "About {n} points more: {tribe}.", tribe=tribe)
+        return say_n(n, "About {n} point less: {tribe}.", "About {n} points less: {tribe}.", tribe=tribe)
     if name == "overrides" and round(amount):
         return say("An override less is used.") if amount < 0 else say("It uses up an override.")
     better, worse = {
