@@ -75,7 +75,7 @@ def answer(app: App, id: str, move: str) -> None:
     try:
         played = _taken(session, move)
     except (NotationError, IllegalMoveError) as fault:
-        if session.match.cursor == session.question.at:
+        if session.question.seat is None or session.match.cursor == session.question.at:
             failed(app, id, fault_words(fault))
         else:
             session.question.id = ""
@@ -109,7 +109,10 @@ def report(app: App, id: str, found: str) -> bool:
 
 def _noted(session: Session, found: str, going: bool) -> None:
     """Notes an answer about a move, or a hint with its reasons."""
-    answer, why = Answer.read(json.loads(found)), session.about()
+    try:
+        answer, why = Answer.read(json.loads(found)), session.about()
+    except (TypeError, ValueError) as fault:
+        raise NotationError("The bot found no move.") from fault
     if session.question.hint:
         session.question.hint, session.ui["hint"] = False, answer.best
         session.why = Why(session.cursor, session.viewer() or 0, "", answer, False)

@@ -73,6 +73,18 @@ def test_it_stops_goes_on_and_ends() -> None:
     assert session.why is None and session.pointing() is None and not session.question.id
 
 
+def test_an_answer_that_cannot_be_read_ends_the_question_in_words() -> None:
+    for nonsense in ("resign", "[]", '["place C3", [], []' + ", 1" * 9 + "]", "7"):
+        person, session = looking()
+        person.do("ui", "view.why=1")
+        person.do("move", "place A4")
+        question = bot_turns.take_question(person.app)
+        assert question is not None
+        bot_turns.answer(person.app, str(question["id"]), nonsense)
+        assert "The bot found no move." in person.draw().html
+        assert session.question.id == ""
+
+
 def test_a_move_that_the_rules_forbid_is_refused_with_its_rule() -> None:
     person, session = looking(4)
     person.do("ui", "view.why=1")
