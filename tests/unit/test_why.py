@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from bench import why as bench
 from hexdice import games
 from hexdice.bots import decide, service
 from hexdice.bots.why import ENOUGH, Answer, Asked, Term, at_end, go_on, reasons, share_after, why
@@ -137,3 +138,28 @@ def test_shares_are_counted_where_that_is_exact() -> None:
     state = games.game("three-dice").parse_position(THREE)
     (found,) = [each for each in why(asked("stay", state, "three-dice")) if each is not None]
     assert found.exact and found.verdict == "worse" and found.own < found.other and found.settled("stay")
+
+
+def test_the_first_player_counts_its_shares() -> None:
+    game = games.game("first-player")
+    state, bot = (
+        game.initial({option.key: option.default for option in game.options}, 2),
+        games.module_of("first-player", "bot"),
+    )
+    for _ in range(20):
+        seat = next(iter(game.actors(state)), -1)
+        if (chance := game.chance(state)) is not None:
+            state = game.apply(state, CHANCE, chance.outcomes[len(str(state)) % len(chance.outcomes)])
+        elif shares := bot.exact(state, seat):
+            assert shares["high"] > 0 and all(0 <= share <= 1 for share in shares.values())
+            return
+        else:
+            state = game.apply(state, seat, game.moves(state, seat)[0])
+    raise AssertionError("nothing was counted")
+
+
+@pytest.mark.parametrize("name", bench.NAMES)
+def test_the_reason_named_first_is_the_term_that_matters_most(name: str) -> None:
+    """On a few positions; `python -m bench.why` has the whole count."""
+    found = [bench.named_first(name, question) for question in bench.positions(name, 3)]
+    assert False not in found and True in found

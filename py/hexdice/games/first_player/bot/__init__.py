@@ -58,7 +58,7 @@ def _avoids(state: State, seat: int, rng: Random) -> Iterator[str]:
 
 def exact(state: State, seat: int) -> dict[str, float]:
     """The chance to start with the dice as they lie, highest first, and with one of them left out; empty where nothing is counted."""
-    lies = state.phase == ROLL and state.hands[seat].playing
+    lies = state.phase == Phase.ROLL and state.hands[seat].playing
     odds = chances(state, seat) if lies else None
     legal = moves(state, seat) if odds else ()
     return {move: odds[move != "high"] for move in legal if odds and (move == "high" or move.startswith("aside "))}
