@@ -177,11 +177,13 @@ const lines = (context, text) => {
  * @param {string[]} words the first is the headline
  */
 const card = (words) => {
-  const marked = [...document.querySelectorAll("#main svg[data-picture], #main [data-picture] svg.die")];
+  const marked = [...document.querySelectorAll("#main svg[data-picture], #main [data-picture] :is(svg.die, svg.portrait)")];
   const pictures = /** @type {SVGSVGElement[]} */ (marked.length ? marked : [...document.querySelectorAll("#board svg[role=grid]")]);
   const columns = pictures[0]?.classList.contains("die") ? 5 : Math.ceil(Math.sqrt(pictures.length));
   const side = columns ? (WIDE - 2 * EDGE) / columns : 0;
-  const high = Math.max(0, ...pictures.map((svg) => Math.min(1, frame(svg).height / frame(svg).width))) * side;
+  const captions = pictures.map((svg) => svg.closest("[data-caption]")?.getAttribute("data-caption") ?? "");
+  const below = captions.some(Boolean) ? 70 : 0;
+  const high = Math.max(0, ...pictures.map((svg) => Math.min(1, frame(svg).height / frame(svg).width))) * side + below;
   const root = getComputedStyle(document.documentElement);
   const font = getComputedStyle(document.body).fontFamily;
   const canvas = document.createElement("canvas");
@@ -203,13 +205,19 @@ const card = (words) => {
     context.fillText(line, EDGE, y);
   }
   for (const [place, svg] of pictures.entries()) {
-    fit(context, svg, [EDGE + (place % columns) * side, head + EDGE / 2 + Math.floor(place / columns) * high, side * 0.98, high * 0.98]);
+    fit(context, svg, [EDGE + (place % columns) * side, head + EDGE / 2 + Math.floor(place / columns) * high, side * 0.98, (high - below) * 0.98]);
+    if (!captions[place]) continue;
+    context.font = `bold 40px ${font}`;
+    context.textAlign = "center";
+    context.fillStyle = root.getPropertyValue("--ink");
+    const middle = EDGE + (place % columns) * side + side / 2;
+    context.fillText(captions[place], middle, head + EDGE / 2 + Math.floor(place / columns + 1) * high - 24, side * 0.95);
   }
   return canvas;
 };
 
 /**
- * Shares the picture if the device can share files; otherwise offers it as a download.
+ * Shares the picture if the device can share files; otherwise offers it as a download. Says what became of it: shared, saved, cancelled, "".
  * @param {string} name of the file
  * @param {string} words lines, the first is the headline
  */
@@ -218,15 +226,17 @@ export const save = async (name, words) => {
   const blob = await new Promise((/** @type {BlobCallback} */ resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
-  if (!(blob instanceof Blob)) return; // no memory for a canvas of that size
+  if (!(blob instanceof Blob)) return ""; // no memory for a canvas of that size
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => {}); // cancelled
-    return;
+    const fault = await navigator.share({ files: [file] }).then(() => null, (/** @type {DOMException} */ why) => why.name);
+    if (fault === null) return "shared";
+    if (fault === "AbortError") return "cancelled";
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return "saved";
 };

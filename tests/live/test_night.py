@@ -169,7 +169,7 @@ def session_game(device: Device) -> str:
 
 def standings(device: Device) -> dict[str, str]:
     """As the page of a device shows them."""
-    return dict(json.loads(str(device.session.match.header.extra[NIGHT])))
+    return {name: points for name, points, _ in json.loads(str(device.session.match.header.extra[NIGHT]))}
 
 
 def test_a_night_over_a_broken_network() -> None:
@@ -194,8 +194,12 @@ def test_a_night_over_a_broken_network() -> None:
                 night.next(night.guests.get(who, night.host), order[number + 1])
             for guest in night.guests.values():
                 assert guest.session.match.header.id == night.host.session.match.header.id
-        held = night.host.app.nights.tonight()
+        held = night.host.app.nights.newest()
         assert held is not None and len(held.played) == 8 and max(night.taps) <= 3
+        night.host.do("act", "tonight-done")
+        night.room.settle()
+        night.room.heal()
+        assert all("wears the crown" in guest.html for guest in night.guests.values())
         night.host.do("route", "#/tonight")
         shown = re.findall(r"<bdi>(\w+)</bdi></th>|<td><b>([^<]*)</b>", night.host.html)
         table = [name or points for name, points in shown]

@@ -6,6 +6,7 @@ from hexdice import games
 from hexdice.app.app import App, Topic
 from hexdice.app.connections import APART, DEVICES, JOINED, SHOWN, WAITING, Channel, description_of
 from hexdice.app.matches import fits_link
+from hexdice.app.nights import LASTS
 from hexdice.app.ports import Intent
 from hexdice.app.session import Session, playing
 from hexdice.kernel.codec import canonical
@@ -113,18 +114,22 @@ def pass_on(app: App) -> None:
     if app.connections.sent != _progress(session):
         session.host.changed()
         app.connections.sent = _progress(session)
-    session.host.night = _standings(app)
+    if session.host.night != (night := _standings(app)):
+        session.host.night = night
+        session.host.broadcast()
     _send(app, session.host)
 
 
 def _standings(app: App) -> str:
-    """How the night stands, for the guests; "" before its first match is over."""
-    night = app.nights.tonight()
-    if night is None or not night.contests:
+    """How the night stands, for the guests, and once it is ended who wears the crown and the cap; "" before its first match is over."""
+    night = app.nights.newest()
+    if night is None or not night.contests or app.clock.now() - night.used >= LASTS:
         return ""
-    from hexdice.app.standings import standings  # few tables need it
+    from hexdice.app.standings import crowned, standings  # few tables need it
 
-    return canonical([[night.people[one.who], f"{one.points:g}"] for one in standings(night)])
+    found = standings(night)
+    hats = dict(zip(crowned(found), ("crown", "cap"), strict=True)) if night.ended else {}
+    return canonical([[night.people[one.who], f"{one.points:g}", hats.get(one.who, "")] for one in found])
 
 
 def _send(app: App, host: Host) -> None:

@@ -195,11 +195,18 @@ def _tonight(session: JoinedSession) -> str:
     """How the night stands, as the host says; "" if it does not."""
     try:
         rows = read_json(str(session.match.header.extra.get(NIGHT, "[]")))
-        standing = [(esc(str(name)[:40]), esc(str(points)[:8])) for name, points in rows[:20]]
-    except (NotationError, TypeError, ValueError):
+        standing = [(esc(str(name)[:40]), esc(str(points)[:8]), hat) for name, points, hat in rows[:20]]
+    except (NotationError, KeyError, TypeError, ValueError):
         return ""
-    words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points in standing)
-    return frame.banner(words, sign="crown") if words else ""
+    words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points, _ in standing)
+    heads = "".join(_HEADS[hat](name) for name, _, hat in standing if hat in ("crown", "cap"))
+    return heads + frame.banner(words, sign="crown") if words else ""
+
+
+_HEADS = {
+    "crown": lambda name: f"<h2>{say('{name} wears the crown', name=f'<bdi>{name}</bdi>')}</h2>",
+    "cap": lambda name: f"<p>{say('{name} wears the cap', name=f'<bdi>{name}</bdi>')}</p>",
+}
 
 
 def _next_games(session: JoinedSession) -> str:

@@ -154,6 +154,8 @@ def _ways(app: App, night: Night) -> str:
         undo = button(say("Undo", "the end of a night"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
         done = button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
         ways += undo if night.ended else done
+    if night.contests:
+        ways += button(say("Share a picture"), act=f"tonight-picture:{night.id}", sign="share", id="tonight-picture")
     return ways + button(say("Save as CSV"), act=f"tonight-csv:{night.id}", sign="save", id="tonight-csv")
 
 
@@ -263,6 +265,20 @@ def save(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("download", f"hexdice-night-{night.day}.csv", csv_of(rows)))
 
 
+def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Offers the night on view as a picture: who wears the crown, and everybody's face and points."""
+    from hexdice.app.standings import crowned, standings
+
+    night = app.nights.load(value)
+    if night is None:
+        raise unknown_act()
+    crown, _ = crowned(standings(night))
+    title = say("Game night of {day}", day=dated(night.day))
+    words = [say("{name} wears the crown", name=night.people[crown])] if crown >= 0 else []
+    played = enumerated(dict.fromkeys(_title(row.game) for row in night.contests))
+    app.effects.append(Effect("snapshot", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
+
+
 TOPIC = Topic(
     _open,
     {
@@ -274,5 +290,6 @@ TOPIC = Topic(
         "tonight-done": done,
         "tonight-undo": undo,
         "tonight-csv": save,
+        "tonight-picture": picture,
     },
 )

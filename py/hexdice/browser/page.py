@@ -90,7 +90,9 @@ class PageShell:
             "share": lambda effect: share(effect.value, effect.text, self._copied),
             "cue": self._cue,
             "stepping": lambda effect: js.hexdice.stepping(int(effect.value)),
-            "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text),
+            "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text).then(
+                create_once_callable(self._pictured)
+            ),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
             "picture": lambda effect: camera.picture(*self._read(effect)),
@@ -315,6 +317,12 @@ class PageShell:
     def _cue(self, effect: Effect) -> None:
         volume, surface, *shake = effect.text.split()
         js.hexdice.cue(effect.value, int(volume), surface, bool(shake))
+
+    def _pictured(self, became: Any) -> None:
+        words = {"saved": say("The picture is saved."), "shared": say("The picture is shared.")}
+        if str(became) != "cancelled":
+            self.app.note(words.get(str(became)) or say("There was no memory for the picture."))
+            self.render()
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))

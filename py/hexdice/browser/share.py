@@ -24,14 +24,14 @@ def download(name: str, text: str) -> None:
 def share(target: str, text: str, copied: Callable[[], None]) -> None:
     """Shares an address, or a hash of this page, and a text with other apps if the device can; otherwise copies them and calls `copied`."""
     url = str(js.URL.new(target, js.location.href).href)
+    both = f"{text}\n{url}" if text else url
     if hasattr(js.navigator, "share"):
         offer = {"url": url, "title": "Hexdice", **({"text": text} if text else {})}
         js.navigator.share(to_js(offer, dict_converter=js.Object.fromEntries)).catch(
-            create_once_callable(lambda _fault: None)
+            create_once_callable(lambda fault: None if fault.name == "AbortError" else copy(both, copied))
         )
         return
-    js.navigator.clipboard.writeText(f"{text}\n{url}" if text else url)
-    copied()
+    copy(both, copied)
 
 
 def copy(text: str, copied: Callable[[], None]) -> None:

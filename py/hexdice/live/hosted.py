@@ -12,7 +12,7 @@ from hexdice.live.log import HashedLog
 from hexdice.live.seen import key_of, own_events, public_length
 from hexdice.live.takeover import Takeover
 
-NIGHT = "night"  # the key of a guest's header for the standings of the night: a list of [name, points]
+NIGHT = "night"  # the key of a guest's header for the standings of the night: a list of [name, points, "crown" or "cap" at its end]
 PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
 NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 

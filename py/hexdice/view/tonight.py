@@ -139,7 +139,7 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
             f'<div class="tonight-heads"><figure{stage.burst("night-crown", crown.sitter.number)}>{crown.sitter.drawn("crown")}<figcaption><h2>{best}</h2></figcaption></figure>'
             f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
         )
-    table = people_table((say("Player"), say("Points"), say("Won"), say("Matches")), list(map(_standing, rows)))
+    table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
     how = say("Each match gives two points for everybody you leave behind, and one for a tie.")
     if lucky:
         how += " " + say("Where luck decides most it gives half of that: {games}.", games=enumerated(lucky))
@@ -158,7 +158,8 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
 
 def _standing(row: Row) -> tuple[str | int, ...]:
     points = pointed(f"{row.points:g}")  # whole or halves
-    return f"{row.sitter.drawn()}<bdi>{row.sitter.name}</bdi>", f"<b>{points}</b>", row.firsts, row.matches
+    face = f'<span data-caption="{row.sitter.name} · {points}">{row.sitter.drawn(row.hat)}</span>'
+    return f"{face}<bdi>{row.sitter.name}</bdi>", f"<b>{points}</b>", row.firsts, row.matches
 
 
 def _happened(match: Happened) -> str:

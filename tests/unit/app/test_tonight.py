@@ -170,3 +170,17 @@ def test_again_with_other_stakes_opens_the_set_up_as_the_match_was() -> None:
     person.do("route", unescape(link[1]))
     assert person.app.draft is not None
     assert person.app.draft.names == ["Ann", "Bo & Co"] and person.app.draft.options["variant"] == "chain"
+
+
+def test_the_picture_of_a_night_has_its_crown_its_games_and_everybodys_face_with_points() -> None:
+    person = table("Ann", "Bo")
+    play(person, SIBERIAN)
+    html = person.do("route", "#/tonight").html
+    assert html.count("data-caption") == 2 and 'data-caption="Bo · 2"' in html
+    night = person.app.nights.tonight()
+    assert night is not None
+    person.do("act", f"tonight-picture:{night.id}")
+    shot = next(effect for effect in person.effects if effect.kind == "snapshot")
+    assert shot.text.split("\n") == ["Bo wears the crown", "Game night of 21 Sep 2026", "Siberian Dice"]
+    person.do("act", "tonight-picture:nothing")
+    assert sum(effect.kind == "snapshot" for effect in person.effects) == 1
