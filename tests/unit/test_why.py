@@ -161,5 +161,5 @@ def test_the_first_player_counts_its_shares() -> None:
 @pytest.mark.parametrize("name", bench.NAMES)
 def test_the_reason_named_first_is_the_term_that_matters_most(name: str) -> None:
     """On a few positions; `python -m bench.why` has the whole count."""
-    found = [bench.named_first(name, question) for question in bench.positions(name, 3)]
+    found = [bench.named_first(name, question) for question in bench.positions(name, 5)]
     assert False not in found and True in found
