@@ -74,7 +74,11 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
     if player.sign:
         score = f'<span class="tally">{player.sign}{score}</span>'
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
-    points = f'<span class="points">{score}{aside}</span>' if score or aside else ""
+    points = (
+        part(f"points-{seat}", f'<span class="points" id="points-{seat}">{score}{aside}</span>')
+        if score or aside
+        else ""
+    )
     return part(  # of its own: twenty faces are not redrawn for one score
         f"player-{seat}",
         f'<li class="player ink-{hue(emblem)}{"" if points else " plain"}{up}" id="player-{seat}"{current}>'

@@ -239,11 +239,12 @@ def tally(table: Table, seat: int) -> str:
     for tribe, scored in enumerate(now.tribes, 1):
         points = f"<b>{signed(scored.row + scored.wish)}</b>" if scored.camps else steps(sizes[tribe])
         far = [] if scored.camps else [say("{n} of 3 for a camp", n=sizes[tribe])]
-        items += (
-            f'<li><button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
+        row = (
+            f'<button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
             f' data-ui="show={"" if tribe == asked else f"tribe-{tribe}"}">{tribe_sign(tribe, "small")}{points}{wish_picture(tribe)}'
-            f'<span class="unseen">{labelled(enumerated([tribe_name(tribe), *far]), say("show the wish"))}</span></button></li>'
+            f'<span class="unseen">{labelled(enumerated([tribe_name(tribe), *far]), say("show the wish"))}</span></button>'
         )
+        items += f"<li>{part(f'fi-tally-{tribe}', row)}</li>"
     words = f'<p class="fi-wish small">{wishes.line(asked)}</p>' if asked else ""
     if len(state.sheets) == 1:  # several have theirs in the row of players
         words = f'<p class="fi-own small">{points_words(table, seat)}</p>{words}'

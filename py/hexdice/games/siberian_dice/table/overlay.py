@@ -2,6 +2,7 @@
 the rows. Text stands here, since in a cell it would have to be part of the cell's name."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
 from math import atan2, degrees, hypot
 
@@ -13,6 +14,7 @@ from hexdice.view import stage
 from hexdice.view.board import centre, corners
 from hexdice.view.dice import die_body
 from hexdice.view.markup import hue, seat_shape
+from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import say, signed
 
@@ -24,19 +26,21 @@ Point = tuple[float, float]
 def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> str:
     """Everything over the cells; `change` is what the ghost would bring, `turn` the last one while it is marked."""
     state: pd.State = table.state
-    parts = [_row_names(state), _way(state, turn) if turn is not None and turn.origin >= 0 else ""]
+    parts = [_way(state, turn)] if turn is not None and turn.origin >= 0 else []
     if state.phase == pd.PLACE and ghost < 0:
         parts.append(_in_play(table))
     if change is not None:
         parts += [_pill(_at(state, cell), text, seat) for cell, text, seat in _gains(state, change)]
     for each in fresh(table):
         parts += _happening(table, each)
+    signs = part("pd-signs", f'<g id="pd-signs">{"".join(parts)}</g>')
+    counts = ""  # always of every cell, so that a ghost redraws only those that change
     if counted_beside(table):
         then, word = state, "place" if state.phase == pd.PLACE else "take"
         if change is not None:
             then = apply(state, state.on_turn, f"{word} {pd.BOARDS[state.setup.side].grid.names[ghost]}")
-        parts += [_count(state, then, cell) for cell in cells_of(sum(then.owns))]
-    return "".join(parts)
+        counts = "".join(_count(state, then, cell) for cell in range(pd.BOARDS[state.setup.side].size))
+    return _row_names(state.setup.side) + signs + counts
 
 
 def counted_beside(table: Table) -> bool:
@@ -122,15 +126,17 @@ def _happening(table: Table, each: Fresh) -> list[str]:
 
 
 def _count(now: pd.State, then: pd.State, cell: int) -> str:
-    """How many dice are beside one, after what the ghost would do."""
+    """How many dice are beside one, after what the ghost would do; nothing where no die would be."""
     (x, y), count = _at(then, cell), pd.count_at(then, cell)
     kind = "pd-count" if pd.face_at(now, cell) and pd.count_at(now, cell) == count else "pd-count pd-would"
-    return f'<g class="{kind}" transform="translate({x} {y + 21})"><circle r="7.5"/><text y="4">{count}</text></g>'
+    drawn = f'<g class="{kind}" transform="translate({x} {y + 21})"><circle r="7.5"/><text y="4">{count}</text></g>'
+    return part(f"count-{cell}", f'<g id="count-{cell}">{drawn if pd.face_at(then, cell) else ""}</g>')
 
 
-def _row_names(state: pd.State) -> str:
+@cache
+def _row_names(side: int) -> str:
     """The letter of each row, outside the board's edge where its first cell leaves a corner free."""
-    grid, words = pd.BOARDS[state.setup.side].grid, ""
+    grid, words = pd.BOARDS[side].grid, ""
     middle = grid.names[len(grid.names) // 2][0]
     for row, cells in groupby(zip(grid.names, grid.cells, strict=True), key=lambda each: each[0][0]):
         x, y = centre(*next(cells)[1])
