@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -63,7 +64,7 @@ class Viewing:
         self.why: Why | None = None  # what somebody wants to know about a move
         self.question = BotQuestion()
         self._log = Log(match)
-        self._legal: tuple[Any, int, tuple[str, ...]] = (None, -1, ())
+        self._moves = lru_cache(maxsize=2)(match.game.moves)  # each draw asks for them
 
     @property
     def cursor(self) -> int:
@@ -189,12 +190,6 @@ class Viewing:
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
         )
-
-    def _moves(self, state: Any, seat: int) -> tuple[str, ...]:
-        """The legal moves, worked out once for a state, as each draw asks for them."""
-        if self._legal[0] is not state or self._legal[1] != seat:
-            self._legal = state, seat, self.game.moves(state, seat)
-        return self._legal[2]
 
     def explains(self) -> bool:
         """Whether somebody may ask here why not to play another move: in practice and after the end, as no match is decided by it."""

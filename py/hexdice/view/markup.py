@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, wraps
 from html import escape, unescape
-from typing import ParamSpec, TypeVar
+from typing import Any, TypeVar, cast
 
 from hexdice.view.parts import part
 from hexdice.view.text import voice
 
-_Given = ParamSpec("_Given")
-_Drawn = TypeVar("_Drawn")
+_Draw = TypeVar("_Draw", bound=Callable[..., Any])
 
 _TAG = re.compile(r"""<(?:[^>]*\baria-label=["']([^"'>]*))?[^>]*>""")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # view/parts.py uses some of them as markers
@@ -106,18 +105,10 @@ def deal_colours(first: int | None) -> None:
     _first_colour = first or 0
 
 
-def remembered(draw: Callable[_Given, _Drawn]) -> Callable[_Given, _Drawn]:
+def remembered(draw: _Draw) -> _Draw:
     """A drawing of what it is given alone, with its words and colours, which is not made again as long as these are the same."""
-
-    @lru_cache(maxsize=2048)
-    def cached(_made_for: tuple[object, int], *given: _Given.args, **named: _Given.kwargs) -> _Drawn:
-        return draw(*given, **named)
-
-    @wraps(draw)
-    def again(*given: _Given.args, **named: _Given.kwargs) -> _Drawn:
-        return cached((voice(), _first_colour), *given, **named)  # type: ignore[arg-type]  # all are hashable
-
-    return again
+    cached = lru_cache(maxsize=2048)(lambda _words, _colour, *given, **named: draw(*given, **named))
+    return cast(_Draw, wraps(draw)(lambda *given, **named: cached(voice(), _first_colour, *given, **named)))
 
 
 def _colour_of(seat: int) -> int:

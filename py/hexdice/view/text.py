@@ -77,9 +77,9 @@ def language() -> str:
     return _language
 
 
-def voice() -> NullTranslations:
-    """The words of the current language; others once a language that was missing has been fetched."""
-    return _words
+def voice() -> tuple[str, bool]:
+    """The current language, and whether its words are here."""
+    return _language, spoken(_language)
 
 
 def say(template: str, context: str = "", /, **fields: object) -> str:

@@ -14,6 +14,7 @@ from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
+from hexdice.view.parts import changes, parted
 from hexdice.view.table import Screen, Table, bystander, one_event
 from tests.rules.siberian_dice.table import begin, put, rolled, turn
 
@@ -565,3 +566,11 @@ def test_stars_show_how_far_everybody_is_and_what_the_ghost_would_change() -> No
     place = rolled(play.apply(state, 0, "hand"), "3")
     assert stars(table(place, {"ghost": "place C4"})) == [["loss"], ["gain"]]
     assert stars(table(put({"D4": "1"}, "chain"))) == [], "in Chain nothing is counted"
+
+
+def test_another_ghost_redraws_only_its_cells_the_counts_beside_them_and_the_scores() -> None:
+    state = put({"D4": "1", "D5": "b", "A1": "2", "G1": "c"})
+    one, other = (parted(screen.screen(table(state, {"ghost": f"take {cell}"})).main) for cell in ("D4", "A1"))
+    redrawn = {id for id, _ in changes(one, other)}
+    assert {"cell-D4", "cell-A1", "count-0"} <= redrawn
+    assert not redrawn & {"app", "board", "board-extra", "cell-D5", "count-36"}

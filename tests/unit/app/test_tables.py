@@ -1,16 +1,19 @@
 """A table in the app: typed dice, undo, review, bots, links, the board's keys."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from hexdice import games
 from hexdice.app import bot_turns, tabs
+from hexdice.app.session import Session
 from hexdice.bots.service import think
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
-from hexdice.kernel.match import PRACTICE, TYPED
+from hexdice.kernel.match import PRACTICE, TYPED, Header, Match, Seat
 from hexdice.view.board import centre, step
 from hexdice.view.cast import temper
 from hexdice.view.forms import level_name
@@ -643,3 +646,20 @@ def test_the_curtain_faces_whoever_takes_the_device_next() -> None:
     person.do("act", "extra:facing=seat")
     assert [person.do("ui", f"next={seat}").looks.facing for seat in (0, 1, 2)] == [0, 90, 270]
     assert person.do("act", "look:1").looks.facing == 90
+
+
+def test_the_legal_moves_of_a_state_are_worked_out_once_however_often_it_is_drawn() -> None:
+    game, asked = games.game("first-war"), []
+
+    def moves(state: Any, seat: int) -> tuple[str, ...]:
+        asked.append(seat)
+        return game.moves(state, seat)
+
+    session = Session(
+        Match(replace(game, moves=moves), Header("first-war", {}, (Seat("Ann"), Seat("Bo")), 2, "0" * 32, "m"))
+    )
+    session.active = True
+    session.begin()
+    asked.clear()
+    drawn = [session.table().moves for _ in range(3)]
+    assert drawn[0] and drawn == [drawn[0]] * 3 and len(asked) == 1

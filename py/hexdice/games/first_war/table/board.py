@@ -90,7 +90,6 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     state: State = table.state
     look = _look(table, taps, words)
     labels = [describe(table, cell) for cell in range(land.CELLS)]
-    # Where hunters can go does not matter: they are in sight themselves, with the enemies near them.
     open_to = () if state.phase == Phase.HUNTERS and not state.fight else (*taps.picks, *taps.moves, *taps.ghosts)
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     cells = [_cell(look, cell, labels[cell]) for cell in shown]

@@ -1,7 +1,5 @@
 """The panels beside the board: the phases, the tribes with their forecasts, dangers, cards, the last turn."""
 
-from collections.abc import Sequence
-
 from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import PHASES, State, whole
@@ -47,7 +45,7 @@ def _larder(state: State, seat: int) -> str:
 CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.SIGNS[pieces.FARMER]}</svg>'
 
 
-def tribes(table: Table, warned: Sequence[Sequence[str]]) -> str:
+def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
     """Both tribes; `warned` is the result of `dangers` for each."""
     first = own_first(table)
     return "".join(_tribe(table, seat, warned[seat]) for seat in (first, 1 - first))
@@ -65,7 +63,7 @@ def players(table: Table) -> tuple[Player, ...]:
     )
 
 
-def _tribe(table: Table, seat: int, warned_of: Sequence[str]) -> str:
+def _tribe(table: Table, seat: int, warned_of: list[str]) -> str:
     state: State = table.state
     census = whole(state, seat)
     rows = ""

@@ -1,7 +1,5 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
-from collections.abc import Sequence
-
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.rules import economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
@@ -15,7 +13,7 @@ from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n
 
 
-def prompt_and_note(table: Table, taps: Taps, warned: Sequence[str]) -> tuple[str, str]:
+def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
     """The question of the looking seat, and the note below it; `warned`: the dangers of the tribe whose turn it is."""
     state: State = table.state
     name = table.called[state.turn]
@@ -162,7 +160,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     return say("{name}: tap the tiles that are to grow", name=name)
 
 
-def note_of(table: Table, taps: Taps, warned: Sequence[str]) -> str:
+def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
     """The note: a hint, a warning, or the forecast."""
     state: State = table.state
     hint = table.ui.get("hint", "")
@@ -178,7 +176,7 @@ def note_of(table: Table, taps: Taps, warned: Sequence[str]) -> str:
     return _march_note(table, taps, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
 
 
-def _march_note(table: Table, taps: Taps, warned: Sequence[str]) -> str:
+def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
     """The note while pieces move: a win, what the other side did, the most urgent danger, hunger, who can be struck or can strike, otherwise a goal."""
     state: State = table.state
     if state.phase == Phase.HUNTERS and (last := winning.last_in_reach(state)):

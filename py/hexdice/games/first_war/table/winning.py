@@ -132,7 +132,7 @@ def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-w
 
 
 @remembered
-def dangers(state: State, seat: int) -> Sequence[str]:
+def dangers(state: State, seat: int) -> list[str]:
     """What could cost a tribe the match within a turn or two, in words."""
     if state.over:
         return []

@@ -16,6 +16,7 @@ from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
 
+_LARGE = '<g class="pd-die" transform="scale(1.14)">{}</g>'  # a die fills its cell
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 
 
@@ -128,27 +129,19 @@ def _cell(scene: Scene, i: int) -> Cell:
     if solved:
         face = int(solved[1])
         label = say("{die} wins here", die=a_die(face))
-        return _classed(cell._replace(label=label, body=_large(face, state.on_turn)), "ghost")
+        return _classed(cell._replace(label=label, body=_LARGE.format(die_body(face, state.on_turn))), "ghost")
     if state.phase == pd.PLACE:
         return _vacant(scene, i, cell)
     why, rule = scene.refused.vacant
-    return cell._replace(
-        label=enumerated([say("vacant"), _beside(pd.count_at(state, i))]), body=_DOT, why=why, rule=rule
-    )
-
-
-@remembered
-def _large(face: int, seat: int, perfect: bool = False) -> str:
-    """A die that fills its cell."""
-    return f'<g class="pd-die" transform="scale(1.14)">{die_body(face, seat, perfect=perfect)}</g>'
+    return cell._replace(label=enumerated([say("vacant"), _beside(state, i)]), body=_DOT, why=why, rule=rule)
 
 
 def _classed(cell: Cell, words: str) -> Cell:
     return cell._replace(classes=f"{cell.classes} {words}")
 
 
-def _beside(count: int) -> str:
-    return say_n(count, "{n} die beside it", "{n} dice beside it")
+def _beside(state: pd.State, i: int) -> str:
+    return say_n(pd.count_at(state, i), "{n} die beside it", "{n} dice beside it")
 
 
 def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
@@ -157,29 +150,29 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
     change = forecast(state)[i]
     does = change_by_owner(state, change, table.names, state.on_turn) or say("changes nothing")
     what = say("where the die was") if state.source == i else say("vacant")
-    cell = cell._replace(label=enumerated([what, does, _beside(pd.count_at(state, i))]), body=_DOT)
+    cell = cell._replace(label=enumerated([what, does, _beside(state, i)]), body=_DOT)
     if i == scene.ghost:
-        body = _large(state.face, state.on_turn, perfect=pd.has(change.made, i))
+        body = _LARGE.format(die_body(state.face, state.on_turn, perfect=pd.has(change.made, i)))
         label = say("{label}, tap again to place", label=cell.label)
         return _classed(cell._replace(label=label, body=body, move=move), "ghost")
     if move in (table.ui.get("played"), table.ui.get("better")):
-        cell = cell._replace(body=_large(state.face, state.on_turn))
+        cell = cell._replace(body=_LARGE.format(die_body(state.face, state.on_turn)))
     cell = _classed(cell, "pd-free origin-of-die" if state.source == i else "pd-free")
     return _classed(cell._replace(ghost=move), "target pd-open") if table.can(move) else cell
 
 
 @remembered
-def _called(name: str, face: int, beside: int, is_perfect: bool) -> str:
+def _called(name: str, face: int, beside: str, is_perfect: bool) -> str:
     """What a die is called."""
     die = say("{name}’s {face}", name=name, face=die_name(face))
-    return enumerated([say("{die}, perfect", die=die) if is_perfect else die, _beside(beside)])
+    return enumerated([say("{die}, perfect", die=die) if is_perfect else die, beside])
 
 
 def _die(scene: Scene, i: int, cell: Cell) -> Cell:
     """A cell with a die."""
     table, state, turn, change = scene.table, scene.table.state, scene.turn, scene.change
     face, seat, is_perfect = pd.face_at(state, i), pd.owner_at(state, i), pd.has(scene.perfect, i)
-    label, classes = _called(table.names[seat], face, pd.count_at(state, i), is_perfect), ""
+    label, classes = _called(table.names[seat], face, _beside(state, i), is_perfect), ""
     if is_perfect:
         classes = "pd-gold"
         if state.ended is not None and state.ended.reason == "goal" and seat in state.ended.winners:
@@ -196,7 +189,9 @@ def _die(scene: Scene, i: int, cell: Cell) -> Cell:
         classes += " pd-arriving"
     if state.out >> seat & 1 and state.ended is None:
         classes += " pd-out"
-    cell = cell._replace(body=_large(face, seat, is_perfect), classes=f"{cell.classes} {classes}")
+    cell = cell._replace(
+        body=_LARGE.format(die_body(face, seat, perfect=is_perfect)), classes=f"{cell.classes} {classes}"
+    )
     move = f"take {cell.name}"
     if state.phase != pd.CHOOSE or not table.can(move):
         why, rule = scene.refused.own if seat == state.on_turn else scene.refused.other
