@@ -49,7 +49,7 @@ def panel(known: Known | None) -> str:
     """What is known of a move; None: nothing yet. Markup here and below."""
     if known is None:
         return _group(f'<p class="row"><b id="why-verdict">{say("Thinking …")}</b>{_close()}</p>')
-    better = f' <span id="why-better">{say("Better: {move}", move=known.better)}</span>' if known.better else ""
+    better = f' <span id="why-better">{say("The bot’s move: {move}", move=known.better)}</span>' if known.better else ""
     more = ""
     if known.going:
         more = button(say("Stop"), act="why:stop", sign="pause", kind="quiet small", id="why-stop")

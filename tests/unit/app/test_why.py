@@ -46,7 +46,7 @@ def test_somebody_points_at_a_move_in_a_match_that_is_over() -> None:
     assert "Thinking" in person.do("move", "place A4").html
     assert worked(person) == ["place A4"] and session.match.cursor == before
     page = person.draw().html
-    assert "Better: Bo places a six on" in page and "why-share" in page and "better" in page
+    assert "The bot’s move: Bo places a six on" in page and "why-share" in page and "better" in page
     assert session.why is not None and session.why.answer is not None and session.why.answer.reasons
     assert page.count("<li>") >= 1 and 'id="why-on"' in page
 
