@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -77,6 +78,16 @@ def test_survival_by_hand() -> None:
     assert survival(points, None, 0, 3) == 0  # nobody is left who could be
     one = below(points, 2)
     assert survival(points, None, 2, 2) == pytest.approx(one + (1 - one) * one)
+
+
+@pytest.mark.parametrize("level", sorted(LEVELS))
+def test_no_bot_rolls_a_safe_special_away(level: str) -> None:
+    """Not even the last one, whom keeping a 1 or a 6 could not make lose either: of ways that never lose it takes the one that costs the others most."""
+    for special_roll in ("321", "666", "222"):
+        for lowest in ("223", "256", "116"):
+            evening = Evening(2).roll(lowest).keep("3", lowest[:2]).play("stay").roll(special_roll)
+            for seed in range(8):
+                assert [*LEVELS[level](evening.state, evening.on_turn, Random(seed))] == ["stay"]
 
 
 def test_the_options_of_older_evenings_still_play() -> None:

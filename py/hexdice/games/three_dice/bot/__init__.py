@@ -77,5 +77,5 @@ def exact(state: State, seat: int) -> dict[str, float]:
 
 
 # Two styles rather than two strengths: the first prefers three of a kind to safety, the second avoids losing. Both know the
-# odds.
-LEVELS: dict[str, Thinker] = {"gentle": _thinker(1.0, 0.3), "sharp": _thinker(1.0, 1.0)}
+# odds. Where points cannot lose either, a special roll is worth a little more: it costs the others something.
+LEVELS: dict[str, Thinker] = {"gentle": _thinker(1.0, 0.3), "sharp": _thinker(1.0, 0.999)}
