@@ -229,15 +229,14 @@ class Viewing:
 
     @property
     def asks_how_they_sit(self) -> bool:
-        """Whether several people have begun to take turns, and nobody has said yet whether the page turns to them."""
+        """Whether several people are about to begin, and nobody has said yet whether the page turns to whoever is up."""
         return (
             len(self.people) > 1
             and self.active
             and self.game.contest
             and self.match.result is None
             and FACING not in self.match.header.extra
-            and len({event.actor for event in self.match.played} & set(self.people)) == 1
-            and self.viewer() not in {event.actor for event in self.match.played}
+            and not {event.actor for event in self.match.played} & set(self.people)
         )
 
     def glance(self, cursor: int | None = None) -> Table:

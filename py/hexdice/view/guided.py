@@ -48,20 +48,28 @@ def panel(guided: Guided, step: int, name: str) -> str:
         )
         again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
-            f'<div class="guide learn" id="guide" data-learned="{name}"><p class="reveals">{translated(guided.end)}</p>'
+            f'<div class="guide learn" id="guide" data-learned="{name}">{_words(guided, step, translated(guided.end))}'
             f'<p class="row reveals">{on}{play}{again}</p>{leave}</div>'
         )
     here = guided.steps[step]
-    far = say("{n} of {all}", n=step + 1, all=len(guided.steps))
     onward = button(say("Next"), act="learn-next", kind="primary", id="learn-next") if not here.moves else ""
     back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back")
     if not step:  # its place stays free, so that nothing below moves at the second step
         back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
+    words = _words(guided, step, facts(f'<span class="soft">{_far(guided, step)}</span>', translated(here.text)))
+    return f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}{words}{onward}{back}{leave}</div>'
+
+
+def _far(guided: Guided, step: int) -> str:
+    return say("{n} of {all}", n=step + 1, all=len(guided.steps))
+
+
+def _words(guided: Guided, step: int, words: str) -> str:
+    """Words with room for the longest of a guided match, so that nothing below moves; while dice fly, those of the step before stand there."""
+    meanwhile = ""
+    if step:
+        before = facts(_far(guided, step - 1), translated(guided.steps[step - 1].text))
+        meanwhile = f' data-meanwhile="{esc(before)}"'
     longest = max((translated(each.text) for each in guided.steps), key=len)
-    before = facts(say("{n} of {all}", n=step, all=len(guided.steps)), translated(guided.steps[step - 1].text))
-    meanwhile = f' data-meanwhile="{esc(before)}"' if step else ""
-    room = f'<span class="guide-room" aria-hidden="true"><span>{far}</span> {longest}</span>'  # so that nothing below moves from step to step
-    return (
-        f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}'
-        f'<p class="reveals"{meanwhile}><span><span class="soft">{far}</span> {translated(here.text)}</span>{room}</p>{onward}{back}{leave}</div>'
-    )
+    room = f'<span class="guide-room" aria-hidden="true">{facts(_far(guided, step), longest)}</span>'
+    return f'<p class="reveals"{meanwhile}><span>{words}</span>{room}</p>'

@@ -89,6 +89,9 @@ def _begin(name: str, face: GameProfile, here: Together | None, rival: str) -> s
         if here:
             who = say("Who starts?")
             buttons += button(who, act=f"tonight-starts:{name}", name=labelled(who, title), id=f"starts-{name}")
+        elif face.many:
+            two = say("Two or more")
+            buttons += button(two, href=f"#/{name}", name=labelled(two, title), id=f"two-{name}")
         else:
             buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
     if face.alone:

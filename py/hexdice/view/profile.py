@@ -75,4 +75,5 @@ class GameProfile:
     gentler: tuple[str, ...] = ()  # in place of `company` after help with the last move of the guided match
     puzzles: Puzzles | None = None  # positions to solve, one each day
     section: Callable[[Services], Section] | None = None  # makes the game's other pages
+    many: bool = False  # whether more than two people are usual, who give their names first
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots

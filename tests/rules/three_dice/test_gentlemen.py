@@ -5,7 +5,7 @@ import pytest
 from hexdice.games.three_dice.bot.odds import boldest
 from hexdice.games.three_dice.rules.play import ungentle
 from hexdice.games.three_dice.table.end import titled
-from hexdice.games.three_dice.table.evening import manners, totals
+from hexdice.games.three_dice.table.evening import dared, totals
 from hexdice.kernel.errors import IllegalMoveError
 from tests.rules.three_dice.evening import Evening, last_player
 
@@ -109,22 +109,24 @@ def test_the_second_rule_is_a_hint_towards_the_best_special() -> None:
 
 
 @pytest.mark.rule("TD-15")
-def test_the_evening_remembers_who_rolled_on_although_safe_and_who_stayed() -> None:
-    """Three rounds that the last player could close safely: rolled on and safe, stayed, and 1s kept, which cannot lose."""
+def test_the_evening_remembers_who_rolled_on_although_safe() -> None:
+    """Whoever closes a round: rolled on and safe, stayed, and 1s kept, which cannot lose; from a special; and whoever does not close it."""
 
-    def closed(evening: Evening, first: str, then: str = "", kept: str = "") -> str:
+    def closed(evening: Evening, first: str, then: str = "", kept: str = "", seat: int = 2) -> bool:
         evening.roll("225").keep("", "225").play("stay")
-        evening.turn("226")
-        evening.roll(first)
-        evening = evening.keep(kept, then) if then else evening.play("stay")
-        return manners(evening.state, evening.last)
+        for other in (1, 2):
+            evening.roll(first if other == seat else "226")
+            evening = evening.keep(kept, then) if then and other == seat else evening.play("stay")
+        return dared(evening.state, evening.last, seat)
 
-    assert closed(Evening(3), "256", "344") == "dared"
-    assert closed(Evening(3), "256") == "stayed"
-    assert closed(Evening(3), "156", "44", "1") == ""
+    assert closed(Evening(3), "256", "344")
+    assert not closed(Evening(3), "256")
+    assert not closed(Evening(3), "156", "44", "1")
+    assert closed(Evening(3), "666", "44", "1")
+    assert closed(Evening(3), "256", "344", seat=1)
     evening = Evening(3, unit="points")
-    assert closed(evening, "256", "344") == "dared"
+    assert closed(evening, "256", "344")
     assert "Gentleman of the evening" in [title.title() for title in titled(evening.state)[2]]
     polite = Evening(3, gentle="off")
     closed(polite, "256", "344")
-    assert not any(line.dared or line.stayed for line in totals(polite.state))
+    assert not any(line.dared for line in totals(polite.state))

@@ -170,7 +170,7 @@ def test_a_water_round_comes_at_the_chosen_interval() -> None:
     ("share", "words"),
     [
         (Share(1, 6), "1 in 6"),
-        (Share(11, 36), "about 1 in 3"),
+        (Share(11, 36), "31 %"),
         (Share(25, 36), "69 %"),
         (Share(1, 1), "certain"),
         (Share(0, 1), "impossible"),
@@ -492,7 +492,7 @@ def test_the_only_person_is_you() -> None:
     assert "You" in page.partition('id="player-0"')[2].partition("</li>")[0]
     evening.round("223", "256", "256")
     page = table.page(played_against_bots(evening)).body
-    assert "<b>You lose the round.</b>" in page and "You start round 2" in page
+    assert "You lose the round and take 1 penalty point." in plain(page) and "You start round 2" in page
 
 
 def test_the_end_of_a_round_is_seen_from_its_top() -> None:
@@ -687,7 +687,9 @@ def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
 def test_the_smack_is_explained_where_it_is_first_named() -> None:
     evening = Evening(2, unit="points").roll("234")
     page = body(evening, **{"view.specials": "1"})
-    assert "If you end on it: one for you, and smack your own forehead." in page
+    assert "If Player 0 ends on it, it costs one and a smack on the forehead." in page
+    yours = table.page(played_against_bots(evening)).body
+    assert "If you end on it: one for you, and smack your own forehead." in yours
     assert "costs 1, and you smack your own forehead, if you end on it." in page
 
 
@@ -758,16 +760,46 @@ def test_the_cap_goes_to_whoever_is_lowest() -> None:
     assert wearers() == [1], "the loser begins with it"
 
 
-def test_looking_back_begins_with_the_round_that_cost_the_loser_most() -> None:
-    """The second round costs 3 where the others cost 1."""
-    evening = Evening(2, unit="points", rounds=3, gentle="off")
-    evening.round("256", "225").round("225", "222").round("225", "256")
-    shown = opened(evening).table()
+@pytest.mark.parametrize(
+    ("rounds", "why", "first"),
+    [
+        ((("256", "225"), ("225", "222"), ("225", "256")), "Round 2 cost Player 1 most", "225"),
+        ((("256", "225"), ("256", "225"), ("223", "444")), "Round 3 put Player 0 last for good", "223"),
+        ((("256", "225"), ("256", "225")), "Round 2 decided it", "256"),
+    ],
+)
+def test_looking_back_begins_with_the_first_roll_of_the_round_that_decided_the_last_place(
+    rounds: tuple[tuple[str, str], ...], why: str, first: str
+) -> None:
+    """The second costs the loser 3 and the others 1; seat 0 is level until the third; one each at the end."""
+    evening = Evening(2, unit="points", rounds=len(rounds), gentle="off")
+    for rolls in rounds:
+        evening.round(*rolls)
+    session = opened(evening)
+    shown = session.table()
     words, at = SCREEN.review.begins(shown)
     assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
-    assert words == "The round that decided it"
+    assert words == why
     begin, end = map(int, at.removeprefix("falls=").split("-"))
-    assert shown.past(begin).rolls == ("???",) and [event.text for event in shown.events[begin:end]] == ["2", "2", "2"]
+    assert shown.past(begin).rolls == ("???",) and "".join(event.text for event in shown.events[begin:end]) == first
+    session.review = end
+    assert SCREEN.review.place(session.table()) == why
+    session.review = 4
+    assert SCREEN.review.place(session.table()) == f"Round 1 of {len(rounds)}"
+
+
+def test_the_roll_of_the_evening_counts_every_roll_and_of_equal_ones_the_first() -> None:
+    """Three 6s are rolled away by seat 1; 1-5-6 comes after 6-5-1."""
+    evening = Evening(3, unit="points").roll("651").keep("", "256").play("stay").roll("156").keep("", "266")
+    evening.roll("223").play("stay").play("end")
+    faces = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
+    lines = faces.split("<li")[1:]
+    of_seat = {re.findall(r"<bdi>(.*?)</bdi>", line)[0]: line for line in lines}
+    assert "Roll of the evening: " in of_seat["You"] and "6-5-1" in of_seat["You"]
+    assert "Best roll: " in of_seat["Player 1"] and "1-5-6" in of_seat["Player 1"]
+    evening = Evening(2, unit="points").roll("651").keep("", "256").play("stay").roll("666").keep("", "223").play("end")
+    assert evening.last.losers == (1,)
+    assert "6-6-6" in body(evening).partition("Roll of the evening: ")[2].partition("</b>")[0]
 
 
 def test_the_dice_that_decided_a_round_fall_again_and_no_others() -> None:
@@ -836,6 +868,34 @@ def test_typed_dice_do_not_fly() -> None:
     session.fresh = evening.match.cursor
     evening.roll("256")
     assert "data-throw" not in table.page(session).body
+
+
+def test_the_numbers_on_the_buttons_say_what_they_are_and_what_a_tie_means() -> None:
+    evening = Evening(2, unit="points").roll("455")
+    assert "A tie counts as lost." not in body(evening)
+    assert '<p class="note soft" id="note">The chance not to lose. A tie counts as lost.' in body(
+        evening, **{"view.chance": "1"}
+    )
+
+
+def test_a_tie_says_who_and_what_it_costs() -> None:
+    page = plain(body(Evening(2, unit="points").round("256", "652")))
+    assert (
+        "Player 0 and Player 1 share the last place. Each takes 1 penalty point. The highest die starts next." in page
+    )
+
+
+def test_the_row_of_players_keeps_its_points_while_dice_fly() -> None:
+    """67 and 9 points, then dice that end a turn on 7: nobody's words wait for them but those of whoever rolled."""
+    evening = Evening(3, unit="points").turn("256").turn("225")
+    before = evening.match.cursor
+    evening.turn("223")
+    evening.match.events = [event._replace(mark="") for event in evening.match.events]
+    session = opened(evening)
+    session.fresh = before
+    first, second, third = (player.aside for player in SCREEN.screen(session.table()).players)
+    assert "reveals" not in first + second and "td-was-low" in second
+    assert "td-throws" in third and third.index("td-dots") < third.index("reveals") < third.index("td-low")
 
 
 def test_kept_dice_are_marked_for_whoever_looks_and_for_whoever_listens() -> None:

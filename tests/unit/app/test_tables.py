@@ -591,13 +591,16 @@ def test_a_finished_match_can_be_played_on_from_its_past_but_not_from_its_end() 
 def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
     person = Person()
     person.start("siberian-dice", ("Ann", "Bo"))
-    assert "facing-seat-now" not in person.app.render().html  # until the first handover
+    assert "facing-seat-now" in person.app.render().html  # before anything is to be decided
+    first_move(person)
+    assert "facing-seat-now" not in person.app.render().html
+    person.start("siberian-dice", ("Ann", "Bo"))
+    person.do("act", "extra:facing=seat")
     first_move(person)
     while session_of(person).viewer() == 0:
         moves = session_of(person).table().moves
         person.do("move", moves[0])
-    assert "facing-seat-now" in person.app.render().html
-    rendered = person.do("act", "extra:facing=seat")
+    rendered = person.app.render()
     assert rendered.looks.facing == 180 and "facing-seat-now" not in rendered.html
     assert person.do("route", "#/").looks.facing == 0
     person.start("siberian-dice", ("Ann", "Bo"))  # and it is asked once

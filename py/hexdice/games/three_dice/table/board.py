@@ -103,12 +103,11 @@ def _ended(table: Table, round: Round) -> str:
 def _roll_off(table: Table) -> tuple[str, str]:
     """The roll-off: everybody's die beside the name."""
     state: State = table.state
-    text = (
-        say("The lowest takes the penalty alone.")
-        if state.rules.ties == "one"
-        else say("All of them take the penalty. The highest die starts next.")
-    )
-    return _off_rows(table, state.round), tray.moment("tie", say("A tie for the last place"), text)
+    text = say("The lowest takes the penalty alone.")
+    if state.rules.ties == "each":
+        text = f"{round_end.each_takes(table, state.round)} {say('The highest die starts next.')}"
+    tied = [seat for seat, _ in state.round.heats[0]]
+    return _off_rows(table, state.round), tray.moment("tie", round_end.shared(table, tied), text)
 
 
 def _off_rows(table: Table, round: Round) -> str:

@@ -77,7 +77,7 @@ def _gifts(table: Table) -> str:
         if table.can(f"give {seat}"):
             face = portrait(table.names[seat], seat, face=table.face(seat))
             faces += f'<button type="button" class="td-give" id="give-{seat}" data-move="give {seat}">{face}<bdi>{table.called[seat]}</bdi></button>'
-    return f'<div class="td-gives" id="award">{faces}</div>'
+    return f'<div class="td-gives reveals" id="award">{faces}</div>'
 
 
 def _choice(table: Table, move: str, text: str) -> str:

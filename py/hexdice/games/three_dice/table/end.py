@@ -1,12 +1,12 @@
 """The end of an evening: who lost it, a line about everybody, and the numbers."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, State, added
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 from hexdice.games.three_dice.table import chart, panels, rounds, words
-from hexdice.games.three_dice.table.evening import NARROW, Totals, capped, due, escape, most_and_least, played
+from hexdice.games.three_dice.table.evening import NARROW, Totals, capped, curve, due, escape, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.view import stage
@@ -36,7 +36,21 @@ def ending(table: Table) -> str:
     first, second = lost_and_best(table)
     story = memory(table)
     below = f'<p class="td-story">{story}</p>' if story else ""
-    return f'<div class="td-ended"><h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{below}</div>'
+    return f'<div class="td-ended">{_heads(table)}<h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{below}</div>'
+
+
+def _heads(table: Table) -> str:
+    """The faces that the headline is about, large: the only person's with the crown, or those of the losers, to whom the cap goes home."""
+    losers, best = most_and_least(table.state)
+    giver, heads = f"who-{min(capped(table.past(len(table.events) - 1)), default=0)}", ""
+    for seat in (table.own,) if table.own in best else losers:
+        lost = seat in losers
+        face = portrait(
+            table.names[seat], seat, hat="" if lost else "crown", mood="sad" if lost else "glad", face=table.face(seat)
+        )
+        cap = cap_alone("", stage.came(f"home-{seat}", giver)) if lost else ""
+        heads += f'<div class="td-head">{face}{cap}</div>'
+    return f'<div class="row td-heads">{heads}</div>'
 
 
 def evening_panel(table: Table) -> str:
@@ -53,24 +67,46 @@ def evening_panel(table: Table) -> str:
     )
 
 
-def begins(table: Table) -> tuple[str, str]:
-    """Looking back begins with the throw that decided the round that cost the loser of the evening most, or without one anybody.
+def decisive(table: Table, state: State) -> tuple[int, str]:
+    """The round after which the last place of a finished evening no longer changed, and why; if the first, the one that cost the loser most."""
+    curves = {one.seat: curve(state, one.seat, "taken") for one in played(state)}
 
-    It is the highest three of a kind, which made the penalty large, or else the last throw of the round's loser.
-    """
-    state: State = table.state
-    if state.phase != "over":
+    def last(after: int) -> list[int]:
+        most = max(taken[after] for taken in curves.values())
+        return [seat for seat, taken in curves.items() if taken[after] == most]
+
+    rounds, losers = len(state.past), last(-1)
+    number = next((n for n in range(rounds, 1, -1) if last(n - 1) != losers), 0)
+    settled = number or max(range(1, rounds + 1), key=lambda n: due(state.past[n - 1], losers[0]))
+    if len(losers) > 1:
+        return settled, say("Round {n} decided it", n=settled)
+    if number:
+        return number, table.say_of(
+            losers[0], "Round {n} put you last for good", "Round {n} put {name} last for good", n=number
+        )
+    return settled, table.say_of(losers[0], "Round {n} cost you most", "Round {n} cost {name} most", n=settled)
+
+
+def begins(table: Table) -> tuple[str, str]:
+    """Looking back begins with the first roll of the round that decided the evening."""
+    if table.state.phase != "over":
         return say("Step through it"), "first"
-    losers, _ = most_and_least(state)
-    costs = [(due(round, seat), number) for number, round in enumerate(state.past, 1) for seat in losers or round.order]
-    _, number = max(costs)
-    ends = bisect_left(range(len(table.events)), number, key=lambda count: len(table.past(count).past))
-    round = state.past[number - 1]
-    raised = {turn.seat: added(turn.rolls[-1]) for turn in round.turns if SHAPE[turn.rolls[-1]] == "three"}
-    seat = max(raised, key=raised.__getitem__) if raised else (*round.losers, round.order[-1])[0]
-    end = max(at for at in range(1, ends + 1) if (then := table.past(at - 1)).phase == "dice" and then.on_turn == seat)
-    begin = max(at for at in range(end) if table.past(at).phase != "dice") + 1
-    return say("The round that decided it"), f"falls={begin}-{end}"
+    number, why = decisive(table, table.state)
+    counts = range(len(table.events))
+    begin = bisect_left(counts, (number, True), key=lambda count: _rolled(table.past(count)))
+    return why, f"falls={begin}-{begin + 3}"
+
+
+def _rolled(state: State) -> tuple[int, bool]:
+    """The number of a round, and whether its first dice have been thrown."""
+    return len(state.past) + 1, state.phase != "pause"
+
+
+def place(table: Table) -> str:
+    """Which round is looked back at; of the one that decided a finished evening, why."""
+    final: State = table.past(-1)
+    number, why = decisive(table, final) if final.phase == "over" else (0, "")
+    return why if table.state.round_on_view + 1 == number else panels.round_words(table.state)
 
 
 # Who lost it
@@ -162,12 +198,11 @@ def _everybody(table: Table) -> str:
     state: State = table.state
     losers, best = most_and_least(state)
     titles = titled(state)
-    giver, items = f"who-{min(capped(table.past(len(table.events) - 1)), default=0)}", ""
+    items = ""
     for one in sorted(played(state), key=lambda one: one.taken):
         seat = one.seat
-        mood, hat = ("sad", "") if seat in losers else ("glad", "crown" if seat in best else "")
-        cap = cap_alone("", stage.came(f"home-{seat}", giver)) if seat in losers else ""
-        face = f'<div class="td-head">{portrait(table.names[seat], seat, hat=hat, mood=mood, face=table.face(seat))}{cap}</div>'
+        mood, hat = ("sad", "cap") if seat in losers else ("glad", "crown" if seat in best else "")
+        face = portrait(table.names[seat], seat, hat=hat, mood=mood, face=table.face(seat))
         rank = say("best of the evening") if seat in best else ""
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")
@@ -188,12 +223,12 @@ def _about(table: Table, one: Totals, titles: Sequence[Superlative]) -> str:
     if one.seat in losers:
         lines.append(_consolation(one))
     lines += [labelled(title.title(), title.figure(one)) for title in titles[:2]]
-    number, roll = best_throw(state, one.seat)
-    thrown = f'{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
-    if one.seat == max(_throws(state))[1]:
-        lines.append(f"<b>{say('Roll of the evening: {dice} in round {n}', dice=thrown, n=number)}</b>")
+    best = _best_throw(state, (one.seat,))
+    thrown = f'{mini(best.roll)}<span class="unseen">{words.spell(best.roll)}</span>'
+    if best == _best_throw(state, range(len(state.players))):
+        lines.append(f"<b>{say('Roll of the evening: {dice} in round {n}', dice=thrown, n=best.round)}</b>")
     else:
-        lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=number))
+        lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=best.round))
     return "".join(f"<small>{text}</small>" for text in lines)
 
 
@@ -206,19 +241,25 @@ def _consolation(one: Totals) -> str:
     return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
-def _throws(state: State) -> list[tuple[tuple[bool, int, int], int, str]]:
-    """All rolls that turns ended on: what they are worth (a special more than any points, the earlier one first), seat and dice."""
-    return [
-        ((round.special(index) in SAFE, POINTS[turn.rolls[-1]], -number), turn.seat, turn.rolls[-1])
-        for number, round in enumerate(state.past, 1)
-        for index, turn in enumerate(round.turns)
-    ]
+class Throw(NamedTuple):
+    """A roll of an evening."""
+
+    round: int  # counted from 1
+    seat: int
+    roll: str
+    safe: bool
 
 
-def best_throw(state: State, seat: int) -> tuple[int, str]:
-    """The best roll that somebody ended a turn on, and its round, counted from 1."""
-    (_, _, number), _, roll = max(throw for throw in _throws(state) if throw[1] == seat)
-    return -number, roll
+def _best_throw(state: State, seats: Collection[int]) -> Throw:
+    """The best roll of these seats, whether or not a turn ended on it: a special before any points, of equal ones the first."""
+    throws = []
+    for number, round in enumerate(state.past, 1):
+        throws += [Throw(number, round.order[0], roll, True) for roll in round.false]
+        for index, turn in enumerate(round.turns):
+            throws += [
+                Throw(number, turn.seat, roll, special(roll, round.before(index)) in SAFE) for roll in turn.rolls
+            ]
+    return max((one for one in throws if one.seat in seats), key=lambda one: (one.safe, POINTS[one.roll]))
 
 
 def titles_aloud(table: Table) -> Iterator[str]:
@@ -226,7 +267,7 @@ def titles_aloud(table: Table) -> Iterator[str]:
     titles = titled(table.state)
     for one in played(table.state):
         for title in titles[one.seat][:2]:
-            yield f"{labelled(title.title(), f'{table.names[one.seat]}, {title.figure(one)}')}."
+            yield f"{labelled(title.title(), f'{table.called[one.seat]}, {title.figure(one)}')}."
 
 
 def memory(table: Table) -> str:

@@ -1,9 +1,10 @@
 """The numbers of an evening: who took, gave, lost and rolled what, round by round. No markup."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.play import ungentle
-from hexdice.games.three_dice.rules.state import SAFE, Round, State
+from hexdice.games.three_dice.rules.state import SAFE, Round, State, special
 from hexdice.view.table import Table
 
 NARROW = 5  # points of an escape that are worth telling
@@ -24,7 +25,6 @@ class Totals(NamedTuple):
     shit: int = 0
     false: int = 0
     dared: int = 0  # rounds in which the player rolled on although safe (TD-15)
-    stayed: int = 0  # rounds in which the player was last and safe, and stayed
 
     @property
     def specials(self) -> int:
@@ -52,9 +52,8 @@ def totals(state: State) -> tuple[Totals, ...]:
             count(turn.seat, "turns")
             if kind := round.special(index):
                 count(turn.seat, kind)
-        if state.rules.gentle == "remind" and (how := manners(state, round)):
-            seat = round.turns[-1].seat
-            count(seat, how)
+            if state.rules.gentle == "remind" and dared(state, round, index):
+                count(turn.seat, "dared")
     return tuple(found)
 
 
@@ -125,21 +124,17 @@ def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
     return tuple(values)
 
 
-def manners(state: State, round: Round) -> str:
-    """What the last player of a finished round did while safe already (TD-15): "dared" to roll on and could still lose, "stayed", or "" if it never came to that."""
-    turn, before = round.turns[-1], round._replace(turns=round.turns[:-1])
-    for taken, roll in enumerate(turn.rolls, 1):
-        then = state._replace(phase="turn", round=before, rolls=turn.rolls[:taken])
-        if not then.rolls_left or not ungentle(then, (1, 2, 3)):
-            continue
-        if taken == len(turn.rolls):
-            return "stayed"
-        following = turn.rolls[taken]
+def dared(state: State, round: Round, index: int) -> bool:
+    """Whether somebody who was safe for now, by a special or above the lowest so far, rolled on and could still lose by it (TD-15)."""
+    rolls, before = round.turns[index].rolls, round._replace(order=round.order[: index + 1], turns=round.turns[:index])
+    for taken, (roll, following) in enumerate(pairwise(rolls), 1):
+        then = state._replace(phase="turn", round=before, rolls=rolls[:taken])
         # The dice that were kept, as far as one can see: a die that fell as it lay counts as kept.
         same = tuple(number for number in (1, 2, 3) if roll[number - 1] == following[number - 1])
-        if not ungentle(then, same):
-            return "dared"
-    return ""
+        safe = special(roll, round.before(index)) in SAFE or ungentle(then, (1, 2, 3))
+        if safe and not ungentle(then, same):
+            return True
+    return False
 
 
 class Escape(NamedTuple):

@@ -12,7 +12,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: Ben takes 8! An evening is five rounds, and whoever has taken most wears the cap home. Mind the first roll of a round: three of a kind or stairs are a false start there, and cost you. So do 2-3-4 and 3-4-5.",
+    "False start! On the first roll of a round three of a kind or stairs cost you at once. After five rounds, whoever has taken most wears the cap home.",
     (
         Step(
             "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",
@@ -73,6 +73,11 @@ GUIDED = Guided(
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
             _dice("1"),
+        ),
+        Step(
+            "Three 1s add 7 to the penalty of 1: Ben takes 8, and starts the next round.",
+            then=((BEN, "roll"), *_dice("222")),
+            title="Ben loses the round",
         ),
     ),
     others=("Mia", "Ben"),

@@ -4,7 +4,7 @@ from hexdice.games.three_dice.bot import worth
 from hexdice.games.three_dice.rules.play import award
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, added, special
 from hexdice.games.three_dice.table import tray, words
-from hexdice.games.three_dice.table.evening import manners
+from hexdice.games.three_dice.table.evening import dared
 from hexdice.view import stage
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
@@ -26,7 +26,12 @@ def of_turn(table: Table) -> str:
         if kind == "shit" and state.rules.shit == "every":
             return _shit(table, state.on_turn)
         if kind == "shit":
-            return _shit_title(table, say("If you end on it: one for you, and smack your own forehead."))
+            threat = table.say_of(
+                state.on_turn,
+                "If you end on it: one for you, and smack your own forehead.",
+                "If {name} ends on it, it costs one and a smack on the forehead.",
+            )
+            return _shit_title(table, threat)
         if kind:
             return tray.moment(kind, cheer(kind, roll), _promise(state, kind), attributes=_party(state, kind))
         return _rock(state, roll) or _rare(roll)
@@ -130,7 +135,7 @@ def _shit(table: Table, seat: int) -> str:
     smack = table.say_of(
         seat,
         "One for you, and smack your own forehead. Gently!",
-        "{name}: one for you, and smack your own forehead. Gently!",
+        "That costs {name} one, and a smack on the forehead. Gently!",
     )
     return _shit_title(table, smack)
 
@@ -157,7 +162,7 @@ def feat(table: Table, round: Round) -> str:
     """What was rare about the end of a turn: daring, or a person's last throw that saved them against the odds."""
     turn, index = round.turns[-1], len(round.turns) - 1
     closes = index == len(round.order) - 1
-    if closes and table.state.rules.gentle == "remind" and manners(table.state, round) == "dared":
+    if closes and table.state.rules.gentle == "remind" and dared(table.state, round, index):
         if turn.seat in round.losers:
             return _word(
                 table.say_of(

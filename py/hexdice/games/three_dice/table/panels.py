@@ -1,6 +1,6 @@
 """What stands beside and below the tray: who has taken how much, the special rolls, the people at the table."""
 
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Rules, State
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, SIPS_A_BEER, Round, Rules, State
 from hexdice.games.three_dice.table import words
 from hexdice.games.three_dice.table.evening import capped, lingers, most_and_least, on_view, totals
 from hexdice.games.three_dice.table.odds_panel import panel as odds_panel
@@ -16,20 +16,21 @@ from hexdice.view.text import say, say_n
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody at the table: what they have taken so far, and what they ended on in the round on view."""
     state: State = table.state
-    round = on_view(state)
-    lowest, caps, shown = round.lowest, _caps(table), []
+    round, caps, shown = on_view(state), _caps(table), []
     ended = {turn.seat: (turn.rolls[-1], round.special(index)) for index, turn in enumerate(round.turns)}
-    newest = round.turns[-1].seat if round.turns and fresh(table) else -1
+    before: State | None = table.last().before if fresh(table) else None
+    throws = before.on_turn if before and before.phase == "dice" else -1
+    low, was_low = (one.at_lowest if len(one.turns) > 1 else () for one in (round, before.round if before else Round()))
     up = state.on_turn if state.phase in ("ready", "dice", "turn", "award") else -1
     for seat in state.here:
         player, aside = state.players[seat], counter(state) if seat == up else ""
         if seat in ended and state.phase != "over":
             roll, kind = ended[seat]
-            value = POINTS[roll]
-            short = say("safe", "a roll") if kind in SAFE else say("{n} pts", n=value)
-            low = " td-low" if kind not in SAFE and value == lowest and len(ended) > 1 else ""
-            late = " reveals" if seat == newest or low else ""
-            aside = f'<span class="td-ended-on{low}{late}">{mini(roll)}{short}</span>'
+            short = say("safe", "a roll") if kind in SAFE else say("{n} pts", n=POINTS[roll])
+            marks = f"{' td-low' if seat in low else ''}{' td-was-low' if seat in was_low else ''}"
+            aside = f'<span class="td-ended-on{marks}">{mini(roll)}{short}</span>'
+        if before and seat == throws:  # while the dice fly nothing of whoever threw them changes
+            aside = f'<span class="td-was td-throws">{counter(before)}</span><span class="reveals">{aside}</span>'
         shown.append(
             Player(seat, str(player.sips + player.points), aside=aside, above=caps.get(seat, ""), sign=cap_sign())
         )

@@ -1,5 +1,7 @@
 """How a round ended: who lost it, what that costs, and how it adds up."""
 
+from collections.abc import Sequence
+
 from hexdice.games.three_dice.rules.state import Charge, Round
 from hexdice.games.three_dice.table import tray, words
 from hexdice.games.three_dice.table.evening import NARROW, escape
@@ -11,31 +13,32 @@ from hexdice.view.text import labelled, listed, say, say_n
 
 def of_round(table: Table, round: Round) -> str:
     """Who lost a round, and what that costs."""
-    rules = table.state.rules
     if not round.losers:
         again = say("Nobody takes the penalty, and the same player starts again.")
         return tray.moment("safe", say("Everybody is safe!"), f"{again} {_last_gift(table, round)}".rstrip())
     if len(round.losers) > 1:
-        each = next(charge for charge in round.charges if charge.why == "lost")
-        takes = say("Each takes {units}.", units=words.units(rules, each.sips + each.points))
-        names = listed([seat_name(seat, table.names[seat]) for seat in round.losers])
-        others = words.besides(round.losers, table)
-        shared = (
-            say("You and {others} share the last place.", others=others)
-            if others
-            else say("{names} share the last place.", names=names)
-        )
-        return tray.moment("tie", shared, takes)
+        return tray.moment("tie", shared(table, round.losers), each_takes(table, round))
     loser = round.losers[0]
-    lost = (
-        say("You lose the round.")
-        if loser == table.own
-        else say("{name} loses the round.", name=seat_name(loser, table.names[loser]))
+    due = account(table, round, loser)
+    lost = table.say_of(
+        loser, "You lose the round and take {amount}.", "{name} loses the round and takes {amount}.", amount=due
     )
-    takes = f"{account(table, round, loser)}."
-    more = " ".join(filter(None, (takes, _narrowly(table, round), _last_gift(table, round))))
+    more = " ".join(filter(None, (_narrowly(table, round), _last_gift(table, round))))
     face = portrait(table.names[loser], loser, hat="cap", face=table.face(loser))
     return tray.moment("lost", lost, more, art=face)
+
+
+def shared(table: Table, seats: Sequence[int]) -> str:
+    """Who has the fewest points together."""
+    if others := words.besides(seats, table):
+        return say("You and {others} share the last place.", others=others)
+    return say("{names} share the last place.", names=listed([seat_name(seat, table.names[seat]) for seat in seats]))
+
+
+def each_takes(table: Table, round: Round) -> str:
+    """What each of several losers takes."""
+    each = next(charge for charge in round.charges if charge.why == "lost")
+    return say("Each takes {units}.", units=words.units(table.state.rules, each.sips + each.points))
 
 
 def _last_gift(table: Table, round: Round) -> str:

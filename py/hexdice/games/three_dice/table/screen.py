@@ -19,6 +19,8 @@ def screen(table: Table) -> Screen:
     table = words.complete(table)
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
+    if table.ui.get("view.chance") and table.can("keep"):
+        note = note or say("The chance not to lose. A tie counts as lost.")
     announced = announcements(table, headline, note)
     if tray.fresh(table):
         headline, note = late(headline, _rolling(table)), late(note)
@@ -92,8 +94,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     if table.can("end") and table.ui.get("ask") == "end":
         return (say("End the evening?"),)
     if table.state.phase == "over" and not lingers(table):
-        said = table._replace(own=None)  # everybody hears it
-        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(said)), *end.titles_aloud(said)]),)
+        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(table)), *end.titles_aloud(table)]),)
     return aloud(headline, note if table.ui.get("hint") else "")
 
 
@@ -109,6 +110,8 @@ def die_question(table: Table) -> str:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first evening."""
     state: State = table.state
+    if table.ui.get("view.chance"):
+        return None  # the note says what the numbers are
     if table.can("roll"):
         if state.phase == "off" or (state.round.turns and state.round.lowest is None):
             return None  # the headline says what is at stake
@@ -190,7 +193,7 @@ SCREEN = GameScreen(
     lesson=lesson,
     leaders=leaders,
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
-    review=Review(begins=end.begins),
+    review=Review(begins=end.begins, place=end.place),
     # Who starts the next evening is drawn, or chosen at the table.
     rematch=Rematch(swaps=lambda table: False),
 )

@@ -112,16 +112,12 @@ def value_words(roll: str, kind: str, rules: Rules | None = None) -> str:
 
 
 def chance_words(share: Share) -> str:
-    """A probability in plain words: "1 in 6", "about 1 in 9", "69 %"."""
+    """A probability in plain words: "1 in 6", "69 %"."""
     if share.ways == share.of:
         return say("certain", "a chance")
     if share.ways == 0:
         return say("impossible", "a chance")
-    if share.ways == 1:
-        return say("1 in {n}", n=share.of)
-    if share.value < 0.4:
-        return say("about 1 in {n}", n=round(share.of / share.ways))
-    return exact(share)
+    return say("1 in {n}", n=share.of) if share.ways == 1 else exact(share)
 
 
 def share_of(chance: float) -> Share:
