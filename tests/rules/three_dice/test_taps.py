@@ -5,10 +5,11 @@ from random import Random
 from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.games.three_dice import GAME
-from hexdice.games.three_dice.bot import LEVELS
+from hexdice.games.three_dice.bot import _thinker
 from hexdice.games.three_dice.table.tray import kept_dice
 from hexdice.kernel.match import Header, Match, Seat
 
+PERSON = _thinker(1.0, 1.0)  # of equal chances any; level sharp rolls on for what costs the others something
 FOUR = tuple(map(Seat, ("Ann", "Bo", "Cy", "Di")))
 
 
@@ -20,7 +21,7 @@ def taps(seed: int) -> int:
     while session.match.result is None:
         seat = session.up()[0]
         moves = GAME.moves(session.match.state, seat)
-        move = "roll" if "roll" in moves else decide(LEVELS["sharp"], session.match.state, seat, rng)
+        move = "roll" if "roll" in moves else decide(PERSON, session.match.state, seat, rng)
         if move.startswith("keep"):
             count += len(set(move.split()[1:]) ^ set(kept_dice(session.table())))
         session.play(seat, move)

@@ -24,7 +24,11 @@ def test_each_card_has_its_ways_in(name: str) -> None:
     card = html.partition(f'id="game-{name}"')[2].partition("</li>")[0]
     drawn = games.profile(name).moment is not None  # a new game has no picture yet
     assert (f'src="assets/pictures/{name}-dark.webp"' in card) is drawn and f'href="#/learn/{name}"' in card
-    two = f'id="two-{name}" aria-label="Two or more: Three Dice" href="#/{name}"' if games.profile(name).many else f'"play-two:{name}"'
+    two = (
+        f'id="two-{name}" aria-label="Two or more: Three Dice" href="#/{name}"'
+        if games.profile(name).many
+        else f'"play-two:{name}"'
+    )
     ways = (f'href="#/{name}/quick"',) if name == RITUAL else (f'"play-now:{name}"', two)
     assert all(way in card for way in ways)
 

@@ -95,8 +95,8 @@ def test_chain_for_three_offers_four_levels() -> None:
 def test_what_the_table_plays_for_is_asked_first_and_play_now_says_points() -> None:
     person = Person()
     html = person.do("route", "#/three-dice").html
-    assert 0 < html.index('id="asked-unit-sips" value="sips" checked') < html.index('id="seats"')
-    assert 'id="option-dry"' in html and 'id="option-word"' not in html
+    assert 0 < html.index('id="asked-unit-points" value="points" checked') < html.index('id="seats"')
+    assert 'id="option-dry"' in person.do("field", "option-unit", value="sips").html and 'id="option-word"' not in html
     assert 'id="option-rounds" value="10"' in html, "an evening has an end unless the table wants none"
     html = person.do("field", "option-unit", value="own").html
     assert 'id="option-dry"' not in html and 'id="option-word"' in html
