@@ -22,6 +22,7 @@ def set_up(page: Page, names: Sequence[str], **options: str | bool) -> None:
         page.click("#seat-add")
     for seat, name in enumerate(names):
         page.fill(f"#name-{seat}", name)
+    page.check("#asked-unit-sips")
     page.click("#fold-view-house")
     for key, value in options.items():
         field = page.locator(f"#option-{key}")
