@@ -43,6 +43,7 @@ def test_the_quick_question_asks_how_many_and_shows_who_starts() -> None:
     assert re.search(r'class="fp-starts">.*Player [1-5].*starts', drawn.html)
     assert drawn.html.count(' data-throw="') >= 15, "everybody's dice are thrown"
     assert "gives a die" not in drawn.html and "fp-gift" not in drawn.html
+    assert "gives a die" not in person.do("ui", "view.log=1").html
     drawn = person.do("act", "rematch")
     assert person.app.session is not None
     dice = [hand.dice for hand in person.app.session.match.states[0].hands]

@@ -96,7 +96,11 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     drawn = person.do("ui", "")
     html = drawn.html
     outs = re.findall(r'<li class="fp-slot left-out".*?</li>', html)
-    assert [out.count('class="pip"') for out in outs] == [2, 3] and "still yours: 2" in drawn.announce
+    assert (
+        [out.count('class="pip"') for out in outs] == [2, 3]
+        and html.count("left out, still yours") == 1
+        and "still yours: 2" in drawn.announce
+    )
     assert "aside" not in re.sub(r"<[^>]*>", " ", html)
     person.do("move", "put 1")
     roll(person, 1, "4")
@@ -188,7 +192,9 @@ def test_in_the_lesson_what_to_tap_is_marked_and_nothing_else() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
     html = person.do("move", "dice 3").html
-    assert re.findall(r'class="[^"]*hint[^"]*" id="[^"]*" data-move="([^"]*)"', html) == ["aside 1"]
+    assert re.findall(r'class="[^"]*hint[^"]*" id="[^"]*" data-move="([^"]*)"', html) == ["aside 1"] * 2, (
+        "die and button"
+    )
     assert not re.search(r'class="[^"]*primary[^"]*" id="high"', html), "and nothing else stands out"
     html = person.do("move", "aside 1").html
     assert re.findall(r'class="[^"]*hint[^"]*" id="(\S+)"', html) == ["high"], "then laying the row"
@@ -225,18 +231,18 @@ def test_how_likely_so_many_dice_or_a_row_start_is_said_on_their_buttons() -> No
     assert "to start" not in person.do("act", "look:0").html, "odds are asked for"
     html = person.do("ui", "view.odds=1").html  # one die, two or three against three dice twice
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (1, 2, 3)
+        f"{round(100 * rolled(dice, [3, 3]))}\u00a0% to start" for dice in (3, 2, 1)
     ]
     person.do("move", "dice 3")
     type_faces(person, "213")
     html = person.do("ui", "").html  # two of 3-2-1 again, or all as they lie: two ways to compare
     assert re.findall(r"[^>]*\u00a0% to start", html) == [
-        f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
         "1\u00a0% to start",
+        f"{round(100 * rolled(2, [3, 3]))}\u00a0% to start",
     ]
-    golden = r'class="[^"]*primary[^"]*" id="(high|aside)"'
-    assert re.findall(golden, html) == ["aside"], "the likelier one"
-    assert not re.search(golden, person.do("ui", "view.odds=").html), "neither, while the odds are hidden"
+    assert not re.search(r'primary[^"]*" id="(high|aside)"', html), "nobody only follows gold"
+    html = person.do("move", "put 2").html  # the whole row is written, with what it is worth
+    assert re.search(r'id="high"[^>]*>(<[^>]*>)*2, 3, 1 <small[^>]*>1\u00a0% to start', html)
 
 
 @pytest.mark.rule("FP-13")

@@ -62,7 +62,7 @@ def test_chances_wait_until_the_bots_have_chosen() -> None:
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     html = person.settle().html
     assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (1, 2, 3)
+        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (3, 2, 1)
     ]
 
 

@@ -120,11 +120,25 @@ def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_row
     for hand in session.match.state.hands[1:]:
         assert list(hand.row) == sorted(hand.row) and len(hand.row) == hand.dice
     html = person.do("move", session.game.moves(session.match.state, 0)[0]).html
-    low = re.search(r'class="button primary large" id="low" data-act="(several:[^"]*)"', html)
+    low = re.search(r'class="button large" id="low" data-act="(several:[^"]*)"', html)
     assert low is not None and "% to be spared" in html.replace("\u00a0", " ") and "High to low" not in html
     person.do("act", low[1])
     row = session.match.state.hands[0].row
     assert list(row) == sorted(row) and session.match.state.seating, "the rows are uncovered"
+
+
+def test_who_wanted_to_start_is_shown_once_the_rows_of_a_hidden_evening_lie_and_home_says_which_evening_it_is() -> None:
+    person, rng = Person(), Random(3)
+    person.do("act", "play-now:first-player")
+    for evening in range(1, 4):
+        person.do("move", "dice 2")
+        assert f"Season, evening {evening} of 5: your turn" in person.do("route", "#/").html
+        person.do("act", "fp-season")
+        assert "fp-wanted" not in person.app.render().html, "not before"
+        html = an_evening(person, rng)
+        shown = re.findall(r'class="fp-wanted( shy)? reveals"', html)
+        assert shown == ([] if evening < 3 else ["", " shy", "", " shy"])
+        person.do("act", "fp-season")
 
 
 def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> None:

@@ -61,11 +61,12 @@ def rivals(state: State, seat: int) -> list[int]:
 
 
 def chances(state: State, seat: int, low: bool = False) -> tuple[float, float] | None:
-    """How likely the dice of a seat start as they lie, and after one is left out; None if that takes too long to count, or some lie in the row.
+    """How likely the dice of a seat start as they lie, or will, and after one is left out; None if that takes too long to count.
 
     An only die cannot be left out: the second number is 0.
     """
     hand, others = state.hands[seat], rivals(state, seat)
-    if hand.row or max(hand.playing, *others) > MOST:
+    if max(hand.playing, *others) > MOST:
         return None
-    return starting(sorted(map(value, hand.loose), reverse=not low), others, low), rolled(hand.playing - 1, others, low)
+    row = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=not low)]
+    return starting(row, others, low), rolled(hand.playing - 1, others, low)

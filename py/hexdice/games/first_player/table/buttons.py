@@ -25,7 +25,7 @@ def actions(table: Table) -> str:
     if state.phase == fp.Phase.TOKENS:
         return _raising(table, hand)
     if not hand.playing:
-        return "".join(_number(table, n, hand.dice) for n in range(1, hand.dice + 1))
+        return "".join(_number(table, n, hand.dice) for n in range(hand.dice, 0, -1))
     return _ordering(table, hand)
 
 
@@ -52,7 +52,7 @@ def _number(table: Table, n: int, owned: int) -> str:
         said += _chance(table, odds.rolled(n, others, season.reluctant(table)))
     move = f"dice {n}"
     hinted = " hint" if table.ui.get("hint") == move else ""
-    return button(said, move=move, kind=("primary large" if n == owned else "large") + hinted, id=f"dice-{n}")
+    return button(said, move=move, kind=("primary large" if n == owned else "") + hinted, id=f"dice-{n}")
 
 
 def _place(table: Table) -> str:
@@ -93,38 +93,34 @@ def _ordering(table: Table, hand: Hand) -> str:
     """Laying the rolled dice, leaving one out, or laying a token."""
     if table.ui.get("do"):
         return button(say("Back to ordering"), ui="do=", id="do-none")
-    out, low = left_out(table), season.reluctant(table)
-    chances = odds.chances(table.state, table.seat or 0, low) if out else None
+    out = left_out(table)
+    chances = odds.chances(table.state, table.seat or 0, season.reluctant(table))
     laid, again = (_chance(table, chance) for chance in chances) if chances else ("", "")
-    # What is golden is what to do: between laying and rolling again, only once the odds are shown.
-    known = chances if chances and table.ui.get("view.odds") and season.agreed(table) and _settled(table) else None
-    roll = bool(known and known[0] != known[1] and (known[1] < known[0]) == low)
-    parts = ""
+    parts = _laying(table, hand, laid, golden=not out)  # neither of two ways is golden: which is better is the question
     if any(move.startswith("plus") for move in table.moves):
         said = say_n(hand.tokens, "Lay your token", "Lay a token ({n})")
         parts += button(said, ui="do=plus", sign="plus", id="do-plus")
-    if out and len(set(hand.loose)) > 1:
-        parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
     if out:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(
-            said + again, move=out, kind=f"{'primary ' if roll else ''}large{hinted}", sign="turn", id="aside"
-        )
-    return parts + _laying(table, hand, laid, golden=not roll and (low or not out or bool(known)))
+        parts += button(said + again, move=out, kind=f"large{hinted}", sign="turn", id="aside")
+    if out and len(set(hand.loose)) > 1:
+        parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
+    return parts
 
 
 def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
-    """The button that lays the row: the only die, or all from high to low; "" once dice are put one by one."""
+    """The button that lays the row: the only die, or all that are left from high to low, with the whole row."""
     if hand.alone:
         return button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if not table.can("high"):
         return ""
     low = season.reluctant(table)
     row = sorted(hand.loose, key=value, reverse=not low)
-    said = say("Low to high") if low else say("High to low")
-    if len(row) <= WRITTEN:
-        said = labelled(said, enumerated(str(value(die)) for die in row))
+    said, whole = say("Low to high") if low else say("High to low"), (*hand.row, *row)
+    if len(whole) <= WRITTEN:
+        written = enumerated(str(value(die)) for die in whole)
+        said = written if hand.row else labelled(said, written)
     hint = table.ui.get("hint", "")
     kind = ("primary large" if golden and hint in ("", "high") else "large") + (" hint" if hint == "high" else "")
     if low:  # die by die, as no move lays them this way

@@ -11,7 +11,7 @@ def _lays(seat: int, faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Next time you have two dice and Ben has four: over many evenings everybody has a turn.",
+    "Next time you have two dice and Ben has four: over many evenings everybody has a turn. A season has five: get your way most often.",
     (
         Step(
             "Who starts tonight’s game? Everybody rolls, and the highest row starts. Roll all three.",
@@ -20,7 +20,7 @@ GUIDED = Guided(
             ((CHANCE, "4"), (CHANCE, "2"), (CHANCE, "1")),
         ),
         Step(
-            "A poor roll! Leave the 1 out, it stays yours, and roll the others again.",
+            "A poor roll! Leave the 1 out and roll the others again. It stays yours for the next time.",
             "Leave the 1 out and roll again.",
             ("aside 1",),
             ((CHANCE, "4"), (CHANCE, "6")),

@@ -29,9 +29,10 @@ def hand(table: Table) -> str:
         for index, face in enumerate(own.row)
     )
     loose = "".join(f"<li>{_loose(table, own, index)}</li>" for index in range(len(own.loose)))
+    shared = f'<span class="small">{say("left out, still yours")}</span>'
     out = "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
-        f'<span class="small">{say("left out, still yours")}</span><span class="unseen">{die_words(face)}</span></li>'
+        f'{"" if n else shared}<span class="unseen">{die_words(face)}</span></li>'
         for n, face in enumerate(_left_out(table, own))
     )
     label = say("Your row: {row}", row=row_words(own.row) or say("empty", "a row of dice"))
@@ -41,7 +42,7 @@ def hand(table: Table) -> str:
 def _felt(table: Table, body: str) -> str:
     shy = " shy" if reluctant(table) else ""
     wish = f'<p class="fp-wish{shy}">{icon("crown")}{tonight(table)}</p>' if tonight(table) else ""
-    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{body}{_odds(table)}</section>'
+    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{_odds(table)}{body}</section>'
 
 
 def _odds(table: Table) -> str:
@@ -67,6 +68,8 @@ def _left_out(table: Table, own: Hand) -> list[int]:
 def _loose(table: Table, own: Hand, index: int) -> str:
     """A rolled die as a button: adds it to the row, leaves it out, or lays a token on it."""
     die, do, id = own.loose[index], table.ui.get("do", ""), f"take-{own.aside}-{index}"
+    if table.ui.get("hint") == f"aside {die_text(die)}":  # the lesson asks for this die, so a tap on it is the move
+        do = "aside"
     name = die_words(die)
     seat = table.seat or 0
     flies = thrown(f"{seat}-{own.aside}-{index}") if not own.row and rolled(table) else ""

@@ -40,7 +40,10 @@ def _season(table: Table) -> str:
     gift = ""
     if shared:
         giver, taker = map(int, shared.split(">"))
-        gift = words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0]
+        gift = labelled(
+            say("Whoever has most dice shares"),
+            words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0],
+        )
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
     return facts(here, gift)
 

@@ -91,7 +91,7 @@ def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt:
     emblem = emblems(table)[seat]
     return (
         f'<li class="fp-row{kind}" id="row-{seat}"{due}>{stage.face_button(table, Player(seat, emblem=emblem), felt, "row-face")}'
-        f'<span class="fp-who">{seat_name(emblem, table.called[seat])}{_smiles(table, seat)}</span><span class="fp-came reveals">{_came_of(table, shown, seat)}</span>'
+        f'<span class="fp-who">{seat_name(emblem, table.called[seat])}{_wanted(table, seat)}{_smiles(table, seat)}</span><span class="fp-came reveals">{_came_of(table, shown, seat)}</span>'
         f'<span class="fp-dice">{_dice(table, shown, seat, fresh)}'
         f'<span class="fp-after reveals">{_beaten(table, shown, seat)}{_change(table, seat)}</span></span></li>'
     )
@@ -105,6 +105,15 @@ def _smiles(table: Table, seat: int) -> str:
     count = int(before[seat]) + season.content(table, seat)
     said = say_n(count, "content once", "content {n} times")
     return f'<span class="fp-smiles reveals"><span aria-hidden="true">{icon("smile") * count}</span><span class="unseen">{said}</span></span>'
+
+
+def _wanted(table: Table, seat: int) -> str:
+    """After an evening on which wishes were hidden: a crown for whoever wanted to start, a struck one for whoever did not."""
+    if season.agreed(table) or table.state.phase != fp.Phase.OVER:
+        return ""
+    wants = season.content(table, seat) == (seat == table.state.first)
+    kind, said = ("", say("wanted to start")) if wants else (" shy", say("did not want to start"))
+    return f'<span class="fp-wanted{kind} reveals">{icon("crown")}<span class="unseen">{said}</span></span>'
 
 
 def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> str:
@@ -134,7 +143,8 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
         for times, old in enumerate(replaced if again else ()):
             was = picture(old, emblem, id=f"was-{seat}-{times}-{old}", kind="small", thrown=thrown_die(index, times))
             dice += f'<span class="fp-place was">{was}</span>'
-        dice += f'<span class="fp-again reveals">{icon("turn")}</span>' if again else ""
+        aloud = f'<span class="unseen">{say("rolled again")}</span>'
+        dice += f'<span class="fp-again reveals">{icon("turn")}{aloud}</span>' if again else ""
         now = " now" if (level and index == decides) or again else ""
         flies = thrown_die(index, len(replaced) if again else 0)
         drawn = picture(face, emblem, id=f"die-{seat}-{index}-{face}", thrown=flies)
@@ -160,16 +170,16 @@ def _placed(table: Table, seat: int) -> str:
     index = state.seating.index(seat)
     if index == 0:
         return f'<b class="fp-badge first">{say("starts")}</b>'
-    asked, move = state.asked, f"{state.asked} {seat}"
+    asked, move, other = state.asked, f"{state.asked} {seat}", say("or {name}?", name=table.names[seat])
     proposed = seating.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
         return f'<b class="fp-badge last">{seating.place(asked or fp.LAST)}</b>'
     if asked and table.can(move):
         name = seating.plays(asked, table.names[seat])
-        return button(say("instead?"), ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
+        return button(other, ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
     if asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]:
         name = seating.plays(asked, table.names[seat])
-        return button(say("instead?"), ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
+        return button(other, ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
     return f'<span class="fp-badge plain">{index + 1}</span>' if state.full else ""
 
 

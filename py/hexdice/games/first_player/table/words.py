@@ -7,7 +7,7 @@ from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import State
-from hexdice.games.first_player.table import seating
+from hexdice.games.first_player.table import season, seating
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.table import Table
@@ -146,7 +146,7 @@ def _news(table: Table, before: State, after: State) -> list[str]:
         found.append(say("{names} are tied", names=listed([names[seat] for seat in after.tied])))
     if after.order and not before.order:
         found.append(say("{name} starts", name=names[after.order[0]]))
-    if after.phase == fp.Phase.OVER and before.phase != fp.Phase.OVER:
+    if after.phase == fp.Phase.OVER and before.phase != fp.Phase.OVER and not without_names(table):
         found += [line.rstrip(".") for line in gift_lines(table._replace(own=None))]
     return found
 
@@ -156,6 +156,8 @@ def summary(table: Table) -> str:
     state: State = table.state
     if state.phase == fp.Phase.OVER:
         return say("{name} starts", name=table.names[state.first])
+    if evening := season.evening(table):
+        return say("Season, evening {n} of {all}: your turn", n=evening, all=season.EVENINGS)
     if state.phase == fp.Phase.SEATING:
         return say("{name} starts. Who plays last?", name=table.names[state.first])
     if state.phase == fp.Phase.TOKENS:
