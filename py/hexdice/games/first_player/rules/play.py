@@ -7,13 +7,14 @@ from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.refusals import refuse
 from hexdice.games.first_player.rules.resolve import DieGiven, resolve
-from hexdice.games.first_player.rules.state import Hand, State, takes_token, value
+from hexdice.games.first_player.rules.state import Hand, Phase, State, takes_token, value
 from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
 from hexdice.kernel.sentence import Sentence
 
+ROLL, TEMPORARY, TOKENS, TIE, SEATING, OVER = Phase  # looked up in every move: a name of a module is found sooner
 NAMING = frozenset(string.ascii_letters + string.digits + ",")  # the form of ids of campaigns and players
 
 
@@ -50,7 +51,7 @@ def initial(options: Options, seats: int) -> State:
         instead=bool(options["instead"]),
         reserve=int(options["reserve"]),
         hands=tuple(Hand(d, t, 0, d if quick else 0, 0, 0, (), ()) for d, t in zip(dice, tokens, strict=True)),
-        phase=fp.Phase.ROLL,
+        phase=ROLL,
         order=(),
         tied=(),
         rolls=0,
@@ -75,15 +76,15 @@ def _put_hand(state: State, seat: int, hand: Hand) -> State:
 
 def rolling(state: State) -> int:
     """The seat whose die is rolled next, or NOBODY."""
-    if state.phase == fp.Phase.ROLL:
+    if state.phase == ROLL:
         for seat, hand in enumerate(state.hands):
             if len(hand.loose) + len(hand.row) < hand.playing:
                 return seat
-    elif state.phase == fp.Phase.TEMPORARY:
+    elif state.phase == TEMPORARY:
         for seat, hand in enumerate(state.hands):
             if not hand.dice and not hand.row:
                 return seat
-    elif state.phase == fp.Phase.TIE:
+    elif state.phase == TIE:
         return state.tied[-state.waiting]
     return fp.NOBODY
 
@@ -93,9 +94,9 @@ def chance(state: State) -> Chance | None:
     seat = rolling(state)
     if seat == fp.NOBODY:
         return None
-    if state.phase == fp.Phase.TIE:
+    if state.phase == TIE:
         return die(f"tie {state.rolls} seat {seat}")
-    if state.phase == fp.Phase.TEMPORARY:
+    if state.phase == TEMPORARY:
         return die(f"temporary seat {seat}")
     hand = state.hands[seat]
     return die(f"seat {seat} roll {hand.aside + 1} die {len(hand.loose) + 1}")
@@ -103,13 +104,13 @@ def chance(state: State) -> Chance | None:
 
 def actors(state: State) -> tuple[int, ...]:
     """All that have yet to roll or order their dice, at once (FP-3, FP-4); then whoever lays a token; then the first player."""
-    if state.phase == fp.Phase.ROLL:
+    if state.phase == ROLL:
         if rolling(state) != fp.NOBODY:
             return ()
         return tuple(seat for seat, hand in enumerate(state.hands) if hand.dice and not hand.ready)
-    if state.phase == fp.Phase.TOKENS:
+    if state.phase == TOKENS:
         return (state.turn,)
-    if state.phase == fp.Phase.SEATING:
+    if state.phase == SEATING:
         return (state.first,)
     return ()
 
@@ -124,7 +125,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
     if seat not in actors(state):
         return ()
     hand = state.hands[seat]
-    if state.phase == fp.Phase.ROLL:
+    if state.phase == ROLL:
         if not hand.playing:
             return tuple(f"dice {count}" for count in range(hand.dice, 0, -1))
         found = [f"put {text}" for text in _labels(hand.loose)]
@@ -137,7 +138,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         if state.dares:
             found.append("dare")
         return tuple(found)
-    if state.phase == fp.Phase.TOKENS:
+    if state.phase == TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
     taken = {fp.LAST: state.seating[:1], fp.SECOND: _ends(state), fp.BEFORE: (*_ends(state), *_second(state))}[
         state.asked
@@ -174,9 +175,9 @@ def apply(state: State, actor: int, text: str) -> State:
     if hand is None or text not in moves(state, actor):
         raise refuse(state, actor, text)
     word, _, rest = text.partition(" ")
-    if state.phase == fp.Phase.ROLL:
+    if state.phase == ROLL:
         return _revealed(_put_hand(state, actor, _handle(hand, word, rest)))
-    if state.phase == fp.Phase.TOKENS:
+    if state.phase == TOKENS:
         if word == "pass":
             return _ask_tokens(state._replace(passes=state.passes + 1))
         index = int(rest) - 1
@@ -215,12 +216,12 @@ def _rolled(state: State, text: str) -> State:
     if seat == fp.NOBODY:
         raise IllegalMoveError("There is no die to roll now.")
     face, hand = read_face(text), state.hands[seat]
-    if state.phase == fp.Phase.TIE:
+    if state.phase == TIE:
         mark = fp.SPENT if fp.had_token(hand.row[-1]) else 0
         state = _put_hand(state, seat, hand._replace(row=(*hand.row[:-1], face + mark)))
         state = state._replace(waiting=state.waiting - 1)
         return state if state.waiting else _open_tokens(state)
-    if state.phase == fp.Phase.TEMPORARY:
+    if state.phase == TEMPORARY:
         state = _put_hand(state, seat, hand._replace(row=(face,)))
         return state if rolling(state) != fp.NOBODY else advance(state)
     return _revealed(_put_hand(state, seat, _add(hand, face, state.quick)))
@@ -244,7 +245,7 @@ def _revealed(state: State) -> State:
 
 
 def _open_tokens(state: State) -> State:
-    return _ask_tokens(state._replace(phase=fp.Phase.TOKENS, turn=fp.NOBODY, passes=0))
+    return _ask_tokens(state._replace(phase=TOKENS, turn=fp.NOBODY, passes=0))
 
 
 def _ask_tokens(state: State) -> State:
@@ -264,7 +265,7 @@ def advance(state: State) -> State:
         if not pool:
             pool = [seat for seat, hand in enumerate(state.hands) if not hand.dice and seat not in state.order]
             if len(pool) > 1 and not state.hands[pool[0]].row:
-                return state._replace(phase=fp.Phase.TEMPORARY)  # FP-11
+                return state._replace(phase=TEMPORARY)  # FP-11
         if not pool:
             break
         best = max(_values(state, seat) for seat in pool)
@@ -274,7 +275,7 @@ def advance(state: State) -> State:
         state = state._replace(order=(*state.order, leaders[0]))
     seats = len(state.hands)
     around = tuple((state.order[0] + step) % seats for step in range(seats))
-    return state._replace(phase=fp.Phase.SEATING, seating=state.order if state.full else around, asked=fp.LAST)
+    return state._replace(phase=SEATING, seating=state.order if state.full else around, asked=fp.LAST)
 
 
 def _values(state: State, seat: int) -> tuple[int, ...]:
@@ -283,7 +284,7 @@ def _values(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _roll_tied(state: State) -> State:
-    return state._replace(phase=fp.Phase.TIE, rolls=state.rolls + 1, waiting=len(state.tied))
+    return state._replace(phase=TIE, rolls=state.rolls + 1, waiting=len(state.tied))
 
 
 def _tie_decided(state: State) -> State:
@@ -318,7 +319,7 @@ def _before_matters(state: State) -> bool:
 
 def transfers(state: State) -> tuple[tuple[DieGiven, ...], int]:
     """The gifts, and who gets a token, as resolved or as the seating would have them now."""
-    if state.phase == fp.Phase.OVER:
+    if state.phase == OVER:
         return state.gifts, state.token
     dice = [hand.dice for hand in state.hands]
     return resolve(dice, state.reserve, state.plus_one, state.instead, state.seating)
@@ -336,17 +337,17 @@ def _resolved(state: State) -> State:
         hands[receiver] = hands[receiver]._replace(dice=hands[receiver].dice + 1)
     if token != fp.NOBODY:
         hands[token] = hands[token]._replace(tokens=hands[token].tokens + 1)
-    return state._replace(phase=fp.Phase.OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
+    return state._replace(phase=OVER, asked="", hands=tuple(hands), reserve=reserve, gifts=gifts, token=token)
 
 
 def result(state: State) -> Result | None:
     """Who starts, as the winner."""
-    return Result((state.first,), "resolved") if state.phase == fp.Phase.OVER else None
+    return Result((state.first,), "resolved") if state.phase == OVER else None
 
 
 def private(state: State) -> bool:
     """Whether rows are ordered unseen by the others; dice that are all rolled high to low need no secret."""
-    return state.phase == fp.Phase.ROLL and not state.quick
+    return state.phase == ROLL and not state.quick
 
 
 def view(state: State, seat: int | None) -> State:
@@ -367,13 +368,13 @@ def _covered(hand: Hand) -> Hand:
 def barrier(state: State, seat: int, move: str) -> bool:
     """The order that completes all rows reveals them; the last move passes the dice to the ledger."""
     after = apply(state, seat, move)
-    return after.phase == fp.Phase.OVER or (state.phase == fp.Phase.ROLL and after.phase != fp.Phase.ROLL)
+    return after.phase == OVER or (state.phase == ROLL and after.phase != ROLL)
 
 
 def counts(state: State) -> dict[str, int]:
     """What `simulate` adds up."""
     found = {"tie rolls": state.rolls, "dice set aside": sum(hand.aside for hand in state.hands)}
-    if state.phase == fp.Phase.OVER:
+    if state.phase == OVER:
         found[f"seat {state.first} first"] = 1
         found["dice given"] = len(state.gifts)
     return found
