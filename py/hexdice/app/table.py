@@ -67,7 +67,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
                 rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),
                 subtitle=say("Looking back") if session.review is not None else "",
                 can_undo=can_undo,
-                can_hide=session.active and session.looking is not None,
+                can_hide=session.active and session.looking is not None and len(session.people) > 1,
                 offers_sound=added.sound,
             ),
             log=lambda: session.log(LOG_LINES),

@@ -227,3 +227,13 @@ def test_the_estimate_does_not_jump_while_a_card_is_drawn() -> None:
     assert second is not None and abs(bot.outlook(one)[seat] - passed) < 0.25
     two = rules.apply(one, CHANCE, second.outcomes[-1])
     assert two.phase == Phase.KEEP and bot.outlook(two)[seat] >= bot.outlook(one)[seat]  # the better of the two is kept
+
+
+def test_the_first_level_never_loses_points_where_another_hex_loses_none() -> None:
+    """Healers have a camp, so that a third healer elsewhere costs a point; the hexes beside them cost none."""
+    state = marking(isle("D4=5 D5=5 C4=5"), "55556")
+    for seed in range(40):
+        take = decide(bot.LEVELS["first"], GAME.view(state, 0), 0, Random(seed))
+        taken = play(state, take)
+        placed = play(taken, decide(bot.LEVELS["first"], GAME.view(taken, 0), 0, Random(seed)))
+        assert placed.sheets[0].score.total >= state.sheets[0].score.total

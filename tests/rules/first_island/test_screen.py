@@ -12,6 +12,7 @@ from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import aims
 from hexdice.games.first_island.table.news import feels
+from hexdice.games.first_island.table.offers import offers
 from hexdice.games.first_island.table.screen import SCREEN, formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
@@ -188,7 +189,7 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     assert "fi-box" not in seen(marking(isle(""), "31556"), hint="take 3 +2").main, "a die comes first"
     main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
-    assert looks == {"1": " rolled", "2": " hint", "3": " rolled", "4": "", "5": " rolled", "6": " rolled"}
+    assert looks == {"1": " rolled", "2": " hint", "3": "", "4": "", "5": " rolled", "6": " rolled"}
     assert "A tribe from a box: −1 (3 left)" in main
 
 
@@ -483,10 +484,10 @@ def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_end_tells_the_best_of_the_own_match() -> None:
-    """Three whole builders in the only round: 12 instead of 5 off."""
+    """Three whole builders in the only round: 12, as it was counted while the match lasted."""
     over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
-    assert "Your best: builders, 12; best round +17." in ending(ended)
+    assert "Your best round: 1, +12." in ending(ended)
     assert "Your best" not in ending(ended._replace(own=None))
 
 
@@ -521,7 +522,7 @@ def test_scavengers_begin_on_the_edge_and_scholars_away_from_it() -> None:
 
 
 def test_a_glowing_hex_shows_its_dice_and_what_they_bring() -> None:
-    """The third whole builder: 3 in a camp and 9 for the wish; two of three dots for a second scholar."""
+    """The third whole builder: 3 in a camp and 9 for the wish; no sign where nothing is counted yet."""
     shown = seen(marking(isle("C4=2 C5=2 A1=3"), "22336")).main
     tags = re.findall(
         r'id="cell-(\w\d)"(?:(?!id="cell-).)*?class="fi-ghost reveals"><use[^>]*#fi-h(\d)6"/>(.*?)</g>', shown
@@ -529,7 +530,14 @@ def test_a_glowing_hex_shows_its_dice_and_what_they_bring() -> None:
     builders = [tag for _, tribe, tag in tags if tribe == "2"]
     scholars = [tag for _, tribe, tag in tags if tribe == "3"]
     assert builders and all("+12</text><path" in tag for tag in builders)
-    assert scholars and all(tag.count('class="done"') == 2 for tag in scholars)
+    assert scholars and not any(scholars)
+
+
+def test_no_hex_glows_where_points_would_be_lost() -> None:
+    """The healers have a camp: with a scavenger one of them would be alone in C6, which costs 1."""
+    state = marking(isle("D4=5 D5=5 C4=5 D7=1 B5=5 D2=1 F3=2"), "54132")
+    words = [offer.words for offer in offers(table(state), state.sheets[0]).values()]
+    assert words and not any("−" in each for each in words)
 
 
 def test_the_preview_counts_the_box() -> None:
@@ -577,7 +585,7 @@ def test_a_tapped_tribe_lights_its_wish_and_opens_its_rule() -> None:
     shown = seen(state, show="tribe-3")
     marks = dict(re.findall(r'id="cell-(\w\d)"(?:(?!id="cell-).)*class="fi-wished (good|bad) fi-t3"', shown.main))
     assert marks["A1"] == "bad" and marks["C3"] == "good" and "C1" in marks and "F3" not in marks
-    assert "scholars: +1 for each beside scavengers, −2 on the edge" in shown.main
+    assert "scholars: +1 for each beside scavengers, −2 on the edge" in shown.note
     assert rule(table(state, show="tribe-3")) == "FI-19"
     note = seen(play(state, "take 3 5")).note
     assert "scholars: +1 for each beside" in note and "healers: +2 for each" in note and "builders" not in note

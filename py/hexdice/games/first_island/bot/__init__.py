@@ -1,6 +1,7 @@
 """The bots of The First Island: they plan a round on their own island and score cards when it pays. All use the same learned worth."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ class Level(NamedTuple):
 
     search: Search | None = None
     overlooks: bool = False  # whether to ignore what a placement takes from the room of others
+    harmless: bool = False  # whether never to lose points now where another placement loses none
     temperature: float = 0.0  # of the softmax, in points
     overrides: bool = True
     rerolls: int = 0  # rolls sampled before deciding on a reroll
@@ -39,10 +41,14 @@ class Level(NamedTuple):
 
 def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     """The next hex without search."""
-    sheet = state.sheets[seat]
+    sheet, here = state.sheets[seat], settlement_of(state, seat)
     column = weights.column(weights.rounds_left(state))
-    guess = Candidates(settlement_of(state, seat), column, blocking=not level.overlooks)
-    ranked = guess.steps(pairs_of(state, sheet, level.overrides), 60 if level.temperature else 1, 2.0)
+    guess = Candidates(here, column, blocking=not level.overlooks)
+    most = 600 if level.harmless else 60 if level.temperature else 1
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, 2.0)
+    if level.harmless:
+        harmless = (one for one in ranked if here.after(one[1]).worth(()) >= here.worth(()))
+        ranked = list(islice(harmless, 60)) or ranked[:60]
     return softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
 
 
@@ -125,7 +131,7 @@ def _thinker(level: Level) -> Thinker:
 
 
 SETTINGS = {
-    "first": Level(overlooks=True, temperature=2.5, overrides=False),
+    "first": Level(overlooks=True, harmless=True, temperature=3.5, overrides=False),
     "gentle": Level(overlooks=True, temperature=1.6, overrides=False),
     "steady": Level(temperature=1.05),
     "sharp": Level(temperature=0.3),

@@ -136,7 +136,8 @@ def boxes(table: Table, mine: Sheet) -> str:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = mine.boxes_now
     open_now = state.may_override(mine)
-    parts = ""
+    parts, others = "", list(mine.turn.left)
+    others.remove(state.dice[first])
     for tribe in range(1, 7):
         crossed = bool(used >> tribe & 1)
         if crossed:
@@ -148,8 +149,6 @@ def boxes(table: Table, mine: Sheet) -> str:
                 else say("All three overrides have been used.")
             )
         else:
-            others = list(mine.turn.left)
-            others.remove(state.dice[first])
             if tribe in others and table.ui.get("box") != str(tribe):
                 act = f'data-ui="box={tribe}"'
             else:
@@ -160,7 +159,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         if table.ui.get("hint", "").endswith(f" +{tribe}"):
             asked += " hint"
         parts += (
-            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in mine.turn.left else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in others else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
     left = OVERRIDES - used.bit_count()

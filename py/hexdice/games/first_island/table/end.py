@@ -1,7 +1,8 @@
 """The end of a match: who won, what decided it, all islands side by side."""
 
+from itertools import pairwise
+
 from hexdice.games.first_island.rules.goals import goals
-from hexdice.games.first_island.rules.scoring import NO_CAMP
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import panels
 from hexdice.games.first_island.table.token import token
@@ -99,26 +100,18 @@ def _decided(table: Table) -> str:
 
 
 def own_match(table: Table) -> str:
-    """The best of the only person's match: its best tribe, and the round that brought most; "" without one."""
-    own, state = table.own, table.state
-    if own is None or state.paper:
+    """The round that brought the only person most, in points as they were shown; "" without one."""
+    own = table.own
+    if own is None or table.state.paper:
         return ""
-    tribes = [scored.row + scored.wish for scored in state.sheets[own].score.tribes]
-    best = max(tribes)
-    totals = [
-        table.past(n).sheets[own].score.total
+    totals = [0] + [
+        table.past(n).sheets[own].score.so_far
         for n, event in enumerate(table.events)
         if event.text == "done" and event.actor == own
     ]
-    gains = [now - was for was, now in zip([6 * NO_CAMP, *totals], totals, strict=False)]
-    if best <= 0 or not gains:
-        return ""
-    return say(
-        "Your best: {tribe}, {n}; best round {gain}.",
-        tribe=tribe_name(tribes.index(best) + 1),
-        n=best,
-        gain=signed(max(gains)),
-    )
+    gains = [now - was for was, now in pairwise(totals)]
+    best = max(gains, default=0)
+    return say("Your best round: {n}, {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
 
 
 def ending(table: Table) -> str:

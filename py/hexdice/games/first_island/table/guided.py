@@ -18,10 +18,10 @@ GUIDED = Guided(
     "Later come camp cards, for camps of a given shape.",
     (
         Step(
-            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three red builders. Camps bring points, and most points win."
+            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three orange builders. Camps bring points, and most points win."
         ),
         Step(
-            "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. The pale builder at the right is outside the camp, “alone”: it costs 1."
+            "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. Once a tribe has a camp, each of it outside costs 1, like the pale builder at the right."
         ),
         Step(
             "Three rounds have been played for you. In each round five dice are rolled for everybody. Roll them.",
@@ -36,7 +36,7 @@ GUIDED = Guided(
             _chance(*"226"),
         ),
         Step(
-            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the red 2s.",
+            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the orange 2s.",
             "Take both 2s, the builders.",
             ("take 2 2",),
         ),
@@ -58,7 +58,7 @@ GUIDED = Guided(
             "Place them on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
-        Step("Your camps bring 22 points. Four tribes have none yet: any that is without one at the end costs 5."),
+        Step("22 points: 23 from camps, less 1 for the box. Four tribes have no camp yet: each costs 5 at the end."),
     ),
     others=(),
     options={"cards": "short", "level": "free"},

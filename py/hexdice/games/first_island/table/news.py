@@ -72,6 +72,8 @@ def moments(table: Table, seat: int) -> str:
     text = signed(points) if points else ""
     if not points and _touch(new) > _touch(old):
         text = say("{n} of {all}", n=2, all=scoring.SMALLEST_CAMP)
+    if found and not now.score.to_find:
+        text = say("All six tribes have a camp!")
     shards = (
         f'<g{burst(key, seat)} transform="translate({x},{y})"><circle r="1" opacity="0"/></g>' if found or camp else ""
     )

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid
-from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table import focus, glow, placing
 from hexdice.view.table import Table
@@ -29,21 +28,13 @@ def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
             moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
+            if gains[way].total < 0:
+                continue
             groups = placing.group_words(taken, cell, way)
             words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
-            found[cell] = Offer(
-                taken.placed(cell, way)[cell], _brings(taken, cell, way, gains[way], aim.tribe), words, moves
-            )
+            code = taken.placed(cell, way)[cell]
+            found[cell] = Offer(code, _tag(gains[way], _room(code)), words, moves)
     return found
-
-
-def _brings(taken: Sheet, cell: int, way: int, gain: placing.Gain, tribe: int) -> str:
-    """What a pair in hand would bring in a glowing hex: points, a flag for a first camp, or how near its tribe comes to one."""
-    y = _room(taken.placed(cell, way)[cell])
-    if gain.points:
-        return _tag(signed(gain.points), bool(gain.camps), y)
-    sizes = dict(zip(dict.fromkeys(taken.turn.pair), placing.joined(taken, cell, way), strict=True))
-    return _steps(sizes[tribe], y)
 
 
 def _room(code: int) -> int:
@@ -51,19 +42,13 @@ def _room(code: int) -> int:
     return 18 if code < 7 or grid.SPLITS[code - 7][2] % 3 == 2 else 0
 
 
-def _tag(words: str, flag: bool, y: int) -> str:
-    """A number in a marked hex, as SVG; with a flag for a first camp."""
-    banner = '<path d="M5 5V-5l7 3-7 3"/>' if flag else ""
-    half, x = (16, -4) if flag else (11 + 3 * (len(words) > 2), 0)
+def _tag(gain: placing.Gain, y: int) -> str:
+    """The points in a marked hex, as SVG, with a flag for a first camp; "" where nothing changes yet."""
+    if not gain.total:
+        return ""
+    words, banner = signed(gain.points), '<path d="M5 5V-5l7 3-7 3"/>' if gain.camps else ""
+    half, x = (16, -4) if gain.camps else (11 + 3 * (len(words) > 2), 0)
     return (
         f'<g class="fi-tag" transform="translate(0 {y})"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
         f'<text x="{x}" y="4">{words}</text>{banner}</g>'
     )
-
-
-def _steps(size: int, y: int) -> str:
-    """The way to a first camp in a marked hex: of three dots so many are full."""
-    dots = "".join(
-        f'<circle class="{"done" if n < size else ""}" cx="{8 * n - 8}" r="2.6"/>' for n in range(SMALLEST_CAMP)
-    )
-    return f'<g class="fi-tag" transform="translate(0 {y})"><rect x="-14" y="-5.5" width="28" height="11" rx="5.5"/>{dots}</g>'

@@ -245,9 +245,9 @@ def tally(table: Table, seat: int) -> str:
             f'<span class="unseen">{labelled(enumerated([tribe_name(tribe), *far]), say("show the wish"))}</span></button>'
         )
         items += f"<li>{part(f'fi-tally-{tribe}', row)}</li>"
-    words = f'<p class="fi-wish small">{wishes.line(asked)}</p>' if asked else ""
+    words = ""
     if len(state.sheets) == 1:  # several have theirs in the row of players
-        words = f'<p class="fi-own small">{points_words(table, seat)}</p>{words}'
+        words = f'<p class="fi-own small">{points_words(table, seat)}</p>'
     return part("fi-tally", f'<div class="fi-tally" id="fi-tally"><ul>{items}</ul>{words}</div>')
 
 

@@ -14,7 +14,8 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
     """The prompt and the sentence below it, while the island of `seat` is shown."""
     state: State = table.state
     prompt, note = _prompt(table)
-    note = hint_words(table) or note
+    asked = wishes.asked(table)
+    note = hint_words(table) or (wishes.line(asked) if asked else note)
     if len(state.sheets) == 1 or state.phase == Phase.OVER or state.paper:
         return prompt, note
     whose = table.say_of(seat, "Your island", "{name}’s island")
@@ -105,12 +106,8 @@ def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
         return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
     wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys((a, b))))
     if a == b:
-        return table.say_of(
-            seat, "Choose a hex to fill with {tribe}", "{name}: choose a hex to fill with {tribe}", tribe=tribe_name(a)
-        ), wished
-    return table.say_of(
-        seat, "Choose a hex for {a} and {b}", "{name}: choose a hex for {a} and {b}", a=tribe_name(a), b=tribe_name(b)
-    ), wished
+        return table.say_of(seat, "Choose a hex to fill", "{name}: choose a hex to fill"), wished
+    return table.say_of(seat, "Choose a hex to split", "{name}: choose a hex to split"), wished
 
 
 def hint_words(table: Table) -> str:

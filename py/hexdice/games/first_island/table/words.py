@@ -53,9 +53,9 @@ def wish_words(tribe: int) -> str:
         say("+1 for each on the edge"),
         say("+3 for each whole hex"),
         say("+1 for each beside scavengers, −2 on the edge"),
-        say("+1 more for each in the largest camp"),
+        say("the largest camp counts twice"),
         say("+2 for each tribe whose camp shares a hex"),
-        say("+2 for each camp"),
+        say("+2 for each of their camps"),
     )[tribe]
 
 
