@@ -77,7 +77,11 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
     verdict = html.partition('id="verdict">')[2].partition("</p>")[0]
     most = max(map(sum, content))
     best = [name for name, had in zip(("You", "Mia", "Ben", "Ada"), content, strict=True) if sum(had) == most]
-    assert all(name in verdict for name in best) and f"{most} of 5" in verdict
+    assert all(name in verdict for name in best) and f"Evenings content: {most} of 5" in verdict
+    assert [("portrait-crown" in row.partition("fp-evenings")[0]) for row in rows] == [
+        sum(had) == most for had in content
+    ]
+    assert 'href="#/first-player/quick?new=1"' in html, "a campaign begins with the people who are known"
     assert ("share it" in verdict) == (len(best) > 1)
 
 

@@ -18,7 +18,7 @@ def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
         most = len(ledger.entries)
     elif len(ledger.entries) > MOST:
         more = button(say("Show all entries"), ui="view.all=1", kind="quiet", id="all-entries")
-    about = say("Everything that happened in this campaign, the newest first. Nothing in it is ever erased.")
+    about = say("Everything that happened in this campaign, the newest first.")
     return frame(ledger, "log", panel(say("History"), f'<p class="soft">{about}</p>{entries(ledger, 0, most)}{more}'))
 
 
@@ -53,7 +53,7 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
         return say_n(entry.number, "{giver} gives {taker} a die", "{giver} gives {taker} {n} dice", **fields)
     if isinstance(entry, kinds.Selection):
         first, last = name(entry.seating[0]), name(entry.seating[-1])
-        line = say("{first} starts, {last} plays last (players: {n})", first=first, last=last, n=len(entry.players))
+        line = say("{first} starts, {last} plays last", first=first, last=last)
         return facts(line, say("decided elsewhere") if entry.mode == "told" else "")
     if isinstance(entry, kinds.TakeBack):
         return say("Entry {n} is undone", n=entry.entry + 1)

@@ -78,8 +78,10 @@ def _strangers(visit: Visit, query: Mapping[str, str]) -> str:
     )
     go, count = "", sum(names.values())
     if fits_a_table(count):
-        go = button(say("Just tonight"), act=f"fp-first:{EVENING}", kind="large", sign="die", id=f"first-{EVENING}")
-        kept = say("A campaign: dice remember")
+        go = button(
+            say("This evening only"), act=f"fp-first:{EVENING}", kind="large", sign="die", id=f"first-{EVENING}"
+        )
+        kept = say("Many evenings")
         go += button(kept, act=f"fp-first:{CAMPAIGN}", kind="large", sign="log", id=f"first-{CAMPAIGN}")
     elif names:
         go = f'<span class="soft">{say("Two to twelve players can take part.")}</span>'

@@ -82,7 +82,7 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
             note += f" · {say_n(person.tokens, '{n} token', '{n} tokens')}"
         why = ""
         if who in busy:
-            note += f" · {say('at another table')}"
+            note += f"<span>{say('at another table')}</span>"
             why = say("{name} sits at another table.", name=esc(person.name))
         there = ticked.get(who, False) and who not in busy
         items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))

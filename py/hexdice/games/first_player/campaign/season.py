@@ -117,7 +117,7 @@ def page(app: Services) -> str:
         title = say("Five evenings later")
         on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
         on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
-        on += button(say("Begin a campaign"), href=HOME, kind="quiet", id="season-campaign")
+        on += button(say("Begin a campaign"), href=f"{HOME}/quick?new=1", kind="quiet", id="season-campaign")
     else:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
@@ -130,7 +130,7 @@ def _story(app: Services, ledger: Ledger) -> str:
     """How everybody felt on each evening, with a crown where they started; their dice now; and the chart of everybody's dice."""
     first = [selection.seating[0] for selection in ledger.selections.values()]
     pleased = dict(zip(PLAYERS, _pleased(ledger), strict=True))
-    most = max(map(sum, pleased.values()))
+    most, over = max(map(sum, pleased.values())), len(ledger.columns) >= EVENINGS
     rows = ""
     for number, (who, person) in enumerate(ledger.people.items()):
         own, name = who == PLAYERS[0], esc(person.name)
@@ -144,11 +144,11 @@ def _story(app: Services, ledger: Ledger) -> str:
         started = say_n(person.starts, "started once", "started {n} times") if person.starts else say("never started")
         wished = say_n(sum(pleased[who]), "content once", "content {n} times")
         rows += (
-            f"<li{' class=most' if happiest else ''}>{drawn(mood='glad' if happiest else 'calm')}{seat_name(number, name)}"
+            f"<li{' class=most' if happiest else ''}>{drawn(mood='glad' if happiest else 'calm', hat='crown' if over and happiest else '')}{seat_name(number, name)}"
             f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{started}, {wished}</span>'
             f'<span class="fp-dice">{layout.drawn_dice(person.dice, number)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
-    lead = f'<p class="lead" id="verdict">{_happiest(ledger, pleased)}</p>' if len(ledger.columns) >= EVENINGS else ""
+    lead = f'<p class="lead" id="verdict">{_happiest(ledger, pleased)}</p>' if over else ""
     story = f'{lead}<ul class="fp-season">{rows}</ul>'
     return (
         f'<div class="fp-columns">{panel(say("Who was content, and who started"), story, id="season")}'
@@ -162,9 +162,9 @@ def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
     best = [who for who in PLAYERS if sum(pleased[who]) == most]
     names = listed([esc(ledger.people[who].name) for who in best if who != PLAYERS[0]])
     if best == [PLAYERS[0]]:
-        return say("You win the season: {n} of {all}.", n=most, all=EVENINGS)
+        return say("You win the season. Evenings content: {n} of {all}.", n=most, all=EVENINGS)
     if best[0] == PLAYERS[0]:
-        return say("You and {names} share it: {n} of {all}.", names=names, n=most, all=EVENINGS)
+        return say("You and {names} share it. Evenings content: {n} of {all}.", names=names, n=most, all=EVENINGS)
     if len(best) == 1:
-        return say("{name} wins the season: {n} of {all}.", name=names, n=most, all=EVENINGS)
-    return say("{names} share it: {n} of {all}.", names=names, n=most, all=EVENINGS)
+        return say("{name} wins the season. Evenings content: {n} of {all}.", name=names, n=most, all=EVENINGS)
+    return say("{names} share it. Evenings content: {n} of {all}.", names=names, n=most, all=EVENINGS)
