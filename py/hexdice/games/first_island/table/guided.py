@@ -18,7 +18,7 @@ GUIDED = Guided(
     "Later come camp cards, for camps of a given shape.",
     (
         Step(
-            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three orange builders. Camps bring points, and most points win."
+            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three red builders. Camps bring points, and most points win."
         ),
         Step(
             "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. Once a tribe has a camp, each of it outside costs 1, like the pale builder at the right."
@@ -36,7 +36,7 @@ GUIDED = Guided(
             _chance(*"226"),
         ),
         Step(
-            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the orange 2s.",
+            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the red 2s.",
             "Take both 2s, the builders.",
             ("take 2 2",),
         ),
