@@ -43,11 +43,11 @@ class Reader:
         """The buttons of this decision."""
         return self.page.get_by_role("group", name="What you can do").get_by_role("button")
 
-    def press(self, found: Locator) -> bool:
-        """One of these, whichever; False where there is none."""
+    def press(self, found: Locator, held: int = 0) -> bool:
+        """One of these, whichever, for so many milliseconds; False where there is none."""
         count = found.count()
         if count:
-            found.nth(self.rng.randrange(count)).click()
+            found.nth(self.rng.randrange(count)).click(delay=held)
         return count > 0
 
     def named(self, role: str, words: str) -> Locator:
@@ -85,7 +85,7 @@ def test_first_player(page: Page) -> None:
             break
         page.wait_for_function(UNCOVERED)
         assert (
-            reader.press(reader.named("button", "^I am (Ann|Bo)"))
+            reader.press(reader.named("button", "^(Ann|Bo): hold to look"), held=600)
             or reader.press(page.get_by_role("button", name="Show", exact=True))
             or reader.advance()
         )
