@@ -192,7 +192,9 @@ class DeviceMachine(RuleBasedStateMachine):
         tab, before = self.tab(pick), dict(self.settings)
         self.act(tab, lambda: tab.do("field", f"setting-{key}", value=value))
         if tab in self.world.tabs and not tab.app.store.refused:
-            self.before, self.settings[key] = before, value
+            if not self.world.device.refuses or not SETTINGS_BEFORE.startswith(self.world.device.refuses):
+                self.before = before  # a storage that refuses this copy keeps an older one
+            self.settings[key] = value
         else:
             self.settings.pop(key, None)  # it may come through later, or not
 
