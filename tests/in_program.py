@@ -6,6 +6,7 @@ the modules that ours left out or replaced by stand-ins.
 
 import importlib
 import sys
+import time
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
@@ -48,6 +49,7 @@ def main(packages: str, module: str, *args: str) -> None:
         sys.modules[name] = Unasked(name)
     sys.path += [f"{PROJECT}/{packages}", f"{PROJECT}/py"]
     sys.argv = [module, *args]
+    time.process_time = time.perf_counter  # which overflows there after 36 minutes, and is no other clock
     if fault := importlib.import_module(module).main():
         raise SystemExit(fault)
 
