@@ -49,6 +49,11 @@ def unknown_act() -> NotationError:
     return NotationError(say("This page does not know how to do that."))
 
 
+def named(*acts: Act, under: str = "") -> dict[str, Act]:
+    """Acts by the names that buttons give them: "play-now" is `play_now`, and "tonight-undo" is `undo` under "tonight-"."""
+    return {under + act.__name__.replace("_", "-"): act for act in acts}
+
+
 class Topic(NamedTuple):
     """Pages on one subject and their acts, which raise NotationError or IllegalMoveError to refuse."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.matches import fits_link, link, read_match
 from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
@@ -88,17 +88,4 @@ def _open(app: App, route: Route) -> Renderer | None:
     return arrival.opened(app, route.path[1])
 
 
-TOPIC = Topic(
-    _open,
-    {
-        "pick": pick,
-        "open-file": open_file,
-        "keep": keep,
-        "export": export,
-        "share": share,
-        "arrived": arrived,
-        "by-link": by_link,
-        "picture": picture,
-        "print": print_page,
-    },
-)
+TOPIC = Topic(_open, {"print": print_page, **named(pick, open_file, keep, export, share, arrived, by_link, picture)})

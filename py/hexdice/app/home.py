@@ -6,7 +6,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app import opponents
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.entries import Entry, title_of
 from hexdice.app.puzzle import board_of_the_day
@@ -179,15 +179,4 @@ def _open(app: App, route: Route) -> Renderer | None:
     return None if route.path else partial(page, app)
 
 
-TOPIC = Topic(
-    _open,
-    {
-        "delete": delete,
-        "delete-yes": delete_yes,
-        "cancel": cancel,
-        "rescue": rescue,
-        "discard": discard,
-        "hush": hush,
-        "update": update,
-    },
-)
+TOPIC = Topic(_open, named(delete, delete_yes, cancel, rescue, discard, hush, update))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice import games
-from hexdice.app.app import App, Topic
+from hexdice.app.app import App, Topic, named
 from hexdice.app.connections import APART, DEVICES, JOINED, SHOWN, WAITING, Channel, description_of
 from hexdice.app.matches import fits_link
 from hexdice.app.nights import LASTS
@@ -375,22 +375,12 @@ def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("scan", value))
 
 
-def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
+def code_picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Reads a code from a picture."""
     app.effects.append(Effect("picture", value))
 
 
 TOPIC = Topic(
-    acts={
-        "device-add": device_add,
-        "device-answer": device_answer,
-        "seat-back": seat_back,
-        "go-on": go_on,
-        "take-over-back": take_over_back,
-        "check-dice": check_dice,
-        "copy-code": copy_code,
-        "scan": scan,
-        "code-picture": picture,
-    },
+    acts=named(device_add, device_answer, seat_back, go_on, take_over_back, check_dice, copy_code, scan, code_picture),
     after=pass_on,
 )

@@ -5,7 +5,7 @@ from functools import partial
 
 from hexdice import games
 from hexdice.app import hosting, table
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.connections import DEVICES, JOINED, LABEL, OPEN, Channel, Joined, description_of
 from hexdice.app.joined import JoinedSession
 from hexdice.app.session import Session
@@ -370,16 +370,4 @@ def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.store.remove(JOINED + value)
 
 
-TOPIC = Topic(
-    _open,
-    {
-        "join-answer": join_answer,
-        "join-again": join_again,
-        "sit": sit,
-        "take-over": take_over,
-        "take-over-yes": take_over_yes,
-        "agree": agree,
-        "forget": forget,
-    },
-    after=send_requests,
-)
+TOPIC = Topic(_open, named(join_answer, join_again, sit, take_over, take_over_yes, agree, forget), after=send_requests)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hexdice import games
 from hexdice.app import coaching
-from hexdice.app.app import App, Topic
+from hexdice.app.app import App, Topic, named
 from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
 from hexdice.app.viewing import FACING, SIDES, STEPS
@@ -91,4 +91,4 @@ def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.ui.pop("view.menu", None)
 
 
-TOPIC = Topic(acts={"redo": redo, "extra": extra, "guide": guide, "hint": hint, "rename": rename})
+TOPIC = Topic(acts=named(redo, extra, guide, hint, rename))

@@ -5,7 +5,7 @@ from functools import partial
 
 from hexdice.app import backup as backups
 from hexdice.app import restoring
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.connections import EVERYTHING
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.restoring import in_a_line
@@ -152,14 +152,6 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 TOPIC = Topic(
     _open,
-    {
-        "backup": backup,
-        "sound-on": sound_on,
-        "fetch-image": fetch_image,
-        "everything": everything,
-        "restore": restoring.restore,
-        "restore-yes": restoring.restore_yes,
-        "restore-no": restoring.restore_no,
-    },
+    named(backup, sound_on, fetch_image, everything, restoring.restore, restoring.restore_yes, restoring.restore_no),
     field,
 )

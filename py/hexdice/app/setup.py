@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from hexdice import games
-from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.draft import Draft
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
@@ -117,8 +117,4 @@ def _open(app: App, route: Route) -> Renderer | None:
     return partial(page, app, app.draft)
 
 
-TOPIC = Topic(
-    _open,
-    {"seat-add": seat_add, "seat-drop": seat_drop, "seat-shuffle": seat_shuffle, "start": start, "face": face},
-    field,
-)
+TOPIC = Topic(_open, named(seat_add, seat_drop, seat_shuffle, start, face), field)

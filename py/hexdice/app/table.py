@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents, review, tonight, why
 from hexdice.app.announcing import announcements, behind
-from hexdice.app.app import App, Renderer, Topic, unknown_act
+from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.draft import alike
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
@@ -347,19 +347,5 @@ def face_at(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 TOPIC = Topic(
-    _open,
-    {
-        "routine": routine,
-        "several": several,
-        "undo": undo,
-        "look": look,
-        "hide": hide,
-        "tell": tell,
-        "roll-for-me": roll_for_me,
-        "move-now": move_now,
-        "ask-again": ask_again,
-        "join": join,
-        "face-at": face_at,
-        "rematch": rematch,
-    },
+    _open, named(routine, several, undo, look, hide, tell, roll_for_me, move_now, ask_again, join, face_at, rematch)
 )

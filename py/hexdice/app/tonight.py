@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote, urlencode
 
 from hexdice import games
-from hexdice.app.app import App, Renderer, Topic, unknown_act
+from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.draft import text_of
 from hexdice.app.nights import Night, is_contest, people_of
 from hexdice.kernel.errors import NotationError
@@ -279,17 +279,5 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("snapshot", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
 
 
-TOPIC = Topic(
-    _open,
-    {
-        "tonight-sit": sit,
-        "tonight-new": sit,
-        "tonight-swap": swap,
-        "tonight-with": with_match,
-        "tonight-starts": starts,
-        "tonight-done": done,
-        "tonight-undo": undo,
-        "tonight-csv": save,
-        "tonight-picture": picture,
-    },
-)
+OTHERS = {"tonight-new": sit, "tonight-with": with_match, "tonight-csv": save}
+TOPIC = Topic(_open, OTHERS | named(sit, swap, starts, done, undo, picture, under="tonight-"))
