@@ -136,7 +136,7 @@ def test_a_stored_device_is_complete(by: str) -> None:
     assert not app.store.broken
     assert home.looks.theme == "dark" and app.store.names()[:2] == ["Ann", "Bo"]
     ids = [key.removeprefix(MATCH) for key in then if key.startswith(MATCH)]
-    assert len(ids) > 20 and {entry["id"] for entry in app.store.recents()} == set(ids)
+    assert len(ids) > 20 and {entry["id"] for entry in app.store.entries.recent()} == set(ids)
     for id in ids:
         match = app.store.load_match(id)
         assert match is not None and dump_match(match) == unpack(then[MATCH + id])

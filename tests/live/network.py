@@ -179,7 +179,7 @@ class World:
         """The host's device is gone: a guest takes over, and the others join it."""
         guest = self.guests.pop(device)
         assert guest.match
-        self.host = Host.take_over(guest.match, guest.own_tail(), self.entropy, guest.seats)
+        self.host = Host.take_over(guest.match, guest.tail, self.entropy, guest.seats)
         self.under_way = []
         for other in self.guests:
             self.join(other)
@@ -230,7 +230,7 @@ def orphan(world: World, device: str) -> None:
     """The host is gone and this device takes over; the others have joined it, but not answered."""
     taker = world.guests.pop(device)
     assert taker.match is not None
-    world.host = Host.take_over(taker.match, taker.own_tail(), world.entropy, taker.seats)
+    world.host = Host.take_over(taker.match, taker.tail, world.entropy, taker.seats)
     for other in world.guests:
         world.join(other)
     world.arrive()

@@ -6,7 +6,7 @@ import json
 import re
 from random import Random
 
-from hexdice.app import channels
+from hexdice.app import joining
 from hexdice.app.rendering import Rendered
 from hexdice.kernel.match import Match
 from hexdice.live.host import Host
@@ -49,7 +49,10 @@ class Broken(Room):
         """Everybody looks at their page again, until nothing is missing."""
         self.safe = True
         for device in self.devices:
-            channels.heal(device.app)
+            joined = device.app.connections.joined
+            if joined is not None and joined.channel in device.app.connections.channels:
+                joined.guest.remind()
+                joining.send_requests(device.app)
         self.settle()
         self.safe = False
 

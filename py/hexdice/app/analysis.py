@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from hexdice.app.session import Session
-from hexdice.bots.analysis import Choice, Luck, Pause, in_steps, tallies
+from hexdice.bots.analysis import Choice, Luck, Pause, in_steps
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view import analysis as view
@@ -169,9 +169,9 @@ class Analysis:
 
     def luck(self, table: Table) -> str:
         """What chance did for each seat."""
-        luck = [tally.luck for tally in tallies(self.steps, len(table.names))]
-        rolls = sum(isinstance(each, Luck) for each in self.steps)
-        fortune = view.Fortune(luck, rolls, self.session.hooks.review.chance(table))
+        rolls = [each.gains for each in self.steps if isinstance(each, Luck)]
+        luck = [sum(gains[seat] for gains in rolls) for seat in range(len(table.names))]
+        fortune = view.Fortune(luck, len(rolls), self.session.hooks.review.chance(table))
         return view.luck(fortune, table.called)
 
     def _point(self, choice: Choice) -> Point:

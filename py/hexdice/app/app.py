@@ -103,7 +103,7 @@ class App:
         self.search()
         self.stepping = 0
         self.heed_settings()
-        self._renderer = self.home()
+        self.renderer = self.home()
 
     # Input
 
@@ -271,16 +271,12 @@ class App:
             self._close(self.session)
         if left.head != "rules":
             self.came_from = f"#/{'/'.join(left.path)}" if left.head in ("m", "learn", "joined") else ""
-        self._renderer = self.home()  # used if opening the route fails
-        self._renderer = self.opened(route) or self.home_with(
+        self.renderer = self.home()  # used if opening the route fails
+        self.renderer = self.opened(route) or self.home_with(
             say("This page does not exist. Here is everything there is.")
         )
         if self.session:
             self.session.ui |= {key: value for key, value in self.store.settings().items() if key.startswith(KEPT)}
-
-    def show(self, renderer: Renderer) -> None:
-        """From now on another function renders the page of the open route."""
-        self._renderer = renderer
 
     def opened(self, route: Route) -> Renderer | None:
         """Prepares a route and returns the function that renders its page; None for an unknown route."""
@@ -317,7 +313,7 @@ class App:
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
-        self.nights.opened(games.game(name), seats, next(iter(self.store.recents()), None))
+        self.nights.opened(games.game(name), seats, next(iter(self.store.entries.recent()), None))
         if sits := self.nights.sides(seats):
             carried[SITS] = sits
         if opening:
@@ -354,7 +350,7 @@ class App:
     def render(self) -> Rendered:
         """The current page. Rendering changes nothing, so it can be repeated at any time."""
         deal_colours(None)
-        page = self._renderer()
+        page = self.renderer()
         facing = self.session.facing if self.session is not None else 0
         return rendered(page, self.notice, self.store.refused, self.looks._replace(facing=facing))
 

@@ -10,9 +10,8 @@ from hexdice.app import sending, table
 from hexdice.app.app import App, Renderer
 from hexdice.app.connections import LABEL
 from hexdice.app.matches import copied, read_match
-from hexdice.app.session import Session
+from hexdice.app.session import Session, of_kind
 from hexdice.app.store import MATCH
-from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
@@ -51,7 +50,7 @@ def opened(app: App, payload: str) -> Renderer:
     sealed.check(theirs)
     id = theirs.header.id
     mine = app.store.load_match(id) if LABEL.fullmatch(id) else None
-    if mine is not None and sealed.begin_alike(mine, theirs):
+    if mine is not None and mine.header.begins_as(theirs.header):
         return _compared(app, mine, theirs)
     if mine is not None or not LABEL.fullmatch(id) or app.store.get(MATCH + id) is not None:
         theirs = copied(theirs, app.new_id())
@@ -93,14 +92,12 @@ def _page(session: ArrivedSession) -> Page:
 
 def decide(app: App, value: str) -> None:
     """Decides about a viewed link: "go" on with it, go on and keep "both", or "stay"."""
-    session = app.session
-    if not isinstance(session, ArrivedSession):
-        raise NotationError(say("There is no table here."))
+    session = of_kind(app.session, ArrivedSession)
     theirs, id = session.theirs, session.theirs.header.id
     mine = app.store.load_match(id)
     met = sealed.meet(mine, theirs) if mine is not None else session.met
     if value == "go" and met.kind == APART and session.met.kind != APART:  # another tab has played in the meantime
-        app.show(_compared(app, mine, theirs) if mine is not None else app.home())
+        app.renderer = _compared(app, mine, theirs) if mine is not None else app.home()
         return
     if app.connections.hosted is not None and app.connections.hosted.match.header.id == id:
         from hexdice.app import hosting

@@ -218,12 +218,7 @@ def match_judge(
 
 def relation(ours: Match, theirs: Match) -> str:
     """How a match of a backup compares with ours of the same id: HERE, LONGER, SHORTER or BOTH."""
-
-    def begun(match: Match) -> tuple[object, ...]:
-        header = match.header
-        return header.game, header.seed, header.options, header.began
-
-    if begun(ours) != begun(theirs):
+    if not ours.header.begins_as(theirs.header):
         return BOTH
     mine, other = ours.played, theirs.played
     if mine == other:

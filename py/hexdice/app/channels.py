@@ -101,11 +101,3 @@ def save(app: App) -> None:
     """Writes what this device needs to find its tables again. Called once per task, after the page is patched."""
     hosting.save(app)
     joining.save(app)
-
-
-def heal(app: App) -> None:
-    """Called when the page is visible again: asks for whatever got lost."""
-    joined = app.connections.joined
-    if joined is not None and joined.channel in app.connections.channels:
-        joined.guest.remind()
-        joining.send_requests(app)

@@ -23,11 +23,6 @@ def way_in(session: Session) -> str:
     return button(words, ui="view.dice=1", sign="die", kind="quiet", id="check-the-dice")
 
 
-def has_dice(match: Match) -> bool:
-    """Whether dice were rolled, not only tiles or cards drawn."""
-    return any(_rolls(match))
-
-
 def _rolls(match: Match) -> Iterator[bool]:
     """For each outcome of chance whether it was a die, and not a tile or a card."""
     drawn = (match.game.chance(match.states[n]) for n, event in enumerate(match.played) if event.actor == CHANCE)
@@ -60,7 +55,7 @@ def verdict(session: Session) -> list[str]:
     own = match.played[match.header.shared :]
     rolls = sum(event.actor == CHANCE and event.mark != TYPED for event in own)
     typed = sum(event.mark == TYPED for event in own)
-    if has_dice(match):
+    if any(_rolls(match)):
         counted = say_n(
             rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared."
         )

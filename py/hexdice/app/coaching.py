@@ -23,7 +23,7 @@ def begin(store: "Store", session: Session) -> None:
     if chosen in ("on", "off"):
         session.guided = chosen == "on"
     else:  # on until a match of the game has been finished here
-        session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.recents())
+        session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.entries.recent())
     session.learned = frozenset(str(settings.get(_key(game), "")).split())
 
 

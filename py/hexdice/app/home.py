@@ -28,7 +28,7 @@ SHOWN = 6  # unfinished matches on the home page; the rest, and all that are ove
 def page(app: App) -> Page:
     """Saved matches, unreadable texts, the games, and the question before a match is deleted."""
     now = app.clock.now()
-    entries = app.store.recents()
+    entries = app.store.entries.recent()
     unfinished = [entry for entry in entries if not entry.get("over") and not entry.get("unbegun")][:SHOWN]
     recents = tuple(recent(entry, now) for entry in unfinished)
     broken = tuple(Broken(esc(key), reason) for key, reason in app.store.broken.items())

@@ -135,15 +135,6 @@ class JoinedSession(Session):
             raise IllegalMoveError(say("Nobody plays on this device."))
         return self.people[0]
 
-    def unsaved(self) -> bool:
-        return False
-
-    def bot_up(self) -> int | None:
-        return None
-
-    def advised(self) -> bool:
-        return False
-
     # What the page shows
 
     def _events(self) -> list[Event]:

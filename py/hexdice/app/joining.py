@@ -8,7 +8,7 @@ from hexdice.app import hosting, table
 from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.connections import DEVICES, JOINED, LABEL, OPEN, Channel, Joined, description_of
 from hexdice.app.joined import JoinedSession
-from hexdice.app.session import Session
+from hexdice.app.session import Session, of_kind
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import number
@@ -308,15 +308,9 @@ def join_again(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.go("#/join")
 
 
-def _joined(app: App) -> JoinedSession:
-    if not isinstance(app.session, JoinedSession):
-        raise NotationError(say("There is no table here."))
-    return app.session
-
-
 def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the seat `value`, or leaves it."""
-    session = _joined(app)
+    session = of_kind(app.session, JoinedSession)
     session.ready()
     if not session.reached:
         raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
@@ -328,18 +322,18 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def take_over(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Asks whether this device should take over as host."""
-    _joined(app)
+    of_kind(app.session, JoinedSession)
     app.ui["ask"] = "take-over"
     app.effects.append(Effect("focus", "ask"))
 
 
 def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device is the host from here on."""
-    session, joined = _joined(app), app.connections.joined
+    session, joined = of_kind(app.session, JoinedSession), app.connections.joined
     if joined is None or joined.channel or session.match.result is not None:
         raise IllegalMoveError(say("The host is within reach."))
     guest = session.guest
-    host = Host.take_over(session.match, guest.own_tail(), app.entropy, guest.seats)
+    host = Host.take_over(session.match, guest.tail, app.entropy, guest.seats)
     own = Session(host.match)
     own.host = host
     own.guided = False
@@ -355,7 +349,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers whether another device may be the host."""
-    session = _joined(app)
+    session = of_kind(app.session, JoinedSession)
     if session.guest.takeover is None or not session.reached:
         raise IllegalMoveError(say("No other device asks to be the host of this match."))
     if value == "yes" and app.connections.joined is not None:

@@ -7,9 +7,9 @@ from hexdice import games
 from hexdice.app import hosting, opponents, table
 from hexdice.app.app import App, Renderer, Topic, unknown_act
 from hexdice.app.scripted import ScriptedSession
-from hexdice.app.session import Session
+from hexdice.app.session import Session, of_kind
 from hexdice.bots.levels import levels
-from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import cast
@@ -129,22 +129,16 @@ def _open(app: App, route: Route) -> Renderer | None:
     return _begun(app, name, guided, step if 0 <= step < len(guided.steps) else 0)
 
 
-def _session(app: App) -> GuidedSession:
-    if not isinstance(app.session, GuidedSession):
-        raise NotationError(say("There is no table here."))
-    return app.session
-
-
 def onward(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes on from a step that was only to be read."""
-    _session(app).read()
+    of_kind(app.session, GuidedSession).read()
 
 
 def back(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes back one step, or with "all" to the beginning."""
-    session = _session(app)
+    session = of_kind(app.session, GuidedSession)
     step = 0 if value == "all" else max(0, session.step - 1)
-    app.show(_begun(app, session.game.name, session.guide, step))
+    app.renderer = _begun(app, session.game.name, session.guide, step)
 
 
 def play_now(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -192,7 +186,7 @@ def _start(app: App, name: str, *seats: Seat) -> None:
 
 def play_on(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes on with the guided match, at its end, as a real match against the weakest bot."""
-    session = _session(app)
+    session = of_kind(app.session, GuidedSession)
     match, known = session.match, levels(session.game.name)
     if session.step < len(session.guide.steps) or not known:
         raise unknown_act()

@@ -9,7 +9,8 @@ from hexdice import games
 from hexdice.app import table, why
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.scripted import ScriptedSession
-from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.app.session import of_kind
+from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view import cast
 from hexdice.view import puzzle as view
@@ -194,20 +195,14 @@ def _archive(app: App, name: str, puzzles: Puzzles) -> Page:
     return Page(say("Puzzles"), body)
 
 
-def _session(app: App) -> PuzzleSession:
-    if not isinstance(app.session, PuzzleSession):
-        raise NotationError(say("There is no table here."))
-    return app.session
-
-
 def show(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Shows the solution to somebody who has tried."""
-    _session(app).show()
+    of_kind(app.session, PuzzleSession).show()
 
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Shares the result of the puzzle of the day."""
-    session = _session(app)
+    session = of_kind(app.session, PuzzleSession)
     title = translated(session.game.title)
     tries = view.marks(session.wrong, session.ended == FOUND)
     text = view.share_text(title, session.day, session.puzzle.grade, tries)

@@ -34,18 +34,6 @@ class ScriptedSession(Session):
         """Nobody: there is only one person."""
         return ()
 
-    def unsaved(self) -> bool:
-        """Never: it is not saved."""
-        return False
-
     def undo_cursor(self) -> int | None:
         """None: the script only goes forward."""
         return None
-
-    def bot_up(self) -> int | None:
-        """None: the script moves for the other seats."""
-        return None
-
-    def advised(self) -> bool:
-        """Never: the script gives the advice."""
-        return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from hexdice.app.log import Log
 from hexdice.app.viewing import BotQuestion, Viewing, Why
@@ -10,12 +11,13 @@ from hexdice.kernel.match import SEALED, TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
+Kind = TypeVar("Kind", bound="Session")
+
 
 class Session(Viewing):
     """An open match and what is marked on it."""
 
     local = True  # whether the match is played on this device, which draws and changes the settings; False for a host elsewhere or a link
-    stored = True  # whether it is a stored match, which only one tab at a time may write
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -259,11 +261,16 @@ class Session(Viewing):
         self.question.id = ""
 
 
-def session_of(session: Session | None) -> Session:
-    """The open match; NotationError if there is none."""
-    if session is None:
+def of_kind(session: Session | None, kind: type[Kind]) -> Kind:
+    """The open match, if it is one of this kind; NotationError otherwise."""
+    if not isinstance(session, kind):
         raise NotationError(say("There is no table here."))
     return session
+
+
+def session_of(session: Session | None) -> Session:
+    """The open match; NotationError if there is none."""
+    return of_kind(session, Session)
 
 
 def playing(session: Session | None) -> Session:

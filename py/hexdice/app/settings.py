@@ -109,13 +109,13 @@ def _retell(app: App) -> None:
 def _retold(app: App) -> Iterator[None]:
     language = app.looks.language
     yield from app.store.retell_all(in_a_line)
-    if app.looks.language == language and app.store.recents():
+    if app.looks.language == language and app.store.entries.recent():
         app.store.set_spare(LINES, language)
 
 
 def _compared(app: App) -> Iterator[None]:
     """The same if nobody knows which language they are in: the newest and the oldest of the short list decide."""
-    entries = app.store.recents()
+    entries = app.store.entries.recent()
     for entry in entries[:: max(len(entries) - 1, 1)]:
         yield
         match, _, _ = read_save(app.store.get(MATCH + entry["id"]) or "", entry["id"])

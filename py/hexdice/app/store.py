@@ -103,7 +103,7 @@ class Store(Shelf):
 
     def retell(self, most: int, line: Callable[[Match], str]) -> None:
         """Translates the summaries of the newest matches to the current language."""
-        for entry in self.recents()[:most]:
+        for entry in self.entries.recent()[:most]:
             match = self.load_match(entry["id"])
             if match is not None:
                 self.entries.put({**entry, "line": line(match)[:200]})
@@ -126,17 +126,13 @@ class Store(Shelf):
             self._good = ("", "")
         self.entries.drop(id)
 
-    def recents(self) -> list[Entry]:
-        """The entries of the newest matches, newest first."""
-        return self.entries.recent()
-
     def search(self, line: Callable[[Match], str]) -> Iterator[None]:
         """Finds what the entries do not know: matches without an entry, entries without a match, texts set aside. It handles
         one match per step; `line` gives the summary of a match."""
         self.find_aside()
         yield
         kept = {key[len(MATCH) :] for key in self.keys(MATCH)} | {key[len(PREVIOUS) :] for key in self.keys(PREVIOUS)}
-        known = {entry["id"] for entry in self.recents()}
+        known = {entry["id"] for entry in self.entries.recent()}
         yield
         for key in self.keys(ENTRY):
             entry, id = read_entry(self.get(key)), key[len(ENTRY) :]

@@ -64,7 +64,7 @@ def _offer_sound(app: App) -> None:
     """At the first throw on a device that hardly knows the games the table offers sound, at this match only."""
     session = app.session
     if session is not None and session.stored and any(event.actor == CHANCE for event in session.match.played):
-        app.sound_offered = session.match.header.id if len(app.store.recents()) <= FEW else ""
+        app.sound_offered = session.match.header.id if len(app.store.entries.recent()) <= FEW else ""
 
 
 FEW = 3  # saved matches, until which nobody has had a chance to ask for sound

@@ -50,6 +50,8 @@ class Why(NamedTuple):
 class Viewing:
     """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
 
+    stored = True  # whether it is a stored match, which only one tab at a time may write, and for which this device asks its bots
+
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = match.game
@@ -312,7 +314,7 @@ class Viewing:
     def bot_up(self) -> int | None:
         """The seat whose bot has to move now."""
         if (
-            not self.active
+            not (self.active and self.stored)
             or self.visiting
             or self.waits
             or self.question.failed
@@ -329,4 +331,4 @@ class Viewing:
 
     def advised(self) -> bool:
         """Whether a bot can give a hint now."""
-        return bool(levels(self.game.name) and self.people) and self.hooks.play.advises(self.glance())
+        return bool(self.stored and levels(self.game.name) and self.people) and self.hooks.play.advises(self.glance())

@@ -6,8 +6,7 @@ move played: skill, never below 0. The luck of an outcome, for each seat, is its
 outcomes; luck adds up to 0 over the seats and averages 0 over time.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from hexdice.bots.basic import playable
@@ -55,26 +54,18 @@ def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, No
     )
 
 
-def analyse(
-    game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, since: int = 0
-) -> Iterator[Choice | Luck | None]:
-    """The Choice or Luck of each event from number `since` on, in order; None for an event that is neither.
-
-    `events` are (actor, text). Moves in a private phase, social moves and forced moves count as neither. The
-    results come event by event, so that a page can do other work in between.
-    """
-    found = in_steps(game, start, events, outlook, lambda number, actor: number >= since)
-    yield from islice((each for each in found if not isinstance(each, Pause)), since, None)
-
-
 def in_steps(
     game: AnyGame,
     start: Any,
     events: Iterable[tuple[int, str]],
     outlook: Outlook,
-    wanted: Callable[[int, int], bool] = lambda number, actor: True,
+    wanted: Callable[[int, int], bool],
 ) -> Iterator[Choice | Luck | Pause | None]:
-    """The same as `analyse`, with a Pause after each estimate, since a whole event can take long; None for what is not `wanted`."""
+    """The Choice or Luck of each event, in order, with a Pause after each estimate, since a whole event can take long.
+
+    `events` are (actor, text). None for an event that is not `wanted` and for one that is neither: a move in a private phase, a
+    social or a forced move.
+    """
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
@@ -109,29 +100,3 @@ def _looked_at(game: AnyGame, event: _Played, outlook: Outlook) -> Generator[Pau
     best = max((text, *moves), key=worths.__getitem__)  # the first of equals is the one played
     ranked = sorted(worths.items(), key=lambda pair: -pair[1])
     return Choice(number, actor, text, best, worths[best] - worths[text], tuple(ranked))
-
-
-class Tally(NamedTuple):
-    """One seat's totals for a match: its losses, its number of decisions and its luck."""
-
-    loss: float
-    decisions: int
-    luck: float
-
-
-def tallies(steps: Iterable[Choice | Luck | None], seats: int) -> tuple[Tally, ...]:
-    """The sums of an analysis by seat."""
-    loss: list[float] = [0.0] * seats
-    decisions, luck = [0] * seats, [0.0] * seats
-    for step in steps:
-        if isinstance(step, Choice):
-            loss[step.seat] += step.loss
-            decisions[step.seat] += 1
-        elif isinstance(step, Luck):
-            _add(luck, step.gains)
-    return tuple(Tally(*row) for row in zip(loss, decisions, luck, strict=True))
-
-
-def _add(sums: list[float], gains: Sequence[float]) -> None:
-    for seat, gain in enumerate(gains):
-        sums[seat] += gain

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from hexdice.bots import Thinker
-from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import CHANCE, AnyGame
 
 Evaluation = Callable[[Any, int], float]  # (state, seat): larger is better for the seat
@@ -15,11 +14,6 @@ def playable(game: AnyGame, view: Any, seat: int) -> list[str]:
     """The moves a bot may choose from: all except the social ones (resigning, leaving, ...), unless there are no others."""
     moves = game.moves(view, seat)
     return [move for move in moves if move.split(" ", 1)[0] not in game.social] or list(moves)
-
-
-def pick(chance: Chance, rng: Random) -> str:
-    """A random outcome by weight, from the bot's generator."""
-    return rng.choices(chance.outcomes, chance.weights)[0]
 
 
 def random_thinker(game: AnyGame) -> Thinker:

@@ -113,9 +113,6 @@ class Server:
         result = self._open.result
         return {"result": result and result._asdict()}
 
-    def _seats(self) -> int:
-        return len(self._open.header.seats)
-
     def _moves(self, request: Request) -> Answer:
         game, state = self._open.game, self._open.state
         seats = [_seat(request)] if "seat" in request else game.actors(state)

@@ -109,19 +109,10 @@ def unpack(text: str) -> str:
 
 def match_to_data(match: Match) -> dict[str, Any]:
     """The match as JSON data in the file format of docs/match-format.md."""
-    header = match.header
     return {
+        **vars(match.header),
         "format": FORMAT,
-        "game": header.game,
-        "rules": header.rules,
-        "id": header.id,
-        "made": header.made,
-        "seed": header.seed,
-        "options": header.options,
-        "extra": header.extra,
-        "began": header.began,
-        "shared": header.shared,
-        "seats": [list(seat) for seat in header.seats],
+        "seats": [list(seat) for seat in match.header.seats],
         "cursor": match.cursor,
         "events": [[e.actor, e.text, e.mark] if e.mark else [e.actor, e.text] for e in match.events],
     }

@@ -48,6 +48,10 @@ class Header:
     shared: int = 0  # number of first events taken over from another match, drawn with its seed
     extra: dict[str, Value] = field(default_factory=dict)  # table settings of the page: real dice, facing, ...
 
+    def begins_as(self, other: "Header") -> bool:
+        """Whether matches with these headers started as the same one."""
+        return all(getattr(self, key) == getattr(other, key) for key in ("game", "seed", "options", "began"))
+
 
 def cannot_undo() -> IllegalMoveError:
     """The refusal to undo what has been revealed, or what another seat has done."""

@@ -111,7 +111,7 @@ class Guest(GuestCopy):
             nonce=self.nonce,
             marks=marks,
             header=self.header_mark,
-            tail=[list(event) for event in self.own_tail()],
+            tail=[list(event) for event in self.tail],
         )
         self.outbox.append(hello)
 

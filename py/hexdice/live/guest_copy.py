@@ -73,10 +73,6 @@ class GuestCopy:
             same = min(asked.same, own)
         return same, own - same
 
-    def own_tail(self) -> list[Event]:
-        """The secret moves of this device's seats, for a new host."""
-        return list(self.tail)
-
     # What the host sends
 
     def _open(self, data: dict[str, Any]) -> None:
@@ -86,18 +82,8 @@ class GuestCopy:
             raise ReplayError("The two devices have different versions of Hexdice: reload the page on both.")
         if len(data["seats"]) < data["began"]:
             raise ReplayError("This match has too few seats or too many events.")
-        header = Header(
-            game=game.name,
-            options=data["options"],
-            seats=tuple(Seat(*seat) for seat in data["seats"]),
-            began=data["began"],
-            seed="",
-            id=data["id"],
-            made=data["made"],
-            rules=data["rules"],
-            shared=data["shared"],
-            extra=data["extra"],
-        )
+        fields = {key: value for key, value in data.items() if key != "commitment"}
+        header = Header(**{**fields, "seats": tuple(Seat(*seat) for seat in data["seats"]), "seed": ""})
         promise = promise_of(header, data["commitment"])  # NotationError for a damaged record
         if self.match is None or HashedLog(header).hashes[0] != HashedLog(self.match.header).hashes[0]:
             self.match, self.promise, self.promises, self.tail = Match(game, header), "", [], ()

@@ -25,9 +25,8 @@ class GuestRecord:
         self.nonce = ""  # number from its last hello, repeated in what is sent to it
         self.here = False
         self.seats: tuple[int, ...] = ()
-        self.people: frozenset[str] = (
-            frozenset()
-        )  # who has played on it: somebody who sits out a match comes back to it
+        # Who has played on it: somebody who sits out a match comes back to it.
+        self.people: frozenset[str] = frozenset()
         self.length = 0  # how much of the log was sent to it; it reports losses
         self.header = ""  # the newest header sent to it
         self.version = 0  # of the newest state sent to it
@@ -52,9 +51,8 @@ class HostedTable:
         self.dice = CheckedDice()
         self.entropy = entropy
         self.takeover: Takeover | None = None
-        self.onward: str | None = (
-            None  # the next match, as a guest has asked for it: the name of a game, "" for the same again
-        )
+        # The next match, as a guest has asked for it: the name of a game, "" for the same again.
+        self.onward: str | None = None
         self.night = ""  # how the night stands, for the guests' pages
 
     # Who sits where
@@ -146,20 +144,12 @@ class HostedTable:
 
     def header_for_guests(self) -> dict[str, Any]:
         """The header without the seed, which would give away all future rolls."""
-        header = self.match.header
-        return {
-            "game": header.game,
-            "rules": header.rules,
-            "id": header.id,
-            "made": header.made,
-            "options": header.options,
-            "seats": [list(seat) for seat in header.seats],
-            "began": header.began,
-            "shared": header.shared,
-            "extra": {key: value for key, value in header.extra.items() if key != SEALED}
-            | ({NIGHT: self.night} if self.night else {}),
-            "commitment": fair.digest("seed of a match", header.seed) if not self.dice.devices else "",
-        }
+        shown = {key: value for key, value in vars(self.match.header).items() if key != "seed"}
+        shown["seats"] = [list(seat) for seat in shown["seats"]]
+        shown["extra"] = {key: value for key, value in shown["extra"].items() if key != SEALED}
+        shown["extra"] |= {NIGHT: self.night} if self.night else {}
+        seed = self.match.header.seed
+        return {**shown, "commitment": fair.digest("seed of a match", seed) if not self.dice.devices else ""}
 
     def _state_messages(self, guest: GuestRecord, anyhow: bool) -> list[str]:
         """Everything that the guest lacks, a very long log in portions. Each message holds whenever it arrives, so losing one does no harm.

@@ -235,12 +235,6 @@ def meet(mine: Match, theirs: Match) -> Met:
     return _together(mine, theirs) if _chooses(mine) else Met(HERE, mine, here)
 
 
-def begin_alike(one: Match, other: Match) -> bool:
-    """Whether two matches started as the same one."""
-    keys = [(header.game, header.seed, header.options, header.began) for header in (one.header, other.header)]
-    return keys[0] == keys[1]
-
-
 def _kept(mine: Match, theirs: Match) -> bool:
     """Whether the choices made on this device are in the longer match; a bot may have been asked on both devices."""
     start, seats = common_length(mine), mine.header.seats

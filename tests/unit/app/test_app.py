@@ -150,11 +150,11 @@ def test_the_same_match_from_a_link_twice_is_one_match() -> None:
     assert other.app.route.path == ("m", copy)
     other.do("route", "#/")
     other.do("route", link)
-    assert other.id == copy and len(other.app.store.recents()) == 1
+    assert other.id == copy and len(other.app.store.entries.recent()) == 1
     first_move(other)  # now it has gone on beyond the link
     page = other.do("route", link)
     assert "This link is older than the match here" in page.html
-    assert other.id == copy and len(other.app.store.recents()) == 1
+    assert other.id == copy and len(other.app.store.entries.recent()) == 1
 
 
 def test_a_link_stores_nothing_until_it_is_played() -> None:
@@ -297,7 +297,9 @@ def test_backup_brings_everything_back() -> None:
     assert "New here, added: 1." in other.do("act", "restore", text=text).html
     assert other.storage.keys() == []
     other.do("act", "restore-yes")
-    assert other.app.store.recents() == person.app.store.recents()  # with its line, and when it was played
+    assert (
+        other.app.store.entries.recent() == person.app.store.entries.recent()
+    )  # with its line, and when it was played
 
     other.do("route", f"#/m/{person.id}")
 
@@ -319,7 +321,7 @@ def test_a_backup_with_a_damaged_list_still_restores_the_matches(recent: str) ->
     other.do("act", "restore-yes")
     other.do("route", "#/matches")
     home = other.wait().html
-    assert {entry["id"] for entry in other.app.store.recents()} == ids
+    assert {entry["id"] for entry in other.app.store.entries.recent()} == ids
     assert all(f"#/m/{id}" in home for id in ids) and "could not be read" not in home
 
 

@@ -89,7 +89,7 @@ def test_a_match_goes_back_and_forth() -> None:
     assert "Since you were last here:" in page and "The match has gone on" in page
     assert re.search(r"<ol class=\"log\"[^>]* tabindex=\"0\"", page), "scrolled by the keyboard"
     assert ann.kept(ann.id).played == bo.match.played and len(bo.match.played) > before
-    assert len(ann.app.store.recents()) == len(bo.app.store.recents()) == 1
+    assert len(ann.app.store.entries.recent()) == len(bo.app.store.entries.recent()) == 1
 
 
 def test_nothing_is_written_before_confirmation() -> None:
@@ -138,7 +138,7 @@ def test_a_link_that_diverged_changes_nothing_without_a_question() -> None:
     assert "This link continues differently" in page
     assert ann.kept(bo.id).played == mine.played
     ann.do("act", "arrived:stay")
-    assert ann.match.played == mine.played and len(ann.app.store.recents()) == 1
+    assert ann.match.played == mine.played and len(ann.app.store.entries.recent()) == 1
 
 
 def test_continuing_with_the_other_version_keeps_ours_as_well() -> None:
@@ -146,7 +146,7 @@ def test_continuing_with_the_other_version_keeps_ours_as_well() -> None:
     ann.do("route", link)
     ann.do("act", "arrived:both")
     assert ann.id == bo.id and ann.match.played == bo.match.played
-    others = [entry["id"] for entry in ann.app.store.recents() if entry["id"] != bo.id]
+    others = [entry["id"] for entry in ann.app.store.entries.recent() if entry["id"] != bo.id]
     assert [ann.kept(id).played for id in others] == [mine.played]
 
 

@@ -98,7 +98,7 @@ def test_looking_back_and_another_match_make_no_sound() -> None:
     person.do("act", "review:next")
     person.do("act", "review:off")
     person.do("route", "#/")
-    person.do("route", f"#/m/{next(iter(person.app.store.recents()))['id']}")
+    person.do("route", f"#/m/{next(iter(person.app.store.entries.recent()))['id']}")
     assert len(heard(person)) == count
 
 

@@ -112,11 +112,11 @@ def test_the_list_of_matches_changes_its_language_too(german: None) -> None:
     person.do("move", "roll")
     person.do("move", "stay")
     assert "Three Dice · Ann, Bo" in person.do("route", "#/").html
-    before = person.app.store.recents()
+    before = person.app.store.entries.recent()
     person.do("field", "setting-language", value="de")
     text = examine(person.do("route", "#/").html)
     assert "Drei Würfel · Ann, Bo" in text and "Runde 1" in text
-    assert [entry | {"line": ""} for entry in person.app.store.recents()] == [e | {"line": ""} for e in before]
+    assert [entry | {"line": ""} for entry in person.app.store.entries.recent()] == [e | {"line": ""} for e in before]
     examine(person.do("act", f"delete:{before[0]['id']}").html)
 
 
@@ -170,7 +170,7 @@ def test_lines_in_the_current_language_are_left_alone() -> None:
     before = dict(storage.kept)
     person = on(storage, "en")
     assert storage.kept == {**before, "hexdice.place.lines": "en"}
-    entry = {**person.app.store.recents()[0], "line": "somebody else’s"}
+    entry = {**person.app.store.entries.recent()[0], "line": "somebody else’s"}
     person.app.store.entries.put(entry)
     assert on(storage, "en").app.store.entries.entry(entry["id"]) == entry
 

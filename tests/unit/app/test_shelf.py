@@ -347,11 +347,11 @@ def test_lines_are_told_again_in_another_language() -> None:
     for id in ("m1", "m2", "m3"):
         ours.save_match(match(id), "said")
     ours.retell(2, lambda match: "gesagt" + "x" * 300)
-    assert [entry["line"][:7] for entry in ours.recents()] == ["gesagtx", "gesagtx", "said"]
-    assert len(ours.recents()[0]["line"]) == 200
+    assert [entry["line"][:7] for entry in ours.entries.recent()] == ["gesagtx", "gesagtx", "said"]
+    assert len(ours.entries.recent()[0]["line"]) == 200
     contents(ours)[MATCH + "m2"] = "noise"
     assert len(list(ours.retell_all(lambda match: match.header.id))) == 3
-    assert {entry["id"]: entry["line"][:4] for entry in ours.recents()} == {"m1": "m1", "m2": "gesa", "m3": "m3"}
+    assert {entry["id"]: entry["line"][:4] for entry in ours.entries.recent()} == {"m1": "m1", "m2": "gesa", "m3": "m3"}
 
 
 def test_a_search_keeps_an_entry_whose_match_another_tab_has_just_written() -> None:
@@ -366,7 +366,7 @@ def test_a_search_keeps_an_entry_whose_match_another_tab_has_just_written() -> N
     contents(ours).update({MATCH + "m1": text, ENTRY + "m1": entry})
     for _ in steps:
         pass
-    assert [one["line"] for one in ours.recents()] == ["told"]
+    assert [one["line"] for one in ours.entries.recent()] == ["told"]
 
 
 @pytest.mark.parametrize("change", [{}, {"title": "another"}, {"seed": "cd" * 16}])

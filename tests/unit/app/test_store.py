@@ -93,7 +93,7 @@ def test_a_clock_that_was_set_back_hides_no_match() -> None:
     person = Person(DictStorage(many(50)))
     person.app.clock.seconds = 5  # type: ignore[attr-defined]
     person.start("three-dice", ("Cy", "Di"))
-    assert person.app.store.recents()[0]["id"] == person.id
+    assert person.app.store.entries.recent()[0]["id"] == person.id
 
 
 def test_another_tab_s_match_is_known_here() -> None:
@@ -410,7 +410,11 @@ def test_all_matches_are_found_by_game_by_name_and_by_time() -> None:
     assert "61 matches" in page and page.count('id="resume-') == 25 and "1 to 25 of 61" in page
     assert "51 to 61 of 61" in person.do("ui", "from=50").html
     page = person.do("field", "find-words", value="di CY").html
-    assert "1 match" in page and f"resume-{person.app.store.recents()[0]['id']}" in page and 'id="older"' not in page
+    assert (
+        "1 match" in page
+        and f"resume-{person.app.store.entries.recent()[0]['id']}" in page
+        and 'id="older"' not in page
+    )
     assert "0 matches" in person.do("field", "find-game", value="three-dice").html
     assert "60 matches" in person.do("field", "find-words", value="").html
     assert "0 matches" in person.do("field", "find-when", value="week").html
