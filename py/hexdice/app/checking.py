@@ -111,7 +111,7 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
     if wrong:
         return [
             say(
-                "The parts of the devices do not fit what was promised: {names}.",
+                "The parts of the devices do not match what was promised: {names}.",
                 names=listed([esc(name) or say("the common seed") for name in wrong]),
             )
         ]

@@ -206,7 +206,7 @@ def take_over(by: str, same: int, lost: int, more: int) -> str:
 
 def not_agreed(by: str) -> str:
     """After a no."""
-    words = say("{device} is not accepted as the host. So nobody can move there.", device=_device_of(by))
+    words = say("{device} is not accepted as the host, so nobody can move there.", device=_device_of(by))
     return frame.banner(
         words, sign="share", after=button(say("Agree after all"), act="agree:yes", kind="small", id="agree-yes")
     )

@@ -202,10 +202,10 @@ def _link(rows: list[Any]) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (_link([["j", 1, "Ann"], ["n", 1, "x" * 40]] + [["n", 1, "Ann"]] * 200_000), "more than a link of Hexdice"),
-        (_link([["o", 0, 0]] * 8_001), "more than a link of Hexdice"),
-        (_link([["j", n + 1, f"N{n}"] for n in range(60)] + [["c", "x"]] * 620), "more than a link of Hexdice"),
-        (_link([["j", 1, "A"], ["j", 2, "B"]] + [[[1, 2], 0, 0, 0]] * 5_750), "more than a link of Hexdice"),
+        (_link([["j", 1, "Ann"], ["n", 1, "x" * 40]] + [["n", 1, "Ann"]] * 200_000), "more than a Hexdice link"),
+        (_link([["o", 0, 0]] * 8_001), "more than a Hexdice link"),
+        (_link([["j", n + 1, f"N{n}"] for n in range(60)] + [["c", "x"]] * 620), "more than a Hexdice link"),
+        (_link([["j", 1, "A"], ["j", 2, "B"]] + [[[1, 2], 0, 0, 0]] * 5_750), "more than a Hexdice link"),
         (
             _link([["j", 1, hashlib.sha512(bytes([i])).hexdigest()] for i in range(256)] * 9)[:-1] + "A" * 200_000,
             "longer than",

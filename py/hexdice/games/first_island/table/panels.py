@@ -44,7 +44,7 @@ def _sheet(table: Table, seat: int) -> str:
     )
     lost = scoring.NO_CAMP * score_now.to_find
     rest = _last_row(say("Camps not found at the end: −5 each"), signed(lost) if lost else "0")
-    rest += _last_row(say("From a box, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
+    rest += _last_row(say("Overrides, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
     if state.with_cards:
         points = signed(score_now.cards) if score_now.cards else "0"
         text = say("Cards: {points}. Show the rings on the island", points=points)
@@ -213,7 +213,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{name}</th>{line}</tr>'
-    rows += _compared(say("From a box, −1 each"), [-score_now.overrides for score_now in scores])
+    rows += _compared(say("Overrides, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
         rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)

@@ -120,14 +120,14 @@ def dump_link(ledger: Ledger) -> str:
 def load_link(text: str) -> Ledger:
     """The inverse of dump_link; NotationError or ReplayError."""
     if len(text) > LONGEST_LINK:
-        raise NotationError("This link is longer than a link of Hexdice can be.")
+        raise NotationError("This link is longer than a Hexdice link can be.")
     most, most_cost = MOST_IN_LINK
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         inflate = zlib.decompressobj()
         plain = inflate.decompress(packed, most)
         if inflate.unconsumed_tail:
-            raise NotationError("This link holds more than a link of Hexdice can.")
+            raise NotationError("This link holds more than a Hexdice link can.")
         if not inflate.eof or inflate.unused_data:
             raise NotationError("This link is cut off.")
         data = read_json(plain.decode())
@@ -138,7 +138,7 @@ def load_link(text: str) -> Ledger:
     if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
         raise NotationError("There is no campaign in this link.")
     if _cost(data[5]) > most_cost:
-        raise NotationError("This link holds more than a link of Hexdice can.")
+        raise NotationError("This link holds more than a Hexdice link can.")
     _check_format(data[0])
     ledger = _build(data[1], data[2], data[3], data[4], [])
     for index, row in enumerate(data[5]):

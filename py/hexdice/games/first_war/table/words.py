@@ -179,7 +179,7 @@ def reason(name: str, worth: float, amount: float) -> str:
         "danger": (say("Fewer pieces can be struck."), say("More pieces can be struck.")),
         "home": (say("The home Fields are safer."), say("The home Fields lie open.")),
         "their danger": (say("More enemy pieces can be struck."), say("Fewer enemy pieces can be struck.")),
-        "their plans": (say("The enemy gets on worse."), say("The enemy gets on better.")),
+        "their plans": (say("The enemy makes less headway."), say("The enemy makes more headway.")),
         "cards": (say("The pyramid is worth more."), say("The pyramid is worth less.")),
         "end": (say("It ends the war better."), say("It ends the war worse.")),
     }[name]

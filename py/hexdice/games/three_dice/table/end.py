@@ -123,8 +123,8 @@ def lost_and_best(table: Table) -> tuple[str, str]:
         names = listed([table.names[seat] for seat in first])
         return lost, say("Best of all: {names}, with {amount}.", names=names, amount=least)
     if others := words.besides(first, table):
-        return say("You and {others} are best of the evening: {amount}!", others=others, amount=least), f"{lost}."
-    return say("You are best of the evening: {amount}!", amount=least), f"{lost}."
+        return say("You and {others} had the best evening: {amount}!", others=others, amount=least), f"{lost}."
+    return say("You had the best evening: {amount}!", amount=least), f"{lost}."
 
 
 def _amount(state: State, seats: Sequence[int]) -> str:

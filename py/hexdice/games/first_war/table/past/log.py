@@ -106,7 +106,7 @@ def move_words(table: Table) -> str:
     if event.text == "done" and before.phase == Phase.HUNTERS:
         return table.say_of(event.actor, "You let the hunters stand.", "{name} lets the hunters stand.")
     if event.text == "done" and before.phase == Phase.OTHERS:
-        return table.say_of(event.actor, "You let the others stand.", "{name} lets the others stand.")
+        return table.say_of(event.actor, "You leave the others where they are.", "{name} leaves the others where they are.")
     if event.text == "done":
         name = phase_name(before.phase)
         return table.say_of(event.actor, "You end the phase “{phase}”.", "{name} ends the phase “{phase}”.", phase=name)
