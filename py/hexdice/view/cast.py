@@ -85,7 +85,7 @@ _LINES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     },
     "Ben": lambda: {
         "proud": say("Did you see that?"),
-        "lucky": say("Fortune loves the bold!"),
+        "lucky": say("Fortune favours the bold!"),
         "sly": say("Oops. Not sorry."),
         "unlucky": say("Worth a try!"),
         "won": say("All or nothing – all!"),

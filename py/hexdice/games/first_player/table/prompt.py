@@ -41,7 +41,7 @@ def _season(table: Table) -> str:
     if shared:
         giver, taker = map(int, shared.split(">"))
         gift = labelled(
-            say("Whoever has most dice shares"),
+            say("Whoever has the most dice shares"),
             words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0],
         )
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
