@@ -116,7 +116,7 @@ def test_food_forecast_and_warnings() -> None:
     side = screen.screen(table(state, fed)).side
     assert "8 for 6: 2 left over" in side
     assert "The last healer" not in side, "F3's hunters reach E2, E3, F2, F4, G2, G3"
-    assert "The enemy is 2 away from the home Fields." in side
+    assert "The enemy is 2 steps from home." in side
     danger = position("F1:ff F2:hhe G1:s", "F11:fes F3:hhh")
     assert "The last healer stands on F2, where hunters can strike next turn." in screen.screen(table(danger)).side
     hungry = position("F1:f F2:hhe G1:s", "F11:fes F10:hhh")

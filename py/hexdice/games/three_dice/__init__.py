@@ -43,7 +43,7 @@ OPTIONS = (
         "Gentlemen's rule",
         "remind",
         choices=(("remind", "Remind"), ("enforce", "Enforce"), ("off", "Off")),
-        help="The last player of a round should stay able to lose it.",
+        help="The last player of a round should still be able to lose it.",
     ),
     Option(
         "ties",

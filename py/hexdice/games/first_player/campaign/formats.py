@@ -56,7 +56,7 @@ def load_ledger(text: str) -> Ledger:
     said = data.pop("checksum", None)
     _check_format(data.get("format"))
     if said != checksum(data):
-        raise NotationError("The checksum does not fit: this file is damaged, or was changed by hand.")
+        raise NotationError("The checksum does not match: this file is damaged, or was changed by hand.")
     return ledger_from_data(data)
 
 

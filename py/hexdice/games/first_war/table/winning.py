@@ -157,9 +157,9 @@ def dangers(state: State, seat: int) -> list[str]:
     home = land.START_FIELDS[seat]
     near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:
-        found.append(say("The home Fields are empty; the nearest enemy is {n} away.", n=near))
+        found.append(say_n(near, "Home is empty, an enemy {n} step away.", "Home is empty, an enemy {n} steps away."))
     elif near <= 2:
-        found.append(say("The enemy is {n} away from the home Fields.", n=near))
+        found.append(say_n(near, "The enemy is {n} step from home.", "The enemy is {n} steps from home."))
     top = play.top_cards(state, 1 - seat)
     if top == 2:
         found.append(say("The other side has two active cards of level IV: one more wins."))

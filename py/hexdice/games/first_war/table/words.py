@@ -162,11 +162,11 @@ def reason(name: str, worth: float, amount: float) -> str:
     if name == "their pieces" and n:
         if amount > 0:
             return say_n(n, "{n} more enemy piece lives.", "{n} more enemy pieces live.")
-        return say_n(n, "{n} enemy piece less lives.", "{n} enemy pieces less live.")
+        return say_n(n, "{n} enemy piece fewer lives.", "{n} fewer enemy pieces live.")
     if name == "food" and n:
         if amount > 0:
             return say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn.")
-        return say_n(n, "{n} piece less goes hungry next turn.", "{n} pieces less go hungry next turn.")
+        return say_n(n, "{n} piece fewer goes hungry next turn.", "{n} fewer pieces go hungry next turn.")
     better, worse = {
         "pieces": (say("The pieces are worth more."), say("The pieces are worth less.")),
         "their pieces": (say("The enemy’s pieces are worth less."), say("The enemy’s pieces are worth more.")),

@@ -91,11 +91,11 @@ def reason(name: str, worth: float, amount: float) -> str:
     if name == "race" and n:
         if amount > 0:
             return say_n(n, "{n} perfect die more in the race.", "{n} perfect dice more in the race.")
-        return say_n(n, "{n} perfect die less in the race.", "{n} perfect dice less in the race.")
+        return say_n(n, "{n} perfect die fewer in the race.", "{n} fewer perfect dice in the race.")
     if name == "hand" and n:
         if amount > 0:
             return say_n(n, "{n} die more in hand.", "{n} dice more in hand.")
-        return say_n(n, "{n} die less in hand.", "{n} dice less in hand.")
+        return say_n(n, "{n} die fewer in hand.", "{n} fewer dice in hand.")
     better, worse = {
         "race": (say("On average more perfect dice."), say("On average fewer perfect dice.")),
         "dice": (say("The own dice stand better."), say("The own dice stand worse.")),

@@ -104,7 +104,7 @@ def move_words(table: Table) -> str:
     """What somebody decided, for a turning point: moves without a line in the log have words here too."""
     before, event, _ = table.last()
     if event.text == "done" and before.phase == Phase.HUNTERS:
-        return table.say_of(event.actor, "You let the hunters stand.", "{name} lets the hunters stand.")
+        return table.say_of(event.actor, "You leave the hunters where they are.", "{name} leaves the hunters where they are.")
     if event.text == "done" and before.phase == Phase.OTHERS:
         return table.say_of(event.actor, "You leave the others where they are.", "{name} leaves the others where they are.")
     if event.text == "done":
