@@ -162,9 +162,9 @@ def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
     best = [who for who in PLAYERS if sum(pleased[who]) == most]
     names = listed([esc(ledger.people[who].name) for who in best if who != PLAYERS[0]])
     if best == [PLAYERS[0]]:
-        return say("You win the season. Evenings that went your way: {n} of {all}.", n=most, all=EVENINGS)
+        return say("You win the season. Evenings your way: {n} of {all}.", n=most, all=EVENINGS)
     if best[0] == PLAYERS[0]:
-        return say("You and {names} share it. Evenings that went your way: {n} of {all}.", names=names, n=most, all=EVENINGS)
+        return say("You and {names} share it. Evenings your way: {n} of {all}.", names=names, n=most, all=EVENINGS)
     if len(best) == 1:
-        return say("{name} wins the season. Evenings that went their way: {n} of {all}.", name=names, n=most, all=EVENINGS)
-    return say("{names} share it. Evenings that went their way: {n} of {all}.", names=names, n=most, all=EVENINGS)
+        return say("{name} wins the season. Evenings their way: {n} of {all}.", name=names, n=most, all=EVENINGS)
+    return say("{names} share it. Evenings their way: {n} of {all}.", names=names, n=most, all=EVENINGS)

@@ -141,7 +141,9 @@ def _read_rows(text: str) -> list[list[str]]:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
-            Sentence("The tracker sheet is too large (most dates: {n}, most cells: {all}).", n=MOST_COLUMNS, all=MOST_CELLS)
+            Sentence(
+                "Too large for a tracker sheet (most dates: {n}, most cells: {all}).", n=MOST_COLUMNS, all=MOST_CELLS
+            )
         )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):

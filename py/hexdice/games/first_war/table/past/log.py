@@ -104,9 +104,9 @@ def move_words(table: Table) -> str:
     """What somebody decided, for a turning point: moves without a line in the log have words here too."""
     before, event, _ = table.last()
     if event.text == "done" and before.phase == Phase.HUNTERS:
-        return table.say_of(event.actor, "You leave the hunters where they are.", "{name} leaves the hunters where they are.")
+        return table.say_of(event.actor, "You leave the hunters in place.", "{name} leaves the hunters in place.")
     if event.text == "done" and before.phase == Phase.OTHERS:
-        return table.say_of(event.actor, "You leave the others where they are.", "{name} leaves the others where they are.")
+        return table.say_of(event.actor, "You leave the others in place.", "{name} leaves the others in place.")
     if event.text == "done":
         name = phase_name(before.phase)
         return table.say_of(event.actor, "You end the phase “{phase}”.", "{name} ends the phase “{phase}”.", phase=name)
