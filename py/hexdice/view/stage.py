@@ -75,7 +75,7 @@ def _player(table: Table, player: Player, felt: Felt) -> str:
         score = f'<span class="tally">{player.sign}{score}</span>'
     aside = f'<small class="aside soft">{player.aside}</small>' if player.aside else ""
     points = (
-        part(f"points-{seat}", f'<span class="points" id="points-{seat}">{score}{aside}</span>')
+        part(f"standing-{seat}", f'<span class="points" id="standing-{seat}">{score}{aside}</span>')
         if score or aside
         else ""
     )
