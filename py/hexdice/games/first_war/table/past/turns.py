@@ -35,7 +35,7 @@ def in_words(table: Table, start: int, end: int) -> str:
         n and say_n(n, "{pieces} moves", "{pieces} move", pieces=counted_pieces(steps)),
         fights and say_n(fights, "{n} attack", "{n} attacks"),
         found and say_n(found, "{n} tile discovered", "{n} tiles discovered"),
-        *(say("activate {card}", "done", card=card_name(NUMBER[it[9:]])) for it in texts if it.startswith("activate ")),
+        *(say("{card} activated", card=card_name(NUMBER[it[9:]])) for it in texts if it.startswith("activate ")),
         _upkeep(table, start, end),
     ]
     words = enumerated(part for part in parts if part)
