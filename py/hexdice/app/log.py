@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexdice import games
 from hexdice.kernel.match import PRACTICE, TYPED, Event, Match
 from hexdice.view.table import one_event
-from hexdice.view.text import language, say
+from hexdice.view.text import say, voice
 
 
 class Log:
@@ -32,7 +32,7 @@ class Log:
         """The line for one event; "" for none."""
         match = self.match
         before, event, after = match.states[index], match.events[index], match.states[index + 1]
-        made_of = (before, event, after, names, own, language())
+        made_of = (before, event, after, names, own, voice())
         cached = self._cache.get(index)
         if cached is None or cached[0] != made_of:
             step = one_event(before, event, after, names, match.options)._replace(own=own)

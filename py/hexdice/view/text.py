@@ -14,8 +14,9 @@ from io import BytesIO
 
 from hexdice.kernel.sentence import Sentence
 
+_TEMPLATES = NullTranslations()
 _language = "en"
-_words = NullTranslations()
+_words = _TEMPLATES
 _catalogues: dict[str, GNUTranslations] = {}
 
 RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
@@ -48,7 +49,7 @@ def catalogue(language: str) -> NullTranslations:
     """The catalogue of a language; for English and for missing languages, the templates themselves."""
     if language not in _catalogues and language in languages() and (data := compiled(f"{language}.mo")):
         _catalogues[language] = GNUTranslations(BytesIO(data))
-    return _catalogues.get(language) or NullTranslations()
+    return _catalogues.get(language) or _TEMPLATES
 
 
 def spoken(language: str) -> bool:
@@ -77,9 +78,9 @@ def language() -> str:
     return _language
 
 
-def voice() -> tuple[str, bool]:
-    """The current language, and whether its words are here."""
-    return _language, spoken(_language)
+def voice() -> tuple[str, NullTranslations]:
+    """The current language, and the words that it is spoken with."""
+    return _language, _words
 
 
 def say(template: str, context: str = "", /, **fields: object) -> str:

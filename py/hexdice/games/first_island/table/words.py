@@ -10,16 +10,16 @@ from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, language, say, say_n, series, unnamed, with_minus
+from hexdice.view.text import enumerated, say, say_n, series, unnamed, voice, with_minus
 
 
 def tribe_name(tribe: int) -> str:
     """A tribe's name in the current language."""
-    return _tribe_names(language())[tribe]
+    return _tribe_names(voice())[tribe]
 
 
 @cache
-def _tribe_names(_language: str) -> tuple[str, ...]:  # hundreds are needed for one page
+def _tribe_names(_voice: object) -> tuple[str, ...]:  # hundreds are needed for one page
     return (
         "",
         say("scavengers"),
@@ -38,11 +38,11 @@ def listed_names(table: Table) -> tuple[str, ...]:
 
 def side_name(side: int) -> str:
     """A side of a hex as a compass direction; north is the top of the island."""
-    return _side_names(language())[side % 6]
+    return _side_names(voice())[side % 6]
 
 
 @cache
-def _side_names(_language: str) -> tuple[str, ...]:
+def _side_names(_voice: object) -> tuple[str, ...]:
     return (say("east"), say("north-east"), say("north-west"), say("west"), say("south-west"), say("south-east"))
 
 
