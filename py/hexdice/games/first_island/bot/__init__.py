@@ -47,7 +47,8 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     most = 600 if level.harmless else 60 if level.temperature else 1
     ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, 2.0)
     if level.harmless:
-        harmless = (one for one in ranked if here.after(one[1]).worth(()) >= here.worth(()))
+        points = here.worth(())
+        harmless = (one for one in ranked if here.after(one[1]).worth(()) >= points)
         ranked = list(islice(harmless, 60)) or ranked[:60]
     return softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
 
