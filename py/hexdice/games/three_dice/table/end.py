@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
@@ -250,8 +251,9 @@ class Throw(NamedTuple):
     safe: bool
 
 
-def _best_throw(state: State, seats: Collection[int]) -> Throw:
-    """The best roll of these seats, whether or not a turn ended on it: a special before any points, of equal ones the first."""
+@lru_cache(maxsize=1)  # asked for twice for each seat
+def _throws(state: State) -> tuple[Throw, ...]:
+    """All rolls of an evening, whether or not a turn ended on them, in order."""
     throws = []
     for number, round in enumerate(state.past, 1):
         throws += [Throw(number, round.order[0], roll, True) for roll in round.false]
@@ -259,7 +261,12 @@ def _best_throw(state: State, seats: Collection[int]) -> Throw:
             throws += [
                 Throw(number, turn.seat, roll, special(roll, round.before(index)) in SAFE) for roll in turn.rolls
             ]
-    return max((one for one in throws if one.seat in seats), key=lambda one: (one.safe, POINTS[one.roll]))
+    return tuple(throws)
+
+
+def _best_throw(state: State, seats: Collection[int]) -> Throw:
+    """The best roll of these seats: a special before any points, of equal ones the first."""
+    return max((one for one in _throws(state) if one.seat in seats), key=lambda one: (one.safe, POINTS[one.roll]))
 
 
 def titles_aloud(table: Table) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The numbers of an evening: who took, gave, lost and rolled what, round by round. No markup."""
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ class Totals(NamedTuple):
         return self.sips + self.points
 
 
+@lru_cache(maxsize=4)  # the end of an evening asks for them again for everybody
 def totals(state: State) -> tuple[Totals, ...]:
     """Each seat's totals from the finished rounds; sips, points and given also include the current round."""
     found = [Totals(seat, player.sips, player.points, player.given) for seat, player in enumerate(state.players)]
@@ -52,7 +54,7 @@ def totals(state: State) -> tuple[Totals, ...]:
             count(turn.seat, "turns")
             if kind := round.special(index):
                 count(turn.seat, kind)
-            if state.rules.gentle == "remind" and dared(state, round, index):
+            if dared(state, round, index):
                 count(turn.seat, "dared")
     return tuple(found)
 
@@ -125,7 +127,9 @@ def curve(state: State, seat: int, what: str) -> tuple[int, ...]:
 
 
 def dared(state: State, round: Round, index: int) -> bool:
-    """Whether somebody who was safe for now, by a special or above the lowest so far, rolled on and could still lose by it (TD-15)."""
+    """Whether somebody who was safe for now, by a special or above the lowest so far, rolled on and could still lose by it, at a table that is reminded of the gentlemen's rule (TD-15)."""
+    if state.rules.gentle != "remind":
+        return False
     rolls, before = round.turns[index].rolls, round._replace(order=round.order[: index + 1], turns=round.turns[:index])
     for taken, (roll, following) in enumerate(pairwise(rolls), 1):
         then = state._replace(phase="turn", round=before, rolls=rolls[:taken])

@@ -162,7 +162,7 @@ def feat(table: Table, round: Round) -> str:
     """What was rare about the end of a turn: daring, or a person's last throw that saved them against the odds."""
     turn, index = round.turns[-1], len(round.turns) - 1
     closes = index == len(round.order) - 1
-    if closes and table.state.rules.gentle == "remind" and dared(table.state, round, index):
+    if closes and dared(table.state, round, index):
         if turn.seat in round.losers:
             return _word(
                 table.say_of(
