@@ -89,7 +89,7 @@ class Session(Viewing):
     def formality(self, cursor: int) -> tuple[int, str] | None:
         """A seat and the move that it makes without a choice, after the first `cursor` events; None if somebody has to decide.
 
-        In The First War, for example, the only way to retreat, and the upkeep unless people take each step themselves. While all
+        What is one, the game says (`Play.formality`, and `Play.upkeep` unless people take each step themselves). While all
         choose in secret, only for people here, and never if they roll real dice.
         """
         state, glance = self.match.states[cursor], self.glance(cursor)

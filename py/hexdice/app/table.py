@@ -126,8 +126,8 @@ def _about(session: Session, table: Table) -> str:
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
     """The line "Bot is thinking", or the buttons for a bot that failed.
 
-    "" if the bot has just one move, as the line would only flicker; and "" beside a lesson, as in The First Island, where people
-    choose while the bots do: the line would take the lesson's place.
+    "" if the bot has just one move, as the line would only flicker; and "" beside a lesson, which people have where they choose
+    while the bots do: the line would take its place.
     """
     if not session.question.failed and (lesson or (session.question.id and session.only_move())):
         return ""

@@ -99,7 +99,7 @@ _first_colour = 0
 def deal_colours(first: int | None) -> None:
     """Gives a seat the first colour and shape, and seat 0 those of that seat, in everything drawn from now on; None: by seat.
 
-    In Siberian Dice the only person is blue, whichever seat it has.
+    A game can have the only person always blue, whichever seat it has (`Play.own_colour`).
     """
     global _first_colour
     _first_colour = first or 0
