@@ -44,9 +44,8 @@ def had_token(die: int) -> bool:
 
 def value(die: int) -> int:
     """The value of a die in the comparison: its face, one more under a token; 0 while hidden."""
-    return die % TOKEN + (
-        TOKEN < die < SPENT
-    )  # `face` and `has_token`, written out: it is asked of every die in every comparison
+    # `face` and `has_token`, written out: it is asked of every die in every comparison.
+    return die % TOKEN + (TOKEN < die < SPENT)
 
 
 def takes_token(die: int) -> bool:

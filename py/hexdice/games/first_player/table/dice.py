@@ -30,9 +30,11 @@ def picture(die: int, emblem: int, *, id: str = "", kind: str = "", label: str |
     """A die of this game, with "+1" for a token, or a dot if it takes none: in its owner's colour, or a "big" one as its owner has it in hand."""
     said = words.die_words(die) if label is None else label
     if kind.startswith("big"):
-        svg = solid(die % 10, id=id, kind=kind, label=said, thrown=thrown)
+        svg = solid(fp.face(die), id=id, kind=kind, label=said, thrown=thrown)
     else:  # without the owner's shape, which would cover a pip; the name is beside the dice
-        svg = die_picture(die_body(die % 10, emblem, mark=False), said, kind, f' id="{id}"{thrown}' if id else thrown)
+        svg = die_picture(
+            die_body(fp.face(die), emblem, mark=False), said, kind, f' id="{id}"{thrown}' if id else thrown
+        )
     sign = '<b class="plus-one" aria-hidden="true">+1</b>' if fp.has_token(die) else ""
     spent = '<b class="plus-one spent" aria-hidden="true">·</b>' if die > fp.SPENT else ""
     return f'<span class="fp-die">{svg}{sign}{spent}</span>'

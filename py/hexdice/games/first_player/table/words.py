@@ -16,10 +16,10 @@ from hexdice.view.text import aloud, enumerated, facts, listed, say, say_n, unna
 
 def die_words(die: int) -> str:
     """A die in words: "five", or "five with a token, counts six"."""
-    if die > fp.SPENT:
-        return say("{face}, takes no token", face=die_name(fp.face(die)))
-    if die > fp.TOKEN:
+    if fp.has_token(die):
         return say("{face} with a token, counts {value}", face=die_name(fp.face(die)), value=die_name(fp.value(die)))
+    if fp.had_token(die):
+        return say("{face}, takes no token", face=die_name(fp.face(die)))
     return die_name(die) if die else say("a covered die")
 
 
