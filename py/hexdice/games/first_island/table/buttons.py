@@ -17,11 +17,11 @@ def actions(table: Table, shown: int) -> str:
     state: State = table.state
     if focus.elsewhere(table):
         return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
-    if not table.moves:
+    if not table.moves or table.seat is None:
         return ""
     hint = table.ui.get("hint", "")
     if state.phase == Phase.ROLL:
-        words = say("Roll the five dice") if table.seat is None else table.handed(table.seat, say("Roll the five dice"))
+        words = table.handed(table.seat, say("Roll the five dice"))
         return button(words, move="roll", sign="die", kind="primary large", id="fi-roll")
     if state.phase == Phase.REROLL:
         words = say("Roll these {n} again", n=state.dice.count(alike(state.dice)))

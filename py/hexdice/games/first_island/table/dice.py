@@ -148,11 +148,10 @@ def boxes(table: Table, mine: Sheet) -> str:
                 if mine.turn.box
                 else say("All three overrides have been used.")
             )
+        elif tribe in others and table.ui.get("box") != str(tribe):
+            act = f'data-ui="box={tribe}"'
         else:
-            if tribe in others and table.ui.get("box") != str(tribe):
-                act = f'data-ui="box={tribe}"'
-            else:
-                act = f'data-move="take {state.dice[first]} +{tribe}"'
+            act = f'data-move="take {state.dice[first]} +{tribe}"'
         name = tribe_name(tribe)
         name = say("Box: {tribe}, used", tribe=name) if crossed else say("Box: {tribe}", tribe=name)
         asked = " asked" if table.ui.get("box") == str(tribe) else ""

@@ -27,9 +27,9 @@ def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
         taken = mine._replace(turn=mine.turn._replace(pair=aim.pair))
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
-            moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
             if gains[way].total < 0:
                 continue
+            moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
             groups = placing.group_words(taken, cell, way)
             words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
             code = taken.placed(cell, way)[cell]
