@@ -15,7 +15,6 @@ from io import BytesIO
 from hexdice.kernel.sentence import Sentence
 
 _TEMPLATES = NullTranslations()
-_language = "en"
 _words = _TEMPLATES
 _catalogues: dict[str, GNUTranslations] = {}
 
@@ -62,10 +61,9 @@ def speak(language: str) -> bool:
 
     False if the words of a known language have not been fetched yet; English is used until then.
     """
-    global _language, _words
-    _language = language if language in languages() else "en"
-    _words = catalogue(_language)
-    return spoken(_language)
+    global _words
+    _words = catalogue(language)
+    return spoken(language) or language not in languages()
 
 
 def direction(language: str) -> str:
@@ -73,14 +71,9 @@ def direction(language: str) -> str:
     return "rtl" if language in RIGHT_TO_LEFT else "ltr"
 
 
-def language() -> str:
-    """The current language."""
-    return _language
-
-
-def voice() -> tuple[str, NullTranslations]:
-    """The current language, and the words that it is spoken with."""
-    return _language, _words
+def voice() -> NullTranslations:
+    """The catalogue that everything is said with: what was said stays right while it is the same one."""
+    return _words
 
 
 def say(template: str, context: str = "", /, **fields: object) -> str:

@@ -1,7 +1,6 @@
 """Example figures for the rules of The First Island."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.grid import GRID, Board
@@ -9,7 +8,8 @@ from hexdice.games.first_island.rules.scoring import Ring, score
 from hexdice.games.first_island.table import drawing
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.view import figures as view
-from hexdice.view.text import listed, say, voice
+from hexdice.view.markup import remembered
+from hexdice.view.text import listed, say
 
 # Three hexes in a row: the scholars (3) of the first and the last touch the whole hex between them, or those of the last do not.
 CAMP = (grid.split(3, 1, 5), 3, grid.split(3, 6, 2))
@@ -96,13 +96,9 @@ def _scores() -> dict[str, str]:
     }
 
 
+@remembered  # the sheet shows some of them at every tap on it
 def figures() -> dict[str, str]:
     """Markup by the id of the rule."""
-    return _figures(voice())
-
-
-@cache
-def _figures(_voice: object) -> dict[str, str]:  # the sheet shows some of them at every tap on it
     faces = "".join(drawing.tribe_die(tribe, kind="small") for tribe in range(1, 7))
     ways = "".join(drawing.way_picture(1, 3, way) for way in range(6))
     whole = view.cells([(0, 0, "", drawing.hex_body(3))])

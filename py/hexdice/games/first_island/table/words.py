@@ -1,7 +1,6 @@
 """Words for The First Island: tribes, hexes, cards, the log, the line on the home page."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import Board
@@ -9,17 +8,14 @@ from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table.drawing import card_rows
 from hexdice.kernel.game import CHANCE
+from hexdice.view.markup import remembered
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say, say_n, series, unnamed, voice, with_minus
+from hexdice.view.text import enumerated, say, say_n, series, unnamed, with_minus
 
 
+@remembered  # hundreds are needed for one page
 def tribe_name(tribe: int) -> str:
     """A tribe's name in the current language."""
-    return _tribe_names(voice())[tribe]
-
-
-@cache
-def _tribe_names(_voice: object) -> tuple[str, ...]:  # hundreds are needed for one page
     return (
         "",
         say("scavengers"),
@@ -28,7 +24,7 @@ def _tribe_names(_voice: object) -> tuple[str, ...]:  # hundreds are needed for 
         say("matriarchy"),
         say("healers"),
         say("scientists"),
-    )
+    )[tribe]
 
 
 def listed_names(table: Table) -> tuple[str, ...]:
@@ -36,14 +32,11 @@ def listed_names(table: Table) -> tuple[str, ...]:
     return tuple(called if name == unnamed(0) else name for name, called in zip(table.names, table.called, strict=True))
 
 
+@remembered
 def side_name(side: int) -> str:
     """A side of a hex as a compass direction; north is the top of the island."""
-    return _side_names(voice())[side % 6]
-
-
-@cache
-def _side_names(_voice: object) -> tuple[str, ...]:
-    return (say("east"), say("north-east"), say("north-west"), say("west"), say("south-west"), say("south-east"))
+    names = (say("east"), say("north-east"), say("north-west"), say("west"), say("south-west"), say("south-east"))
+    return names[side % 6]
 
 
 def wish_words(tribe: int) -> str:
