@@ -48,7 +48,6 @@ MEANINGS = {
     "{n} point": "how many points",
     "Next round": "begin it",
     "Finish": "end what one is at",
-    "Go on": "continue to the next step",
     "Your card": "the card of whoever reads",
     "Shared card": "the card that counts for everybody",
     "Camp cards": "cards for camps, in The First Island",

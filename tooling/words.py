@@ -365,7 +365,9 @@ def faults(seen: dict[str, dict[Text, list[Seen]]]) -> Iterator[str]:
             if len(english(text).split()) <= SHORT and not all(one.note for one in where):
                 yield f"no note: {english(text)}, in {where[0].file}"
             yield from (f"no example for {{{field}}}: {english(text)}" for field in fields(text) if field not in FIELDS)
-    yield from (f"one thing or two? {one}" for one in several(seen))
+    for text, found in several(seen).items():
+        if text not in MEANINGS:
+            yield f"one thing or two? {text}: {'; '.join(sorted(found))}"
 
 
 def short(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> dict[str, set[str]]:
@@ -378,20 +380,17 @@ def short(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> dict[str, set[str]]:
     return notes
 
 
-def several(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> Iterator[str]:
-    """Short keys with neither a context nor a meaning that more than one kind of place says: they may stand for different things."""
-    for text, found in short(seen).items():
-        if len(found) > 1 and CONTEXT not in text and text not in MEANINGS:
-            yield f"{text}: {'; '.join(sorted(found))}"
+def several(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> dict[str, set[str]]:
+    """Short keys without a context that more than one kind of place says: they may stand for different things."""
+    return {text: found for text, found in short(seen).items() if len(found) > 1 and CONTEXT not in text}
 
 
 def counts(seen: Mapping[str, Mapping[Text, list[Seen]]]) -> Iterator[str]:
     """How many short keys there are, and what tells translators which thing they mean."""
-    keys = short(seen)
-    several = {text for text, found in keys.items() if len(found) > 1 and CONTEXT not in text}
-    contexts, meant = sum(CONTEXT in text for text in keys), len(several & set(MEANINGS))
-    yield f"{len(keys)} sentences of one or two words: {contexts} have a context, {len(keys) - contexts - len(several)} one use,"
-    yield f"{meant} several uses with one meaning in a note, {len(several) - meant} several uses and no note"
+    keys, doubtful = short(seen), several(seen)
+    contexts, meant = sum(CONTEXT in text for text in keys), len(doubtful.keys() & MEANINGS.keys())
+    yield f"{len(keys)} sentences of one or two words: {contexts} have a context, {len(keys) - contexts - len(doubtful)} one use,"
+    yield f"{meant} several uses with one meaning in a note, {len(doubtful) - meant} several uses and no note"
 
 
 def sample(seen: Mapping[str, Iterable[Text]], count: int, seed: int) -> Iterator[str]:
