@@ -7,15 +7,10 @@ of sight is printed. `ARGS="pictures fr first-war"` makes those whose name has t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from random import Random
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from hexdice import games
-from hexdice.bots import decide
-from hexdice.bots.levels import thinker
-from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.text import languages
 from tests.browser.helpers import go, open_app
 from tests.browser.layout import BROKEN, MEASURE
@@ -36,16 +31,11 @@ CUT = """() => {
   for (const e of document.querySelectorAll("#app *:not(svg *)")) {
     if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest(".unseen") || e.clientWidth === 1) continue;
     const style = getComputedStyle(e), text = e.textContent.trim().slice(0, 50), box = e.getBoundingClientRect();
-    if (e.matches("select")) {
+    const words = e.matches("select") ? e.selectedOptions[0]?.text : e.matches("input") && !e.value ? e.placeholder : "";
+    if (words) {
       pen.font = style.font;
       const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-      const words = e.selectedOptions[0]?.text ?? "";
-      if (pen.measureText(words).width > room + 1) wrong.push(`cut in a list: “${words}”`);
-    }
-    if (e.matches("input[placeholder]") && !e.value) {
-      pen.font = style.font;
-      const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-      if (pen.measureText(e.placeholder).width > room + 1) wrong.push(`cut in a field: “${e.placeholder}”`);
+      if (pen.measureText(words).width > room + 1) wrong.push(`cut in a list or field: “${words}”`);
     }
     if (![...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
     const hidden = ["hidden", "clip"];
@@ -68,18 +58,9 @@ def routes() -> Iterator[tuple[str, str, str]]:
         yield f"{game}-rules", f"#/rules/{game}", ""
 
 
-@cache
 def middle(game: str) -> str:
     """A match in its middle as it is stored; one of The First War by bots, as at random hunger soon ends it."""
-    if game != "first-war":
-        return half_played(game)
-    match, rng = load_match(unpack(half_played(game)), games.game), Random(7)
-    match.cursor = 0
-    while match.cursor < 160 or match.draw() is not None:
-        if match.draw() is None:
-            seat = match.game.actors(match.state)[0]
-            match.play(seat, decide(thinker(game, "gentle"), match.game.view(match.state, seat), seat, rng))
-    return pack(dump_match(match))
+    return half_played(game, level="gentle", events=160) if game == "first-war" else half_played(game)
 
 
 def device(page: Page, language: str) -> None:

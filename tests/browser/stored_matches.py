@@ -29,8 +29,11 @@ def _step(match: Match, chooser: Thinker, rng: Random) -> None:
 
 
 @cache
-def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo")) -> str:
-    """A match of people, at the first moment after so many events at which one seat is to decide in the open; its text as it is stored."""
+def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo"), level: str = "random", events: int = 0) -> str:
+    """A match of people who play like bots of a level, at the first moment after so many events at which one seat is to decide in the open.
+
+    Its text as it is stored.
+    """
     game, rng = games.game(name), Random(f"midway {name}")
     seats = (*seats, "Cy", "Di")[: max(len(seats), game.seats[0])]
     header = Header(
@@ -43,10 +46,10 @@ def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo")) -> str:
         id=f"mid-{name}",
     )
     match = Match(game, header)
-    chooser = thinker(name, "random")
+    chooser = thinker(name, level)
     while match.result is None:
         up = game.actors(match.state)
-        if len(match.events) >= EVENTS[name] and len(up) == 1 and not game.private(match.state):
+        if len(match.events) >= (events or EVENTS[name]) and len(up) == 1 and not game.private(match.state):
             return pack(dump_match(match))
         _step(match, chooser, rng)
     raise AssertionError(f"{name} was over before the middle")
