@@ -1,10 +1,12 @@
 """Why not? The button, and what is known of a move that somebody points at."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.view.markup import button, icon
 from hexdice.view.text import say, say_n
+
+Pairs = Mapping[str, tuple[str, str]]  # term -> what is said of more of it, or of better, and of the opposite
 
 
 class Known(NamedTuple):
@@ -43,6 +45,13 @@ def _reasons(lines: Sequence[str]) -> str:
         if lines
         else ""
     )
+
+
+def difference(name: str, worth: float, amount: float, counted: Pairs, weighed: Pairs) -> str:
+    """How a move differs from the best one in a term: by how many, where that can be counted and is not 0, otherwise by its worth."""
+    if name in counted and round(amount):
+        return counted[name][amount < 0]
+    return weighed[name][worth <= 0]
 
 
 def panel(known: Known | None) -> str:

@@ -11,6 +11,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n, series, unnamed, with_minus
+from hexdice.view.why import difference
 
 
 @remembered  # hundreds are needed for one page
@@ -182,19 +183,18 @@ def round_words(state: State) -> str:
 
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
-    n, good = max(1, round(abs(worth))), worth > 0
-    if name in grid.TRIBES:
-        tribe = tribe_name(grid.TRIBES.index(name))
-        if good:
-            return say_n(n, "About {n} point more: {tribe}.", "About {n} points more: {tribe}.", tribe=tribe)
-        return say_n(n, "About {n} point less: {tribe}.", "About {n} points less: {tribe}.", tribe=tribe)
-    if name == "overrides" and round(amount):
-        return say("An override less is used.") if amount < 0 else say("It uses up an override.")
-    better, worse = {
+    counted = {"overrides": (say("It uses up an override."), say("An override less is used."))}
+    weighed = {
         "cards": (say("A card is nearer to being scored."), say("A card is farther from being scored.")),
         "overrides": (say("The overrides are worth more."), say("The overrides are worth less.")),
         "camps": (say("Fewer groups still have to become camps."), say("More groups still have to become camps.")),
         "goals": (say("The goals are nearer."), say("The goals are farther away.")),
         "end": (say("The final score is higher."), say("The final score is lower.")),
-    }[name]
-    return better if good else worse
+    }
+    if name in grid.TRIBES:
+        n, tribe = max(1, round(abs(worth))), tribe_name(grid.TRIBES.index(name))
+        weighed[name] = (
+            say_n(n, "About {n} point more: {tribe}.", "About {n} points more: {tribe}.", tribe=tribe),
+            say_n(n, "About {n} point less: {tribe}.", "About {n} points less: {tribe}.", tribe=tribe),
+        )
+    return difference(name, worth, amount, counted, weighed)

@@ -11,6 +11,7 @@ from hexdice.games.first_war.rules.state import State, terrain
 from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, listed, say, say_n, translated
+from hexdice.view.why import difference
 
 
 def terrain_name(terrain: int) -> str:
@@ -154,20 +155,22 @@ def _described(kind: int, home: str, here: tuple[tuple[str, int], ...]) -> str:
 
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
-    n, good = round(abs(amount)), worth > 0
-    if name == "pieces" and n:
-        if amount > 0:
-            return say_n(n, "{n} more piece of one’s own.", "{n} more pieces of one’s own.")
-        return say_n(n, "{n} piece of one’s own less.", "{n} pieces of one’s own less.")
-    if name == "their pieces" and n:
-        if amount > 0:
-            return say_n(n, "{n} more enemy piece lives.", "{n} more enemy pieces live.")
-        return say_n(n, "{n} enemy piece fewer lives.", "{n} fewer enemy pieces live.")
-    if name == "food" and n:
-        if amount > 0:
-            return say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn.")
-        return say_n(n, "{n} piece fewer goes hungry next turn.", "{n} fewer pieces go hungry next turn.")
-    better, worse = {
+    n = round(abs(amount))
+    counted = {
+        "pieces": (
+            say_n(n, "{n} more piece of one’s own.", "{n} more pieces of one’s own."),
+            say_n(n, "{n} piece of one’s own less.", "{n} pieces of one’s own less."),
+        ),
+        "their pieces": (
+            say_n(n, "{n} more enemy piece lives.", "{n} more enemy pieces live."),
+            say_n(n, "{n} enemy piece fewer lives.", "{n} fewer enemy pieces live."),
+        ),
+        "food": (
+            say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn."),
+            say_n(n, "{n} piece fewer goes hungry next turn.", "{n} fewer pieces go hungry next turn."),
+        ),
+    }
+    weighed = {
         "pieces": (say("The pieces are worth more."), say("The pieces are worth less.")),
         "their pieces": (say("The enemy’s pieces are worth less."), say("The enemy’s pieces are worth more.")),
         "food": (say("More food is left."), say("Less food is left.")),
@@ -182,5 +185,5 @@ def reason(name: str, worth: float, amount: float) -> str:
         "their plans": (say("The enemy makes less headway."), say("The enemy makes more headway.")),
         "cards": (say("The pyramid is worth more."), say("The pyramid is worth less.")),
         "end": (say("It ends the war better."), say("It ends the war worse.")),
-    }[name]
-    return better if good else worse
+    }
+    return difference(name, worth, amount, counted, weighed)

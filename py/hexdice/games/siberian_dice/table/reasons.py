@@ -12,6 +12,7 @@ from hexdice.games.siberian_dice.table.words import a_die, changes, whose
 from hexdice.view.dice import die_name
 from hexdice.view.puzzle import Puzzle
 from hexdice.view.text import say, say_n, series
+from hexdice.view.why import difference
 
 
 def why(puzzle: Puzzle, state: State, names: Sequence[str]) -> str:
@@ -87,21 +88,23 @@ def answer(puzzle: Puzzle, state: State) -> tuple[str, str]:
 
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/worth.py, parts) in words: how a move differs in it from the best one."""
-    n, good = round(abs(amount)), worth > 0
-    if name == "race" and n:
-        if amount > 0:
-            return say_n(n, "{n} perfect die more in the race.", "{n} perfect dice more in the race.")
-        return say_n(n, "{n} perfect die fewer in the race.", "{n} fewer perfect dice in the race.")
-    if name == "hand" and n:
-        if amount > 0:
-            return say_n(n, "{n} die more in hand.", "{n} dice more in hand.")
-        return say_n(n, "{n} die fewer in hand.", "{n} fewer dice in hand.")
-    better, worse = {
+    n = round(abs(amount))
+    counted = {
+        "race": (
+            say_n(n, "{n} perfect die more in the race.", "{n} perfect dice more in the race."),
+            say_n(n, "{n} perfect die fewer in the race.", "{n} fewer perfect dice in the race."),
+        ),
+        "hand": (
+            say_n(n, "{n} die more in hand.", "{n} dice more in hand."),
+            say_n(n, "{n} die fewer in hand.", "{n} fewer dice in hand."),
+        ),
+    }
+    weighed = {
         "race": (say("On average more perfect dice."), say("On average fewer perfect dice.")),
         "dice": (say("The own dice stand better."), say("The own dice stand worse.")),
         "rivals": (say("The rival’s dice stand worse."), say("The rival’s dice stand better.")),
         "hand": (say("The dice in hand are of more use."), say("The dice in hand are of less use.")),
         "next": (say("The next faces fit better."), say("The next faces fit worse.")),
         "end": (say("It decides the match better."), say("It decides the match worse.")),
-    }[name]
-    return better if good else worse
+    }
+    return difference(name, worth, amount, counted, weighed)
