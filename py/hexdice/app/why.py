@@ -44,11 +44,9 @@ def hint(session: Session) -> str:
     why = session.about()
     if why is None or why.move or why.answer is None or not session.ui.get("hint"):
         return ""
-    return (
-        view.counted(why.answer.other, why.answer.own)
-        if why.answer.exact
-        else " ".join(_reasons(session, why.answer, -1))
-    )
+    if why.answer.exact:
+        return view.counted(round(100 * why.answer.other), round(100 * why.answer.own))
+    return " ".join(_reasons(session, why.answer, -1))
 
 
 def _reasons(session: Session, answer: Answer, sign: int) -> list[str]:

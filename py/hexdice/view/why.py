@@ -82,16 +82,16 @@ def _verdict(known: Known) -> str:
     return verdicts[known.verdict]
 
 
-def counted(own: float, other: float) -> str:
-    """Two shares that are counted, not played out."""
-    return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=round(100 * own), m=round(100 * other))
+def counted(own: int, other: int) -> str:
+    """Two shares that are counted, not played out, in percent."""
+    return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=own, m=other)
 
 
 def _share(known: Known) -> str:
     """The shares of winning, with the interval of their difference, and from how many matches."""
     own, other = known.own, known.other
     if known.exact:
-        return say("Exactly: {n}\u00a0%.", n=own) if known.better is None else counted(own / 100, other / 100)
+        return say("Exactly: {n}\u00a0%.", n=own) if known.better is None else counted(own, other)
     if not known.pairs:
         return ""
     words = say("It wins {n}\u00a0%.", n=own)
