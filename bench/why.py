@@ -23,8 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 from hexdice import games
 from hexdice.bots import decide
 from hexdice.bots.basic import playable
-from hexdice.bots.why import Answer, Asked, ends, go_on, why
-from hexdice.kernel.chance import draw
+from hexdice.bots.why import Answer, Asked, ends, go_on, one_event_on, why
 from hexdice.kernel.game import CHANCE
 
 Leave = Callable[[Any, int, str], float]  # (state, seat, term): the evaluation without that term; "" leaves none out
@@ -190,13 +189,7 @@ def to_the_end(asked: Asked, best: str, matches: int) -> tuple[float, float]:
             for _ in range(3000):
                 if asked.game.result(state) is not None:
                     break
-                if (chance := asked.game.chance(state)) is not None:
-                    state = asked.game.apply(state, CHANCE, draw(f"judge {asked.seed} {number}", chance))
-                else:
-                    seat = asked.game.actors(state)[0]
-                    state = asked.game.apply(
-                        state, seat, decide(asked.reasoning.player, asked.game.view(state, seat), seat, Random(0))
-                    )
+                state = one_event_on(asked.game, state, asked.reasoning.player, f"judge {asked.seed} {number}")
             shares.append(asked.bot.outlook(state)[asked.seat])
         found.append(shares[0] - shares[1])
     mean = sum(found) / len(found)

@@ -137,7 +137,7 @@ def why(asked: Asked) -> Iterator[Answer | None]:
         yield _counted(bot.exact(view, seat) if hasattr(bot, "exact") else {}, best, move)
         return
     line: list[str] = []
-    for reply in _line(game, game.apply(view, seat, move or best), bot.REASONING.player):
+    for reply in _line(game, game.apply(view, seat, move or best), asked.reasoning.player):
         line += [reply] if reply else []
         yield None
     other, found = move or beaten, list[tuple[str, float, float]]()
@@ -175,17 +175,21 @@ def share_after(asked: Asked, move: str, dice: str) -> float:
         if game.result(state) is not None or turns >= reasoning.turns:
             break
         before = reasoning.turn(state)
-        state = _next(game, state, reasoning.player, dice)
+        state = one_event_on(game, state, reasoning.player, dice)
         turns += reasoning.turn(state) != before
     return float(asked.bot.outlook(state)[asked.seat])
 
 
-def _next(game: AnyGame, state: Any, player: Thinker, dice: str) -> Any:
+def one_event_on(game: AnyGame, state: Any, player: Thinker, dice: str) -> Any:
     """The state after one more event."""
     chance = game.chance(state)
     if chance is not None:
         return game.apply(state, CHANCE, draw(dice, chance))
-    seat = game.actors(state)[0]
+    return _moved(game, state, player, game.actors(state)[0])
+
+
+def _moved(game: AnyGame, state: Any, player: Thinker, seat: int) -> Any:
+    """The state after the player's move for a seat that is up."""
     return game.apply(state, seat, decide(player, game.view(state, seat), seat, Random(0)))
 
 
@@ -214,9 +218,7 @@ def ends(asked: Asked, move: str) -> list[tuple[float, Any]]:
         if over or (chance is None and seat not in game.actors(state)):
             found.append((share, state))
         elif chance is None:
-            waiting.append(
-                (share, game.apply(state, seat, decide(reasoning.player, game.view(state, seat), seat, Random(0))))
-            )
+            waiting.append((share, _moved(game, state, reasoning.player, seat)))
         elif len(waiting) + len(found) + len(chance.outcomes) > BRANCHES:
             waiting.append((share, game.apply(state, CHANCE, draw("ends", chance))))
         else:
