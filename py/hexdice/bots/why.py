@@ -26,10 +26,10 @@ SLIGHT = 0.2  # of the first reason; a second one that is worth less is none
 
 
 class Term(NamedTuple):
-    """A named part of an evaluation: what it is worth, and how much there is of what it counts."""
+    """A named part of an evaluation: what it is worth, and how many there are of what it counts, if the game's words say that."""
 
     worth: float
-    amount: float
+    amount: float = 0.0
 
 
 Terms = Mapping[str, Term]

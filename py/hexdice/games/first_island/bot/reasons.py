@@ -28,7 +28,7 @@ OF = tuple(next((group for begin, group in _BEGINS if name.startswith(begin)), "
 def grouped(state: State, seat: int) -> dict[str, Term]:
     """The worth of each group to a seat, in points; together they are `weights.expected`."""
     if state.phase == Phase.OVER:
-        return {"end": Term(float(state.sheets[seat].score.total), 0.0)}
+        return {"end": Term(float(state.sheets[seat].score.total))}
     sheet, island = state.sheets[seat], settlement_of(state, seat)
     column = weights.column(weights.rounds_left(state) + (not sheet.turn.marks))
     now, terms = island.by_tribe()
@@ -40,9 +40,7 @@ def grouped(state: State, seat: int) -> dict[str, Term]:
     for index, amount in terms if column else ():
         if index >= worth.STATUS and not worth.EARLY <= index < worth.EDGE_ROOM:
             found[OF[index]] += column[index] * amount
-    missing = min((min(fewest) for _, _, fewest in island.missing()), default=0)
-    amounts = {"cards": float(missing), "overrides": float(island.boxes)}
-    return {group: Term(value, amounts.get(group, value)) for group, value in found.items()}
+    return {group: Term(value, float(island.boxes) if group == "overrides" else 0.0) for group, value in found.items()}
 
 
 def _groups(island: Settlement, tribe: int, column: worth.Column) -> float:

@@ -27,7 +27,7 @@ def grouped(state: State, seat: int) -> dict[str, Term]:
     """The worth of each group to a seat after its turn, in pieces; together they are `policy.value`. Pending conflicts are fought out."""
     state = state if state.fight else policy.fought_out(state)
     if state.over:
-        return {"end": Term(policy.value(state, seat, WEIGHTS), 0.0)}
+        return {"end": Term(policy.value(state, seat, WEIGHTS))}
     found: dict[str, Term] = {}
     for side, sign in ((seat, 1), (1 - seat, -1)):
         for index, amount in Ground(state, side, side == seat, WEIGHTS).terms().items():
@@ -35,8 +35,8 @@ def grouped(state: State, seat: int) -> dict[str, Term]:
             group = OF.get(name, "cards")
             group = group if side == seat else THEIRS.get(group, "their plans")
             before = found.get(group, Term(0.0, 0.0))
-            counts = name in ("hunger", "open home")
-            found[group] = Term(before.worth + sign * WEIGHTS[index] * amount, before.amount + counts * amount)
+            hungry = amount if name == "hunger" else 0.0
+            found[group] = Term(before.worth + sign * WEIGHTS[index] * amount, before.amount + hungry)
     for group, side in (("pieces", seat), ("their pieces", 1 - seat)):
         found[group] = Term(found[group].worth, float(pieces.total(sum(state.pieces[side]))))
     return found

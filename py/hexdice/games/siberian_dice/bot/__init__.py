@@ -34,8 +34,7 @@ LEVELS: dict[str, Thinker] = {level: thinker(level) for level in SETTINGS}
 def terms(state: pd.State, seat: int) -> dict[str, Term]:
     """The parts of the lead of a seat when a turn has ended (worth.parts); "end" for a match that is over."""
     if state.ended is not None:
-        lead = outlook(state)[seat] - 1 / state.setup.seats
-        return {"end": Term(WIN * lead, lead)}
+        return {"end": Term(WIN * (outlook(state)[seat] - 1 / state.setup.seats))}
     last = (state.on_turn - 1) % state.setup.seats
     return {name: Term(*part) for name, part in worth.parts(Ground.of(state), last, seat).items()}
 

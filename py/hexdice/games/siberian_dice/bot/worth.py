@@ -198,8 +198,8 @@ def parts(field: Ground, on_turn: int, seat: int) -> dict[str, tuple[float, floa
     race = [known[k] - stock[k] - look.extra[k] for k in range(look.seats)]
     return {
         "race": (race[own] - race[rival], float(perfect[own] - perfect[rival])),
-        "dice": (base[own], base[own]),
-        "rivals": (-base[rival], -base[rival]),
+        "dice": (base[own], 0.0),
+        "rivals": (-base[rival], 0.0),
         "hand": (stock[own] - stock[rival], float(look.hands[own])),
         "next": (look.extra[own] - look.extra[rival], 0.0),
     }
