@@ -60,8 +60,10 @@ def exact(state: State, seat: int) -> dict[str, float]:
     """The chance to start with the dice as they lie, highest first, and with one of them left out; empty where nothing is counted."""
     lies = state.phase == Phase.ROLL and state.hands[seat].playing
     odds = chances(state, seat) if lies else None
-    legal = moves(state, seat) if odds else ()
-    return {move: odds[move != "high"] for move in legal if odds and (move == "high" or move.startswith("aside "))}
+    if odds is None:
+        return {}
+    ways = [move for move in moves(state, seat) if move == "high" or move.startswith("aside ")]
+    return {move: odds[move != "high"] for move in ways}
 
 
 LEVELS: dict[str, Thinker] = {"gentle": _avoids, "steady": _starts}
