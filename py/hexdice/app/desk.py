@@ -60,8 +60,7 @@ class Desk:
 
     def ask(self, question: Mapping[str, object]) -> None:
         """Asks a question; an older open one is dropped, and the worker need not go on with it."""
-        if self._open and self._worker is not None and self._up:
-            self._worker.post({"id": self._open, "kind": "move-now"})
+        self._end_soon()
         seconds = question.get("seconds")
         self._open, self._best = str(question["id"]), ""
         self._seconds = float(seconds) if isinstance(seconds, (int, float)) else 0.0
@@ -78,9 +77,13 @@ class Desk:
         """Asks for the answer now; if none comes, `hurried` is called with the best move so far."""
         if id != self._open:
             return
-        if self._worker is not None and self._up:
-            self._worker.post({"id": id, "kind": "move-now"})
+        self._end_soon()
         self._later(HURRY, lambda: self._hurry_up(id))
+
+    def _end_soon(self) -> None:
+        """Asks the worker to end its work on the open question, if there is one."""
+        if self._open and self._worker is not None and self._up:
+            self._worker.post({"id": self._open, "kind": "move-now"})
 
     def receive(self, kind: str, id: str, payload: str) -> None:
         """Handles a worker's message: up · report and answer (JSON of bots/service.py) · error (a sentence)."""
