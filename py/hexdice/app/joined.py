@@ -106,7 +106,6 @@ class JoinedSession(Session):
         raise IllegalMoveError("The host adds new players.")
 
     def next_match(self, what: str) -> None:
-        """Asks the host for the next match: of the game `what`, the same again for any other text."""
         self.ready()
         self.guest.onward(what if what in games.NAMES else "")
 

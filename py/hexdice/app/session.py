@@ -192,7 +192,8 @@ class Session(Viewing):
             self.question.id = ""
 
     def next_match(self, what: str) -> None:
-        """Asks whoever keeps the match for the next one; see JoinedSession."""
+        """Asks the host for the next match: of the game `what`, the same again for any other text. Only a joined device has one."""
+        raise IllegalMoveError(say("This match cannot be played from here."))
 
     def join(self, seat: int, name: str) -> None:
         """Adds a player by the move "join" of the seat that is up."""

@@ -150,6 +150,18 @@ def test_continuing_with_the_other_version_keeps_ours_as_well() -> None:
     assert [ann.kept(id).played for id in others] == [mine.played]
 
 
+def test_the_next_match_does_not_begin_from_a_link_that_is_only_looked_at() -> None:
+    ann, bo = devices("siberian-dice", ("Ann", "Bo"))
+    first = ann.send()
+    go_on(bo, first)
+    while bo.match.result is None:
+        bo.do("move", "resign") if "resign" in bo.session.table().moves else bo.move()
+    ann.do("route", bo.send())
+    assert isinstance(ann.session, ArrivedSession) and 'data-act="rematch"' in ann.do("ui", "view.arrived=").html
+    page = ann.do("act", "rematch").html
+    assert "This match cannot be played from here." in page and isinstance(ann.session, ArrivedSession)
+
+
 def test_a_link_with_the_id_of_another_match_is_a_separate_match() -> None:
     ann, bo = Device(0), Device(1)
     ann.start("three-dice", ("Ann", "Bo"))
