@@ -183,12 +183,13 @@ def table_page(app: App, session: JoinedSession) -> Page:
         secret = guest.match is not None and guest.match.game.private(guest.match.state)
         body = devices.sitting(session.names(), guest.free, guest.seats, guest.host_seat, secret)
         dialog = devices.dialog(body)
-    tonight, after = _tonight(session), ""
+    after, banner = "", _banner(session)
     if session.match.result is not None and session.reached:
+        tonight = _tonight(session)
         after = tonight + _next_games(session) if tonight else ""
-    return table.page(
-        session, table.Added(after, dialog=dialog, banner=_banner(session) or (tonight if session.watches else ""))
-    )
+    elif session.watches:
+        banner = banner or _tonight(session)
+    return table.page(session, table.Added(after, dialog=dialog, banner=banner))
 
 
 def _tonight(session: JoinedSession) -> str:
@@ -210,11 +211,11 @@ _HEADS = {
 
 
 def _next_games(session: JoinedSession) -> str:
-    """One tap to each other game that so many can play."""
-    fitting = (name for name in games.NAMES if games.game(name).contest and name != session.game.name)
+    """One tap to each other game that is a contest."""
     return "".join(
         button(translated(games.profile(name).title), act=f"rematch:{name}", sign="next", id=f"next-{name}")
-        for name in fitting
+        for name in games.NAMES
+        if games.game(name).contest and name != session.game.name
     )
 
 
