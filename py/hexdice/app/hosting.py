@@ -109,8 +109,6 @@ def pass_on(app: App) -> None:
     session = app.connections.hosted
     if session is None or session.host is None:
         return
-    if session.host.match is not session.match:
-        session.host.match = session.match
     if app.connections.sent != _progress(session):
         session.host.changed()
         app.connections.sent = _progress(session)
