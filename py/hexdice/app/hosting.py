@@ -172,7 +172,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
     if host.onward is not None:
         what, host.onward = host.onward, None
         if what == "" or (what in games.NAMES and app.nights.names(games.game(what))):
-            app.session = session
+            app.go(f"#/m/{session.match.header.id}")
             app.handle(Intent("act", f"play-now:{what}" if what else "rematch"))
 
 

@@ -239,6 +239,19 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
 
 
+def test_a_host_who_is_at_another_match_is_called_to_the_next_one_and_lets_that_go(room: Room) -> None:
+    devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host, guest = devices
+    assert play(room, devices, 500) < 500
+    first = host.id
+    host.start("three-dice", ("Di", "Ed"))
+    beside, before = host.id, len(host.effects)
+    guest.do("act", "rematch")
+    room.settle()
+    assert host.id == guest.id not in (first, beside) and host.app.route.path == ("m", host.id)
+    assert {effect.value for effect in host.effects[before:] if effect.kind == "unlock"} == {first, beside}
+
+
 def test_the_devices_go_on_to_another_game_with_two_taps(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     host, guest = devices
