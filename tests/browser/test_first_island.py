@@ -63,6 +63,22 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
         expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))
 
 
+@pytest.mark.parametrize("click", [{"detail": 0}, {"detail": 1, "buttons": 1}, {"detail": 1, "mozInputSource": 0}])
+def test_a_screen_readers_click_opens_the_curtain(page: Page, click: dict[str, int]) -> None:
+    """As a key, TalkBack in Chrome, and NVDA in Firefox give it."""
+    both = Islander.at(page, new_match(("Ann", "Bo"), SEED, cards="none"))
+    both.play(lambda state: state.sheets[0].turn.closed)
+    page.locator("#look-1").evaluate(
+        """(button, click) => {
+            const event = new PointerEvent("click", { bubbles: true, cancelable: true, ...click });
+            if ("mozInputSource" in click) Object.defineProperty(event, "mozInputSource", { value: 0 });
+            button.dispatchEvent(event);
+        }""",
+        click,
+    )
+    expect(page.locator("#fi-look-0")).to_be_visible()
+
+
 @pytest.mark.long
 def test_reload_in_mid_round(page: Page) -> None:
     ann = Islander.at(page, new_match(("Ann",), SEED, level="standard"))

@@ -19,6 +19,11 @@ HELD = 450  # milliseconds for which a button that guards a secret is held
 TAPPED = "[data-move],[data-ghost],[data-ui],[data-act],[data-why],[data-focus]"
 
 
+def _is_tap(event: Any) -> bool:
+    """Whether a click comes from a finger or mouse. Keys and most screen readers give no detail; on Android their click has a button down, in Firefox no source."""
+    return bool(event.detail) and event.buttons != 1 and getattr(event, "mozInputSource", 1) != 0
+
+
 class Events:
     """`take` handles an intent and draws the page, False if it was refused; `note` handles one that needs no drawing."""
 
@@ -46,8 +51,8 @@ class Events:
         if not target or target.tagName == "FORM":
             return
         event.preventDefault()
-        if event.detail and target.classList.contains("held"):
-            return  # a tap; keys and screen readers press it for good
+        if target.classList.contains("held") and _is_tap(event):
+            return
         self._activate(target)
 
     def _on_pointer(self, event: Any) -> None:
