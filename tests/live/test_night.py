@@ -27,7 +27,7 @@ class Blind(Device):
 
 
 class Broken(Room):
-    """Loses one message of six and repeats one of six; `heal` is what pages do when they notice."""
+    """Loses one message of six and repeats one of six; `heal` is what pages do once they are connected again."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Broken(Room):
         return super()._do(device, kind, id, text)
 
     def heal(self) -> None:
-        """Everybody looks at their page again, until nothing is missing."""
+        """Everybody asks again for what is missing, as after another scan."""
         self.safe = True
         for device in self.devices:
             joined = device.app.connections.joined

@@ -116,7 +116,7 @@ class Guest(GuestCopy):
         self.outbox.append(hello)
 
     def remind(self) -> None:
-        """Called now and then while nothing arrives: requests again whatever got lost."""
+        """Says what this device has, and requests again whatever got lost: once it is connected, and after it has agreed to another host."""
         if self.nonce:
             self._hello()
             if self.question:
