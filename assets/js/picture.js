@@ -205,13 +205,13 @@ const card = (words) => {
     context.fillText(line, EDGE, y);
   }
   for (const [place, svg] of pictures.entries()) {
-    fit(context, svg, [EDGE + (place % columns) * side, head + EDGE / 2 + Math.floor(place / columns) * high, side * 0.98, (high - below) * 0.98]);
+    const [left, top] = [EDGE + (place % columns) * side, head + EDGE / 2 + Math.floor(place / columns) * high];
+    fit(context, svg, [left, top, side * 0.98, (high - below) * 0.98]);
     if (!captions[place]) continue;
     context.font = `bold 40px ${font}`;
     context.textAlign = "center";
     context.fillStyle = root.getPropertyValue("--ink");
-    const middle = EDGE + (place % columns) * side + side / 2;
-    context.fillText(captions[place], middle, head + EDGE / 2 + Math.floor(place / columns + 1) * high - 24, side * 0.95);
+    context.fillText(captions[place], left + side / 2, top + high - 24, side * 0.95);
   }
   return canvas;
 };

@@ -200,7 +200,7 @@ const swap = (rules) => {
     if (rule instanceof CSSMediaRule) {
       rule.media.mediaText = swapped(rule.media.mediaText);
       swap(rule.cssRules);
-    } else if (rule instanceof CSSStyleRule && /\dv[wh]|\d[dsl]v[wh]/.test(rule.cssText) && !rule.selectorText.includes("data-facing")) {
+    } else if (rule instanceof CSSStyleRule && /\d[dsl]?v[wh]/.test(rule.cssText) && !rule.selectorText.includes("data-facing")) {
       for (const name of rule.style) {
         const value = rule.style.getPropertyValue(name);
         if (/v[wh]\b/.test(value)) rule.style.setProperty(name, swapped(value), rule.style.getPropertyPriority(name));
