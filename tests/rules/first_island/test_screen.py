@@ -563,7 +563,9 @@ def test_no_turning_point_lies_among_falling_dice() -> None:
 
 
 def test_a_wish_sign_names_its_tribe() -> None:
+    """And so does the name of its hex: a name holds what is seen."""
     main = seen(play(marking(isle("D3=1 D4=1 D5=1"), "31556"), "take 3 5")).main
+    assert re.search(r'id="cell-A2"[^>]* aria-label="A2, empty, scholars: −2, can be chosen"', main)
     assert re.search(r'class="fi-wished bad fi-t3"><rect[^>]*/><use href="#fi-s3"[^>]*/><text[^>]*>−2<', main)
 
 

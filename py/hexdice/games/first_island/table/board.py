@@ -13,7 +13,7 @@ from hexdice.games.first_island.table.words import hex_words, tribe_name
 from hexdice.view.board import Cell, answers, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, say
+from hexdice.view.text import enumerated, labelled, say
 
 
 class _Near(NamedTuple):
@@ -227,6 +227,7 @@ def _signs(look: _Look, cell: int) -> tuple[str, list[str]]:
     else:
         wished = look.wished.get(cell, {})
         body = "".join(_wish_sign(*one, 9 * (2 * n - len(wished) + 1)) for n, one in enumerate(wished.items()))
+        words = [labelled(tribe_name(tribe), say("wish") if counts else "−2") for tribe, counts in wished.items()]
     return body, words
 
 
