@@ -49,7 +49,9 @@ def enter(entry_point: str, text: str) -> tuple[str, float]:
         except Exception as fault:  # a text from outside must not raise anything else
             raise Finding(traceback.format_exc(limit=-4)) from fault
         spent.append(process_time() - begun - spare[0])
-        if spent[-1] < LIMIT:
+        if (
+            spent[-1] < LIMIT or spent[-1] < 10 * _yardstick()
+        ):  # in the browser's Python other processes slow the clock too
             return said, spent[-1]
     raise Finding(f"takes {min(spent):.2f} s")
 
