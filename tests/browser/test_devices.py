@@ -32,7 +32,37 @@ def test_two_devices_at_one_table(browser: Browser, site: str) -> None:
         expect(pages[1].locator("#prompt-text")).to_have_text(
             pages[0].locator("#prompt-text").inner_text(), timeout=PATIENCE_MS
         )
+        assert_asks_on_return(table)
 
+
+def assert_asks_on_return(table: Table) -> None:
+    """A message to a device that sleeps is lost; when its page is seen again it asks, once, and has it."""
+    host, guest = table.pages
+    while 0 not in table.game.actors((match := table.match()).state):
+        table.step()
+    host.evaluate("() => { const to = RTCDataChannel.prototype; to.kept = to.send; to.send = () => {}; }")
+    before = table.saved()
+    host.evaluate(TAP, table.choose(match, 0))
+    table.wait_after(before)
+    host.evaluate("() => { const to = RTCDataChannel.prototype; to.send = to.kept; }")
+    assert len(table.copy(guest).played) < len(table.match().played)
+    assert guest.evaluate(SLEEP) == ["hello"]
+    table.settle()
+
+
+# A page is hidden and seen again, which browsers report by several events; returns what it sends.
+SLEEP = """() => {
+  const sent = [], { send } = RTCDataChannel.prototype;
+  RTCDataChannel.prototype.send = function (text) { sent.push(JSON.parse(text).t); return send.call(this, text); };
+  const see = (state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pageshow'));
+  };
+  see('hidden');
+  see('visible');
+  return sent;
+}"""
 
 # As when the question for a name's address is lost, which a browser asks only once.
 LOSE_ADDRESSES = """(() => {

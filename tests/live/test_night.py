@@ -6,7 +6,7 @@ import json
 import re
 from random import Random
 
-from hexdice.app import joining
+from hexdice.app import channels
 from hexdice.app.rendering import Rendered
 from hexdice.kernel.match import Match
 from hexdice.live.host import Host
@@ -27,7 +27,7 @@ class Blind(Device):
 
 
 class Broken(Room):
-    """Loses one message of six and repeats one of six; `heal` is what pages do once they are connected again."""
+    """Loses one message of six and repeats one of six; `heal` is what pages do when they come back."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -46,13 +46,10 @@ class Broken(Room):
         return super()._do(device, kind, id, text)
 
     def heal(self) -> None:
-        """Everybody asks again for what is missing, as after another scan."""
+        """Everybody's page is hidden and seen again, as a device sleeps between two looks at it."""
         self.safe = True
         for device in self.devices:
-            joined = device.app.connections.joined
-            if joined is not None and joined.channel in device.app.connections.channels:
-                joined.guest.remind()
-                joining.send_requests(device.app)
+            channels.wake(device.app)
         self.settle()
         self.safe = False
 

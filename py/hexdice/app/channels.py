@@ -63,6 +63,14 @@ def receive(app: App, messages: Iterable[tuple[str, str | None]]) -> None:
     joining.send_requests(app)
 
 
+def wake(app: App) -> None:
+    """This page was hidden, or its device without a network: asks the host for what it may have missed."""
+    joined = app.connections.joined
+    if joined is not None and joined.channel:
+        joined.guest.remind()
+        joining.send_requests(app)
+
+
 def closed(app: App, id: str) -> None:
     """A channel was closed by either side or by the network."""
     channel = app.connections.channels.pop(id, None)

@@ -69,13 +69,16 @@ class Channels:
             js.setTimeout(create_once_callable(lambda: self._late(id)), PATIENCE_MS)
 
     def send(self, id: str, text: str) -> None:
-        """Sends a text; if the channel is gone it is lost and will be requested again."""
+        """Sends a text; if the channel is gone, that is reported, and what is missing is sent after another scan."""
         channel = self._channels.get(id)
-        if channel is None or channel.readyState != "open":
+        if channel is None:
+            return
+        if channel.readyState != "open":
+            self._gone(id)
             return
         try:
             channel.send(text)
-        except JsException:  # the browser's buffer is full: after another scan only what is missing is sent
+        except JsException:  # the browser's buffer is full
             self._gone(id)
 
     def hang_up(self, id: str) -> None:
@@ -220,9 +223,9 @@ class Channels:
         self._handle()
 
     def _close_all(self) -> None:
-        """Closes all connections when the page is closed, so that the other devices know at once."""
-        for id in list(self._connections):
-            self.hang_up(id)
+        """Closes all connections when the page is left, so that the other devices know at once; if it comes back it finds them closed."""
+        for connection in self._connections.values():
+            connection.close()
 
 
 def _description(kind: str, sdp: str) -> Any:

@@ -60,6 +60,7 @@ class PageShell:
         self.shown = 0.0  # when the page was last rendered during long work
         self._playing = False  # whether the next turn of a playback is scheduled
         self._hushing = 0  # serial number of the notice about to be removed
+        self._away = False  # whether the page is hidden or left
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
             Reports(
@@ -110,7 +111,9 @@ class PageShell:
         js.window.addEventListener("storage", create_proxy(self._on_storage))
         js.document.addEventListener("hexdice:update", create_proxy(self._on_update))
         js.document.addEventListener("hexdice:image-left-out", create_proxy(self._on_image_left_out))
-        js.document.addEventListener("visibilitychange", create_proxy(lambda _e: self._stay_awake()))
+        js.document.addEventListener("visibilitychange", create_proxy(self._on_presence))
+        for kind in ("pagehide", "pageshow", "online"):
+            js.window.addEventListener(kind, create_proxy(self._on_presence))
 
     # The loop
 
@@ -231,6 +234,15 @@ class PageShell:
     def _stay_awake(self) -> None:
         session = self.app.session
         self.wake_lock.keep(session is not None and session.active and session.match.result is None)
+
+    def _on_presence(self, event: Any) -> None:
+        """Several events report one return; who was away asks once."""
+        away = str(event.type) == "pagehide" or str(js.document.visibilityState) != "visible"
+        if (self._away and not away) or str(event.type) == "online":
+            channels.wake(self.app)
+            self.send()
+        self._away = away
+        self._stay_awake()
 
     # From other tabs
 

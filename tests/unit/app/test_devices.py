@@ -432,6 +432,25 @@ def test_many_messages_of_a_guest_give_one_state_and_one_drawing(room: Room) -> 
     assert guest.session.people == (1,) and host.session.people == ()
 
 
+def test_a_page_that_comes_back_asks_for_what_it_missed(room: Room) -> None:
+    """The host's message and the guest's move were lost, as a device slept; both arrive after one question."""
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    while not guest.session.table().moves:
+        play(room, [host, guest], 1)
+    ends, room.ends = room.ends, {}
+    guest.do("move", guest.session.table().moves[0])
+    room.settle()
+    room.ends, before = ends, len(host.session.match.played)
+    assert "on its way" in guest.html
+    channels.wake(guest.app)
+    assert len(guest.app.effects) == 2, "what it has, and its move again"
+    room.settle()
+    assert len(host.session.match.played) > before and "on its way" not in guest.html
+    agree([host, guest])
+    channels.wake(host.app)  # there is nobody to ask
+    assert host.app.effects == []
+
+
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room: Room, reloaded: bool) -> None:
     """The tap is no refusal: the banner says what becomes of the move, and nothing covers its buttons."""
