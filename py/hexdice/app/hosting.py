@@ -174,6 +174,9 @@ def receive(app: App, channel: Channel, text: str) -> None:
         if what == "" or (what in games.NAMES and app.nights.names(games.game(what))):
             app.go(f"#/m/{session.match.header.id}")
             app.handle(Intent("act", f"play-now:{what}" if what else "rematch"))
+        else:
+            why = IllegalMoveError("The night is over: only the same game can be played again.")
+            host.refuse(channel.device, why)
 
 
 def _introduced(app: App, channel: Channel, host: Host, text: str) -> bool:

@@ -185,20 +185,25 @@ def table_page(app: App, session: JoinedSession) -> Page:
         dialog = devices.dialog(body)
     after, banner = "", _banner(session)
     if session.match.result is not None and session.reached:
-        tonight = _tonight(session)
-        after = tonight + _next_games(session) if tonight else ""
+        standing = _standing(session)
+        over = any(hat for _, _, hat in standing)
+        after = _tonight(standing) + ("" if over or not standing else _next_games(session))
     elif session.watches:
-        banner = banner or _tonight(session)
+        banner = banner or _tonight(_standing(session))
     return table.page(session, table.Added(after, dialog=dialog, banner=banner))
 
 
-def _tonight(session: JoinedSession) -> str:
-    """How the night stands, as the host says; "" if it does not."""
+def _standing(session: JoinedSession) -> list[tuple[str, str, str]]:
+    """How the night stands, as the host says: names and points as markup, and the hats of a night that is over."""
     try:
         rows = read_json(str(session.match.header.extra.get(NIGHT, "[]")))
-        standing = [(esc(str(name)[:40]), esc(str(points)[:8]), hat) for name, points, hat in rows[:20]]
+        return [(esc(str(name)[:40]), esc(str(points)[:8]), str(hat)) for name, points, hat in rows[:20]]
     except (NotationError, KeyError, TypeError, ValueError):
-        return ""
+        return []
+
+
+def _tonight(standing: list[tuple[str, str, str]]) -> str:
+    """The standings in words; "" if there are none."""
     words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points, _ in standing)
     heads = "".join(_HEADS[hat](name) for name, _, hat in standing if hat in ("crown", "cap"))
     return heads + frame.banner(words, sign="crown") if words else ""

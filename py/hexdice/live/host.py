@@ -278,10 +278,15 @@ class Host(HostedTable):
         try:
             self._carry_out(guest, kind, data)
         except (NotationError, IllegalMoveError) as fault:
-            guest.refused = [data["id"], wire.write_sentence(fault)]
-            self._owe_answer(guest)
+            self.refuse(guest.device, fault)
             return
         self.changed()
+
+    def refuse(self, device: str, why: ValueError) -> None:
+        """Answers a guest's newest request with a sentence."""
+        guest = self.guests[device]
+        guest.refused = [guest.done, wire.write_sentence(why)]
+        self._owe_answer(guest)
 
     def _sit(self, guest: GuestRecord, wanted: set[int]) -> None:
         """Seats a guest just there; IllegalMoveError says who has a seat that it cannot take."""
