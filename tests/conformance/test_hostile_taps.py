@@ -34,7 +34,7 @@ def keys(folder: Path) -> list[str]:
 
 def hostile(rng: Random, names: list[str], offered: list[str]) -> Iterator[UiState]:
     """A UI state with an odd value, or one that was valid elsewhere; sometimes several."""
-    for number in range(400 if LONG else 25):
+    for number in range(400 if LONG else 12):
         texts = (rng.choice(ODD), rng.choice(offered), rng.choice(offered).rpartition(" ")[0])
         several = rng.randint(2, 4) if number % 5 == 0 else 1
         yield {key: rng.choice(texts) or "x" for key in rng.sample(names, min(len(names), several))}

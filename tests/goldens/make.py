@@ -1,4 +1,4 @@
-"""`python -m tests.goldens.make [game ...]` writes the goldens of games again; `--print game N` prints N playthroughs.
+"""`python -m tests.goldens.make [game ...]` writes the goldens of games again; `--print N game ...` prints N playthroughs of each.
 
 Of two dozen matches of bots over seat counts and option mixes the shortest, the one with the most kinds of moves and
 the longest of a readable length are kept; match files put here by hand stay, and get a text beside them.
@@ -63,8 +63,9 @@ def make(name: str) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     if arguments[:1] == ["--print"]:
-        for number in range(int(arguments[2])):
-            print(playthrough(sample(arguments[1], number)))
+        for name in arguments[2:]:
+            for number in range(int(arguments[1])):
+                print(playthrough(sample(name, number)))
         return
     for name in arguments or games.NAMES:
         make(name)
