@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
 
-.PHONY: play venv lint test test-long test-engines words pictures fuzz soak bench mutate ladder train puzzles build clean
+.PHONY: play venv lint test site test-long test-engines words pictures fuzz soak bench mutate ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -16,10 +16,14 @@ lint: venv
 	$(VENV)/mypy
 	$(VENV)/python -m tooling.typecheck
 
-test: lint ## lint and all tests, with quick counts
-	@$(VENV)/python -m tooling.chromium
+test: venv ## lint and all tests, with quick counts
+	@$(MAKE) --no-print-directory -j 2 lint site
 	@$(VENV)/python -m tooling.engines
 	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
+
+site: venv ## what the browser tests need, while the other core is busy with types
+	@$(VENV)/python -m tooling.chromium
+	@$(VENV)/python -m tests.browser.sites
 
 test-long: lint ## full counts, and every browser test on both sites
 	@$(VENV)/python -m tooling.chromium

@@ -29,15 +29,31 @@ def rule_of(fault: IllegalMoveError, move: str) -> str:
 
 OTHERS = [language for language in languages() if language != "en"]
 
-SEEN = words.places()
-SPOKEN = {domain: list(said) for domain, said in SEEN.items()}
+
+@lru_cache(1)
+def seen() -> dict[str, dict[words.Text, list[words.Seen]]]:
+    """Every sentence of the page by domain, with the places that say it: takes seconds."""
+    return words.places()
+
+
+def spoken() -> dict[str, list[words.Text]]:
+    """Every sentence of the page by domain."""
+    return {domain: list(said) for domain, said in seen().items()}
+
+
+@lru_cache(1)
+def every() -> frozenset[str]:
+    """Every sentence and each form of a plural."""
+    return frozenset(
+        one for said in seen().values() for text in said for one in ((text,) if isinstance(text, str) else text)
+    )
 
 
 @lru_cache(maxsize=8)
 def pairs(language: str) -> tuple[tuple[str, str], ...]:
     """(English, the language's) of every sentence and of each form of a plural, as Babel reads the files."""
     found: list[tuple[str, str]] = []
-    for domain in SPOKEN:
+    for domain in seen():
         for message in words.load(words.path_of(domain, language), language, domain):
             english = [message.id] if isinstance(message.id, str) else list(message.id)
             for i, text in enumerate(words.strings(message) if english[0] else ()):

@@ -1,4 +1,4 @@
-"""The two sites under test, each served on a free port of this machine while needed."""
+"""The two sites under test, each served on a free port of this machine while needed. As a command it builds the one that is built."""
 
 from __future__ import annotations
 
@@ -74,3 +74,7 @@ def alone(name: str) -> Iterator[None]:
     with (TOOLS / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+if __name__ == "__main__":
+    built()

@@ -19,13 +19,11 @@ from hexdice.kernel.options import Option
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.forms import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
-from tests.catalogue import OTHERS, SEEN, SPOKEN, pairs
+from tests.catalogue import OTHERS, every, pairs, seen, spoken
 from tests.unit.app.fakes import german as german  # the fixture
 from tooling import assembled, catalogues, meanings, roles, words
 from tooling.node import ROOT
 from tooling.trouble import Trouble
-
-EVERY = {one for said in SPOKEN.values() for text in said for one in ((text,) if isinstance(text, str) else text)}
 
 LONGEST = 400  # characters of a key
 
@@ -50,32 +48,33 @@ def test_the_page_has_sentences_of_every_kind() -> None:
         "The match is over.",
         "by Lame Heron, published at 376.su.",
     ):
-        assert text in EVERY, text
-    assert len(EVERY) > 1500
+        assert text in every(), text
+    assert len(every()) > 1500
 
 
 def test_translators_need_not_guess() -> None:
     """Every number before a word has plural forms, a short sentence says where it is seen, and every field has an example."""
-    assert list(words.faults(SEEN)) == []
-    seen: dict[words.Text, list[words.Seen]] = {
+    assert list(words.faults(seen())) == []
+    given: dict[words.Text, list[words.Seen]] = {
         "Roll the {n} dice, {odd}": [words.Seen("a.py", "button")],
         "empty": [words.Seen("b.py", "")],
         "Fire": [words.Seen("c.py", "button"), words.Seen("d.py", "a tile")],
         f"a tile{words.CONTEXT}Lake": [words.Seen("c.py", "button"), words.Seen("d.py", "a tile")],
     }
-    assert list(words.faults({"hexdice": seen})) == [
+    assert list(words.faults({"hexdice": given})) == [
         "one form only: Roll the {n} dice, {odd}",
         "no example for {odd}: Roll the {n} dice, {odd}",
         "no note: empty, in b.py",
         "one thing or two? Fire: a tile; button",
     ]
-    assert "3 sentences of one or two words: 1 have a context, 1 one use," in words.counts({"hexdice": seen})
-    assert set(meanings.MEANINGS) <= set(words.several(SEEN)), "nobody says these any more, or in one place only"
+    assert "3 sentences of one or two words: 1 have a context, 1 one use," in words.counts({"hexdice": given})
+    assert set(meanings.MEANINGS) <= set(words.several(seen())), "nobody says these any more, or in one place only"
 
 
 def test_a_template_says_where_a_sentence_is_seen() -> None:
     notes = {
-        words.key_of(message): message.auto_comments for message in words.template("first_island", SEEN["first_island"])
+        words.key_of(message): message.auto_comments
+        for message in words.template("first_island", seen()["first_island"])
     }
     assert notes["Next round"] == [
         "begin it",
@@ -172,14 +171,14 @@ def test_sentences_with_fields_keep_their_template() -> None:
 
 def test_every_level_of_every_bot_has_a_word() -> None:
     for level in {*ORDER, *ALIASES, *(level for name in games.NAMES for level in levels(name))}:
-        assert level_name(level) == ("first steps" if level == "first" else level) in EVERY
-    assert all(level_help(level) in EVERY for level in ORDER) and level_help("nobody’s") == ""
+        assert level_name(level) == ("first steps" if level == "first" else level) in every()
+    assert all(level_help(level) in every() for level in ORDER) and level_help("nobody’s") == ""
     assert level_name("nobody’s") == "nobody’s"
 
 
 @each_language
 def test_every_catalogue_has_what_its_folder_says_and_nothing_else(language: str) -> None:
-    for domain, said in SPOKEN.items():
+    for domain, said in spoken().items():
         catalog = words.load(words.path_of(domain, language), language, domain)
         here = {words.key_of(message) for message in catalog if message.id}
         assert [text for text in said if text not in here] == [], f"run `make words`: {domain} lacks these"
@@ -190,7 +189,7 @@ def test_every_catalogue_has_what_its_folder_says_and_nothing_else(language: str
 @each_language
 def test_the_files_are_as_make_words_writes_them(language: str) -> None:
     before = {path: path.read_bytes() for path in catalogues.sources(ROOT / "py")[language]}
-    assert words.update(language, SPOKEN) == []
+    assert words.update(language, spoken()) == []
     assert {path: path.read_bytes() for path in before} == before
 
 
@@ -203,7 +202,7 @@ def test_gettext_reads_what_babel_reads(language: str) -> None:
         babels.seek(0)
         expected = GNUTranslations(babels)
         mine = GNUTranslations(BytesIO(catalogues.packed(catalogues.merged([path]))))
-        for text in SPOKEN[path.stem]:
+        for text in spoken()[path.stem]:
             if isinstance(text, str):
                 assert mine.gettext(text) == expected.gettext(text) != ""
             for n in (0, 1, 2, 5) if isinstance(text, tuple) else ():
