@@ -39,6 +39,14 @@ REACHED = """([id, length, up]) => {
 }"""
 
 
+# A page is hidden or seen again, which browsers report by several events.
+SEE = """(state) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pageshow'));
+}"""
+
+
 class Table:
     """Pages at one table, the host's first; the seat with a page's number, and `more` before it, are played on it."""
 
@@ -90,9 +98,13 @@ class Table:
         self.tap(seat, self.choose(match, seat))
         return True
 
+    def device(self, seat: int) -> Page:
+        """The page on which a seat is played."""
+        return self.pages[max(0, seat - self.more)]
+
     def tap(self, seat: int, move: str) -> None:
         """Taps a move on the device of a seat and waits until the host has it."""
-        page = self.pages[max(0, seat - self.more)]
+        page = self.device(seat)
         before = self.saved()
         page.evaluate(TAP, move)
         if page is not self.host:
@@ -148,8 +160,8 @@ def show_code(host: Page) -> str:
     return host.locator("#code").input_value(timeout=PATIENCE_MS)
 
 
-def join(host: Page, guest: Page, seat: str = "") -> None:
-    """Both codes are pasted; the guest takes a seat, or has it still."""
+def join(host: Page, guest: Page, *seats: str) -> None:
+    """Both codes are pasted; the guest takes these seats, or has them still."""
     link = show_code(host)
     open_app(guest, link[link.index("#") :])
     guest.click("#join-answer")
@@ -157,9 +169,10 @@ def join(host: Page, guest: Page, seat: str = "") -> None:
     host.fill("#code-text", answer)
     host.click("#code-form button")
     guest.wait_for_function("location.hash.startsWith('#/joined/')", timeout=PATIENCE_MS)
-    if seat:
+    for seat in seats:
         guest.locator("#devices .toggle", has_text=seat).click()
         guest.wait_for_selector(f"#devices .toggle[aria-pressed=true]:has-text('{seat}')")
+    if seats:
         guest.click("#sit-done")
     expect(guest.locator(".banner", has_text="Loading")).to_have_count(0, timeout=PATIENCE_MS)
     host.click("#devices-close")
@@ -185,5 +198,5 @@ def seated(pages: list[Page], game: str, query: str = "", seats: int = 0) -> Tab
     names = NAMES[: seats or len(pages)]
     start(pages[0], game, names, query)
     for n, page in enumerate(pages[1:], 1):
-        join(pages[0], page, names[n] if n < len(names) else "")
+        join(pages[0], page, *names[n : n + 1])
     return Table(pages, game)

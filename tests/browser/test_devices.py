@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, ViewportSize, expect
 
 from hexdice.live.pairing import Description, write_code
-from tests.browser.device_pages import PATIENCE_MS, TAP, Table, devices, join, seated, show_code, start
+from tests.browser.device_pages import PATIENCE_MS, SEE, TAP, Table, devices, join, seated, show_code, start
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tooling import chromium
 
@@ -46,22 +46,17 @@ def assert_asks_on_return(table: Table) -> None:
     table.wait_after(before)
     host.evaluate("() => { const to = RTCDataChannel.prototype; to.send = to.kept; }")
     assert len(table.copy(guest).played) < len(table.match().played)
-    assert guest.evaluate(SLEEP) == ["hello"]
+    guest.evaluate(NOTE_SENT)
+    guest.evaluate(SEE, "hidden")
+    guest.evaluate(SEE, "visible")
+    assert guest.evaluate("sent") == ["hello"]
     table.settle()
 
 
-# A page is hidden and seen again, which browsers report by several events; returns what it sends.
-SLEEP = """() => {
-  const sent = [], { send } = RTCDataChannel.prototype;
+NOTE_SENT = """() => {
+  globalThis.sent = [];
+  const { send } = RTCDataChannel.prototype;
   RTCDataChannel.prototype.send = function (text) { sent.push(JSON.parse(text).t); return send.call(this, text); };
-  const see = (state) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('pageshow'));
-  };
-  see('hidden');
-  see('visible');
-  return sent;
 }"""
 
 # As when the question for a name's address is lost, which a browser asks only once.
