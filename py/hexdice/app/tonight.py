@@ -233,23 +233,32 @@ def _pick(names: Sequence[str]) -> str:
 
 
 def done(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Ends the night, also one that was forgotten, and shows how it ended."""
+    """Ends the night, also one that was forgotten, and the evening of its people in a campaign; shows how it ended."""
     night = app.nights.tonight() or app.nights.forgotten()
-    if night is None:
-        raise NotationError(say("Nobody is here yet."))
-    if not night.contests:
+    names = [night.people[who] for who in night.seats] if night else []
+    names += people_of(app.session.match.header.seats) if app.session else []
+    pages = [page for section in app.sections.values() if (page := section.end_evening(names))]
+    if night is None and not pages:
+        raise NotationError(say("This evening has already ended."))
+    if night and night.contests:
+        app.nights.save(night._replace(ended=max(1, night.used if app.nights.tonight() is None else app.clock.now())))
+        pages = [f"#/tonight/{night.id}"]
+    elif night:
         app.nights.save(night._replace(seats=()))
-        return
-    app.nights.save(night._replace(ended=max(1, night.used if app.nights.tonight() is None else app.clock.now())))
-    app.effects.append(Effect("go", f"#/tonight/{night.id}"))
+    if pages:
+        app.effects.append(Effect("go", pages[0]))
 
 
 def undo(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """The night `value`, ended or forgotten, goes on."""
+    """The night `value`, ended or forgotten, goes on, and so do the evenings that ended last; without a value only they."""
     night = app.nights.newest()
-    if night is None or night.id != value:
+    if value and (night is None or night.id != value):
         raise unknown_act()
-    app.nights.save(night._replace(ended=0))
+    if not value or (night and night.ended):
+        for section in app.sections.values():
+            section.resume_evening()
+    if value and night:
+        app.nights.save(night._replace(ended=0))
 
 
 def save(app: App, value: str, fields: Mapping[str, str]) -> None:

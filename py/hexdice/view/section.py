@@ -221,6 +221,13 @@ class Section:
     def finished(self, match: Match) -> None:
         """Called when a match has ended, possibly several times; must do its work once per match id."""
 
+    def end_evening(self, names: Sequence[str]) -> str:
+        """Ends what these people have under way; the hash of the page that shows it, "" if there is nothing."""
+        return ""
+
+    def resume_evening(self) -> None:
+        """Undoes the last `end_evening`, where nothing has happened since."""
+
     def after(self, match: Match) -> str:
         """Markup to add to the result of a finished match, such as a link; or ""."""
         return ""

@@ -9,6 +9,7 @@ from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
 from tests.rules.first_player.campaign_pages import agreed, asked, begun, path, quick, visitor
 from tests.unit.app.fakes import DictStorage
 from tests.unit.app.fakes import german as german  # the fixture
+from tests.unit.app.nights import WAR, play
 
 # Questions before entries that cannot be undone
 
@@ -125,19 +126,50 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
 
 
 @pytest.mark.rule("FP-18")
-def test_the_result_leads_to_the_end_of_the_evening() -> None:
-    """One tap, one question, and a no leaves everything as it is."""
+def test_the_result_ends_the_evening_with_one_tap_and_an_undo() -> None:
     person, campaigns, id = begun("Ann", "Bo")
     quick(person, id, "p1,p2")
-    html = person.app.render().html
-    assert re.search(rf'id="fp-done"[^>]* href="#/first-player/c/{id}\?done=1"', html)
-    drawn = person.do("route", f"#/first-player/c/{id}?done=1")
-    assert ("focus", "ask") in [effect[:2] for effect in person.effects]
-    _, yes = asked(drawn)
-    assert asked(person.do("act", "cancel")) == ([], "")
-    assert len(campaigns.need(id).ledger.columns) == 0
-    person.do("act", yes)
+    before = campaigns.store.get(f"hexdice.campaign.{id}")
+    assert 'id="fp-done" data-act="tonight-done"' in person.app.render().html
+    drawn = person.do("act", "tonight-done")
     assert path(person) == ("first-player", "c", id, "sheet") and len(campaigns.need(id).ledger.columns) == 1
+    assert "is recorded." in drawn.html and 'data-act="tonight-undo"' in drawn.html
+    drawn = person.do("act", "tonight-undo")
+    assert campaigns.store.get(f"hexdice.campaign.{id}") == before and campaigns.need(id).ledger.under_way
+    assert "tonight-undo" not in drawn.html, "nothing has ended"
+    person.do("act", "tonight-done")
+    campaigns.write(id, Gift("p1", "p2", "die", 1))
+    assert "tonight-undo" not in person.do("route", f"#/first-player/c/{id}/sheet").html, "people have gone on"
+    assert "This evening has already ended." in person.do("act", "tonight-done").html
+
+
+def test_the_end_of_the_night_ends_the_evening_of_the_campaign_and_its_undo_brings_back_both() -> None:
+    """Cy's and Di's evening goes on."""
+    person, campaigns, id = begun("Ann", "Bo")
+    quick(person, id, "p1,p2")
+    others = campaigns.create("Fridays", ("Cy", "Di")).ledger.id
+    campaigns.write(others, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    person.do("act", "tonight-new", name="Ann")
+    person.do("act", "tonight-new", name="Bo")
+    play(person, WAR)
+    night = person.app.nights.tonight()
+    assert night is not None
+    person.do("act", "tonight-done")
+    assert path(person)[0] == "tonight" and len(campaigns.need(id).ledger.columns) == 1
+    assert campaigns.need(others).ledger.under_way
+    person.do("act", f"tonight-undo:{night.id}")
+    assert person.app.nights.tonight() and campaigns.need(id).ledger.under_way
+
+
+def test_an_evening_without_a_campaign_goes_when_it_ends_and_comes_back() -> None:
+    person, campaigns = visitor()
+    person.do("route", "#/first-player/quick?names=Ann,Bo")
+    person.do("act", "fp-first:evening")
+    person.do("move", "resolve")
+    drawn = person.do("act", "tonight-done")
+    assert path(person) == ("first-player",) and not campaigns.all() and "nothing of it is kept" in drawn.html
+    person.do("act", "tonight-undo")
+    assert [campaign.ledger.under_way for campaign in campaigns.all()] == [True]
 
 
 def test_confirming_an_outdated_question_asks_again() -> None:

@@ -26,7 +26,7 @@ def hub(visit: Visit) -> str:
     names = [] if listed else visit.app.store.names()[:6]
     about = say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")
     return shell(
-        f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>{cards}'
+        f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>{layout.undo(visit)}{cards}'
         f'<div class="stack-wide">{_ways(names, visit.app.ui)}</div>',
         title=say("The First Player"),
     )

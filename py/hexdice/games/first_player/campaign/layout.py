@@ -26,6 +26,14 @@ def frame(ledger: Ledger, tab: str, body: str) -> str:
     return shell(f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}", title=say("The First Player"))
 
 
+def undo(visit: Visit) -> str:
+    """The way back from the end of an evening; "" if there is none."""
+    if not visit.reversible():
+        return ""
+    back = button(say("The evening goes on"), act="tonight-undo", sign="undo", id="evening-undo")
+    return f'<p class="row fp-no-print">{back}</p>'
+
+
 def _tabs(ledger: Ledger, here: str) -> str:
     """The pages of a campaign; an evening has no sheet."""
     words = {"": say("This evening"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("History")}

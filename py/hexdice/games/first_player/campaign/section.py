@@ -5,9 +5,11 @@ from urllib.parse import quote
 
 from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS
-from hexdice.games.first_player.campaign.campaign import Campaign
+from hexdice.games.first_player.campaign.asking import recorded
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign
 from hexdice.games.first_player.campaign.highlights import news
 from hexdice.games.first_player.campaign.layout import TABS
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Match
@@ -40,11 +42,7 @@ class CampaignPages(Visit, Section):
             case ("take", text):
                 self.read(text)
             case ("c", id, *_):
-                campaign = self.campaigns.need(id)
-                self.campaigns.reconcile(campaign)
-                if "done" in route.query:  # whoever taps this has seen the result: only the yes is missing
-                    self.app.ui["ask"] = f"close:{id}/{self.unended(campaign) or self.label(campaign)}"
-                    self.focus("ask")
+                self.campaigns.reconcile(self.campaigns.need(id))
         self.drafted = []
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
@@ -73,7 +71,7 @@ class CampaignPages(Visit, Section):
 
     def _tab(self, campaign: Campaign, tab: str) -> str:
         if tab == "sheet":
-            return sheet_page.page(campaign.ledger, self.app.ui)
+            return sheet_page.page(self, campaign.ledger)
         if tab == "log":
             return history.page(campaign.ledger, self.app.ui)
         return sharing.page(self, campaign) if tab == "share" else evening.page(self, campaign)
@@ -126,6 +124,32 @@ class CampaignPages(Visit, Section):
     def finished(self, match: Match) -> None:
         self.campaigns.finished(match)
         season.finished(self.app, match)
+
+    def end_evening(self, names: Sequence[str]) -> str:
+        known, page = {name.casefold() for name in names}, ""
+        self.ended = []
+        for campaign in self.campaigns.all():
+            ledger, key = campaign.ledger, CAMPAIGNS + campaign.ledger.id
+            last = next(reversed(ledger.selections.values()), None)
+            players = [ledger.people[who].name.casefold() for who in last.players] if last else [""]
+            if not ledger.under_way or campaign.tables or not known.issuperset(players):
+                continue
+            before = self.app.store.get(key)
+            entry = self.campaigns.ending(campaign, self.unended(campaign) or self.label(campaign))
+            self.app.note(recorded(ledger.then(entry), entry))
+            if ledger.kind == CAMPAIGN:
+                self.campaigns.write(ledger.id, entry)
+                page = page or f"{HOME}/c/{ledger.id}/sheet"
+            else:
+                self.campaigns.delete(ledger.id)
+                page = page or HOME
+            self.ended.append((key, before or "", self.app.store.get(key)))
+        return page
+
+    def resume_evening(self) -> None:
+        for key, before in self.reversible():
+            self.app.store.set(key, before)
+        self.ended = []
 
     def act(self, act: str, fields: Mapping[str, str]) -> bool:
         name, _, value = act.partition(":")

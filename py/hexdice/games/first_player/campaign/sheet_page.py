@@ -1,14 +1,14 @@
 """The page of the sheet: everybody's dice now and over the evenings, and who started how often. It prints on one page."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.highlights import dice_now, highlights
 from hexdice.games.first_player.campaign.holdings import UNIT
-from hexdice.games.first_player.campaign.layout import frame, name_of
+from hexdice.games.first_player.campaign.layout import frame, name_of, undo
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
+from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.view.markup import button, esc, icon, panel, seat_mark, seat_name
 from hexdice.view.text import pointed, say, say_n
 
@@ -17,9 +17,9 @@ TELLING = 5  # selections after which chance says something
 ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
-def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
+def page(visit: Visit, ledger: Ledger) -> str:
     """Sheet, chart and fairness."""
-    often = fairness(ledger)
+    often, ui = fairness(ledger), visit.app.ui
     if not ledger.columns:
         none = f"<p>{say('The sheet gets its first column when you end an evening.')}</p>"
         body = panel(say("Sheet of the evenings"), none) + panel(say("Who started how often"), often)
@@ -42,7 +42,8 @@ def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
     return frame(
         ledger,
         "sheet",
-        panel(say("Dice now"), highlights(ledger) + dice_now(ledger), id="now", kind="fp-no-print")
+        undo(visit)
+        + panel(say("Dice now"), highlights(ledger) + dice_now(ledger), id="now", kind="fp-no-print")
         + panel(say("Sheet of the evenings"), f"{columns}{more}{out}", id="tracker")
         + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
         + f"{panel(say('Who started how often'), often, id='fair', kind='fp-no-print')}</div>",

@@ -30,6 +30,8 @@ class Visit:
         self.incoming: Incoming | None = None
         self.why = ""  # why an import was refused
         self.drafted: list[str] = []  # names added to a quick pick without a campaign
+        # The evenings ended last, by their keys: the saves before and after, None for one that is gone.
+        self.ended: list[tuple[str, str, str | None]] = []
 
     def go(self, hash: str) -> None:
         """Shows another page."""
@@ -64,6 +66,10 @@ class Visit:
         """The face of a player in the colour of the campaign, perhaps with a hat."""
         name = ledger.people[who].name
         return portrait(esc(name), [*ledger.people].index(who), face=self.app.store.face(name), hat=hat)
+
+    def reversible(self) -> list[tuple[str, str]]:
+        """The evenings ended last that are still as their end left them, with the saves before."""
+        return [(key, before) for key, before, after in self.ended if self.app.store.get(key) == after]
 
     # Who is here
 

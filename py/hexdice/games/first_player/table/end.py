@@ -42,7 +42,7 @@ def _onward(table: Table) -> str:
     again = f"fp-start:{campaign}/{way}/{players}"
     return (
         f'<p class="row reveals">{button(say("Who starts next?"), act=again, kind="primary", id="fp-next")}'
-        f"{button(say('Done for tonight'), href=f'{page}?done=1', sign='check', id='fp-done')}"
+        f"{button(say('Done for tonight'), act='tonight-done', sign='check', id='fp-done')}"
         f"{button(say('To the campaign'), href=page, kind='quiet', id='fp-campaign')}</p>"
     )
 
