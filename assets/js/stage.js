@@ -57,8 +57,11 @@ const middle = (element) => {
   return { x: left + width / 2, y: top + height / 2, width, height };
 };
 
+/** How the sides of a cube lie, the side in front first; each side and the next lie opposite. */
+const SIDES = ["", "rotateY(180deg)", "rotateY(90deg)", "rotateY(-90deg)", "rotateX(90deg)", "rotateX(-90deg)"];
+
 /**
- * A copy of a die that can fly over everything, and the function that shows a face on it.
+ * A cube that can fly over everything, with the face of a die in front and the others as on a die.
  * @param {Element} die
  * @param {{x: number, y: number, width: number, height: number}} place
  */
@@ -70,64 +73,82 @@ const copied = (die, place) => {
     copy.setAttribute("class", "die");
     copy.append(...die.cloneNode(true).childNodes);
   }
-  copy.removeAttribute("id");
-  copy.removeAttribute("data-throw");
+  for (const name of ["id", "data-throw"]) copy.removeAttribute(name);
   const frame = document.createElement("div");
   frame.className = die.closest(".on-felt") ? "flight on-felt" : "flight";
   Object.assign(frame.style, { left: `${place.x - place.width / 2}px`, top: `${place.y - place.height / 2}px`, width: `${place.width}px`, height: `${place.height}px` });
-  frame.append(copy);
-  const pips = [...copy.querySelectorAll(".pip, .pip-none")];
-  const drawn = copy.querySelector("use.face"); // a face that is no pips: its number ends the name of its drawing
-  const face0 = drawn?.getAttribute("href") ?? "";
-  const home = pips[0]?.parentNode;
-  /** @type {Element[]} */
-  let shown = [];
-  /** @param {number} face 0: the true one */
-  const show = (face) => {
-    if (drawn) return drawn.setAttribute("href", face ? face0.replace(/\d$/, String(face)) : face0);
-    for (const pip of shown) pip.remove();
-    for (const pip of pips) pip.classList.toggle("unshown", face > 0);
-    shown = [];
-    for (let n = 0; face > 0 && n < PIPS[face - 1].length; n += 2) {
-      const pip = document.createElementNS(SVG, "circle");
-      pip.setAttribute("class", "pip");
-      pip.setAttribute("cx", String(PIPS[face - 1][n] * 6.6));
-      pip.setAttribute("cy", String(PIPS[face - 1][n + 1] * 6.6));
-      pip.setAttribute("r", "2.75");
-      home?.append(pip);
-      shown.push(pip);
-    }
-  };
-  return { frame, show };
+  const cube = document.createElement("div");
+  cube.className = "cube";
+  frame.append(cube);
+  const drawn = copy.querySelector("use.face")?.getAttribute("href"); // a face that is no pips: its number ends the name of its drawing
+  const front = drawn ? Number(drawn.slice(-1)) : copy.querySelectorAll(".pip").length;
+  const [right, top] = [1, 2, 3].filter((face) => face !== front && face !== 7 - front);
+  const solid = copy.classList.contains("solid");
+  const half = (place.width * (solid ? 26 : 30)) / (solid ? 52 : 80); // a solid die fills its picture
+  [front, 7 - front, right, 7 - right, top, 7 - top].forEach((face, n) => {
+    const side = document.createElement("div"); // a drawing that turns by itself would be coarse
+    side.append(copy.cloneNode(true));
+    if (drawn) side.querySelector("use.face")?.setAttribute("href", drawn.replace(/\d$/, String(face)));
+    else if (n) pip(side, face);
+    side.style.transform = `${SIDES[n]} translateZ(${half}px)`;
+    cube.append(side);
+  });
+  for (const turn of ["", SIDES[2], SIDES[4]]) { // inside, seen through the rounded corners
+    const core = document.createElement("i");
+    Object.assign(core.style, { inset: `${place.width / 2 - half + 1}px`, transform: turn });
+    cube.append(core);
+  }
+  return { frame, cube, half };
+};
+
+/** Gives a copy of a die another face. @param {Element} die @param {number} face */
+const pip = (die, face) => {
+  const [pips, places] = [[...die.querySelectorAll(".pip")], PIPS[face - 1] ?? []];
+  for (let n = 0; n < places.length; n += 2) {
+    const copy = /** @type {Element} */ (pips[0].cloneNode());
+    copy.setAttribute("cx", String(places[n] * 6.6));
+    copy.setAttribute("cy", String(places[n + 1] * 6.6));
+    pips[0].before(copy);
+  }
+  for (const old of pips) old.remove();
 };
 
 /**
  * The way of a die as keyframes: thrown in a bow, it bounces twice and rolls out.
- * @param {number} dx @param {number} dy @param {number} spin
+ * @param {number} dx @param {number} dy @param {number} until the offset at which it has arrived
  */
-const path = (dx, dy, spin) => {
+const path = (dx, dy, until) => {
   const frames = [];
   for (let step = 0; step <= 20; step += 1) {
     const t = step / 20;
     const left = (1 - t) ** 2.4;
     const bow = t < 0.5 ? Math.sin((t / 0.5) * Math.PI) * 0.8 : t < 0.8 ? Math.sin(((t - 0.5) / 0.3) * Math.PI) * 0.28 : t < 0.95 ? Math.sin(((t - 0.8) / 0.15) * Math.PI) * 0.08 : 0;
     const high = Math.min(90, Math.hypot(dx, dy) * 0.35) * bow;
-    frames.push({ transform: `translate(${dx * left}px, ${dy * left - high}px) rotate(${spin * left}deg) scale(${1 + 0.32 * bow + 0.12 * left})` });
+    frames.push({ transform: `translate(${dx * left}px, ${dy * left - high}px) scale(${1 + 0.32 * bow + 0.12 * left})`, offset: t * until });
   }
-  return frames;
+  return until < 1 ? [...frames, { transform: "translate(0px, 0px) scale(1)", offset: 1 }] : frames;
 };
 
+/** How a die that everything waits for tips over once it has arrived, ever more slowly: when, how far it still has to go in both directions, and how fast. */
+const TIPS = [[0.3, 180, 270, "ease-in"], [0.4, 180, 180, "ease-in"], [0.51, 90, 180, "ease-in"], [0.63, 90, 90, "ease-in"], [0.76, 0, 90, "ease-out"]];
+/** In the end it stands on its edge; at times it falls back once. */
+const ON_EDGE = [[0.9, 0, 47, "linear"], [0.95, 0, 43, "ease-in"]];
+const ROCKS = [[0.82, 0, 54, "ease-in"], [0.87, 0, 86, "ease-out"]];
+
 /**
- * The way of a die that everything waits for: it comes as the others do, tumbles on the spot, ever more slowly, and lies still for a moment.
- * @param {number} dx @param {number} dy @param {number} spin
+ * How the cube turns on its way: it rolls in the direction of its flight.
+ * @param {number} dx @param {number} dy @param {number} half @param {boolean} tumbles much depends on it @param {number} number
  */
-const tumble = (dx, dy, spin) => {
-  const way = path(dx, dy, spin).map((frame, step) => ({ ...frame, transform: `${frame.transform} rotate(0deg)`, offset: step * 0.018 }));
-  for (let turn = 1; turn <= 7; turn += 1) {
-    const [left, side] = [1 - turn / 7, turn % 2 ? 1 : -1];
-    way.push({ transform: `translate(${side * 10 * left}px, ${-16 * left}px) rotate(0deg) scale(${1 + 0.12 * left}) rotate(${side * (70 * left)}deg)`, offset: 0.36 + 0.5 * (turn / 7) ** 1.5 });
-  }
-  return [...way, { transform: "translate(0, 0) rotate(0deg) scale(1) rotate(0deg)", offset: 1 }];
+const rolling = (dx, dy, half, tumbles, number) => {
+  /** @param {number} left @param {number} x @param {number} y @param {number} offset @param {string} easing */
+  const frame = (left, x, y, offset, easing) => ({
+    transform: `perspective(${9 * half}px) translateZ(${-half}px) rotate(${(number % 2 ? -120 : 120) * left}deg) rotate3d(${-dy}, ${dx}, 0, ${(540 + 90 * (number % 3)) * left}deg) rotateX(${x}deg) rotateY(${y}deg)`,
+    offset, easing,
+  });
+  const tips = /** @type {[number, number, number, string][]} */ (tumbles ? [...TIPS, ...(Math.random() < 0.5 ? ROCKS : []), ...ON_EDGE] : [[0.94, 0, 0, "linear"]]);
+  const [until, x, y] = tips[0];
+  const way = Array.from({ length: 14 }, (_, step) => frame((1 - step / 14) ** 2, x, y, (step / 14) * until, "linear"));
+  return [...way, ...tips.map(([offset, tipX, tipY, easing]) => frame(0, tipX, tipY, offset, easing)), frame(0, 0, 0, tumbles ? 0.985 : 1, "linear"), ...(tumbles ? [frame(0, 0, 0, 1, "linear")] : [])];
 };
 
 /**
@@ -141,27 +162,18 @@ const fly = (die, number) => {
   const faces = by === null ? [] : [...document.querySelectorAll(`[data-ui="view.who=${CSS.escape(by)}"]`)];
   const thrower = faces.find((face) => face.getClientRects().length);
   const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
-  const slow = die.hasAttribute("data-slow");
+  const [dx, dy] = [from.x - place.x, from.y - place.y];
   const tumbles = Number(die.getAttribute("data-tumbles"));
-  const duration = tumbles || (slow ? LONGEST : 560 + 70 * Math.min(number, 4));
+  const duration = tumbles || (die.hasAttribute("data-slow") ? LONGEST : 560 + 70 * Math.min(number, 4));
   const delay = Number(die.getAttribute("data-wait"));
-  const { frame, show } = copied(die, place);
+  const { frame, cube, half } = copied(die, place);
   sky.append(frame);
   const hidden = die.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
   if (delay) frame.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay });
-  const flight = frame.animate((tumbles ? tumble : path)(from.x - place.x, from.y - place.y, (number % 2 ? -1 : 1) * (420 + 110 * (number % 3))), { duration, delay, fill: "both" });
+  cube.animate(rolling(dx, dy, half, tumbles > 0, number), { duration, delay, fill: "both" });
+  const flight = frame.animate(path(dx, dy, tumbles ? 0.3 : 1), { duration, delay, fill: "both" });
   flights.add(flight);
-  const begun = performance.now();
-  let turning = 0;
-  const turn = () => {
-    const passed = (performance.now() - begun - delay) / duration;
-    if (passed > 0.82) return show(0);
-    show(1 + Math.floor(Math.random() * 6));
-    turning = setTimeout(turn, tumbles ? 80 + 260 * Math.max(0, passed) ** 2 : slow ? 110 : 80);
-  };
-  turn();
   flight.onfinish = flight.oncancel = () => {
-    clearTimeout(turning);
     frame.remove();
     hidden.cancel();
     flights.delete(flight);

@@ -22,6 +22,7 @@ def test_thrown_dice_fly_and_a_tap_lands_them(page: Page) -> None:
           document.querySelector(roll).click();
           const dice = [...document.querySelectorAll("[data-throw]")];
           const seen = { flights: document.querySelectorAll("#sky .flight").length, dice: dice.length,
+            sides: [...document.querySelectorAll("#sky .flight:first-child .cube use.face")].map((side) => Number(side.getAttribute("href").slice(-1))),
             flying: document.documentElement.classList.contains("flying"), rest: hexdice.rest() };
           dispatchEvent(new PointerEvent("pointerdown", { clientX: 5, clientY: 5 }));
           return seen;
@@ -29,6 +30,8 @@ def test_thrown_dice_fly_and_a_tap_lands_them(page: Page) -> None:
         ROLL,
     )
     assert flying["flights"] == flying["dice"] == 5 and flying["flying"]
+    front, back, right, left, top, bottom = flying["sides"]  # a cube: what lies opposite adds up to seven
+    assert sorted(flying["sides"]) == [1, 2, 3, 4, 5, 6] and {front + back, right + left, top + bottom} == {7}
     assert 0 < flying["rest"] <= 900
     expect(page.locator("#sky .flight")).to_have_count(0, timeout=300)
     assert "flying" not in (page.locator("html").get_attribute("class") or "")
