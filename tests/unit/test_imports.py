@@ -146,7 +146,7 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
         ("hexdice.games.first_player.table.rows", "hexdice.games.first_player.campaign.ledger", False),
         ("hexdice.games.first_player.campaign.hub", "hexdice.games.first_player.table.rows", True),
         ("hexdice.games.three_dice", "hexdice.bots.basic", False),
-        ("hexdice.bots.search", "hexdice.games.game", False),
+        ("hexdice.bots.basic", "hexdice.games.game", False),
         ("hexdice.bots.levels", "hexdice.games.module_of", True),
         ("hexdice.bots.levels", "hexdice.games.three_dice.bot", False),
         ("hexdice.view.board", "hexdice.app.app", False),
