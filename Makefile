@@ -2,8 +2,11 @@
 PYTHON ?= python3
 VENV := .venv/bin
 JOBS ?= 2
+# Compiled Python is kept beside the other tools, also where the environment says not to: the tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.tools/pycache
 
-.PHONY: play venv lint test site test-long test-engines words pictures fuzz soak bench mutate ladder train puzzles build clean
+.PHONY: play venv lint test site collected test-long test-engines words pictures fuzz soak bench mutate ladder train puzzles build clean
 
 play: ## fetch the runtime once, serve on this machine, open the browser
 	$(PYTHON) serve.py
@@ -17,13 +20,16 @@ lint: venv
 	$(VENV)/python -m tooling.typecheck
 
 test: venv ## lint and all tests, with quick counts
-	@$(MAKE) --no-print-directory -j 2 lint site
+	@$(MAKE) --no-print-directory -j 2 lint site collected
 	@$(VENV)/python -m tooling.engines
 	$(VENV)/python -m pytest -n $(JOBS) --dist worksteal -q
 
 site: venv ## what the browser tests need, while the other core is busy with types
 	@$(VENV)/python -m tooling.chromium
 	@$(VENV)/python -m tests.browser.sites
+
+collected: venv ## the tests' modules compiled once, not by each of their processes
+	@$(VENV)/python -m pytest --collect-only -q > /dev/null
 
 test-long: lint ## full counts, and every browser test on both sites
 	@$(VENV)/python -m tooling.chromium
