@@ -87,9 +87,9 @@ def setup(form: SetUp) -> str:
     return (
         f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{form.title}</h1>{trouble}{asked}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
-        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}<p class="row">{learn}</p>{form.extra}'
+        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}'
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start", "a match")}</span></button>'
-        f"{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}</p></form>"
+        f"{learn}{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}</p>{form.extra}</form>"
     )
 
 
