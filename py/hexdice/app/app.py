@@ -111,13 +111,15 @@ class App:
         """Carries out an intent. Any error ends in a notice, and nothing is lost."""
         if intent.kind not in ("field", "route", "cursor"):
             self.notice = None
+            self._ui().pop("barred", None)
         elif intent.kind == "route" and self.notice and self.notice.kind == "refused":
             self.notice = None  # it was about the previous page
         fields = {name: whole(text) for name, text in intent.fields.items()}
         try:
             self._handle(Intent(intent.kind, whole(intent.value), fields))
         except (NotationError, IllegalMoveError, ReplayError) as fault:
-            self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""))
+            at = intent.value if intent.kind == "move" else None
+            self.refuse(esc(fault_words(fault)), getattr(fault, "rule", ""), at)
         self.pass_on()
 
     def pass_on(self) -> None:
@@ -145,7 +147,8 @@ class App:
         elif intent.kind == "cursor" and session:  # the tab stop of the board stays there when the page is redrawn
             session.ui["view.cursor"] = intent.value.removeprefix("cell-")
         elif intent.kind == "why":
-            self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")))
+            at = intent.fields.get("at", "").removeprefix("cell-")
+            self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")), at)
         elif intent.kind == "field":
             name, value = intent.value, intent.fields.get("value", "")
             if not any(topic.field(self, name, value) for topic in self.topics):
@@ -220,8 +223,10 @@ class App:
         """Searches the storage, when there is time, for matches that no list has."""
         self.chores.add(self.store.search(lambda match: Session(match).summary()))
 
-    def refuse(self, sentence: str, rule: str = "") -> None:
-        """Shows a notice that says why not, with a link to the rule if there is one. `sentence` is markup."""
+    def refuse(self, sentence: str, rule: str = "", at: str | None = None) -> None:
+        """Shows a notice that says why not, with a link to the rule if there is one. `sentence` is markup; `at` is the move or cell that was tapped."""
+        if self.session is not None and at is not None:
+            self.session.bar(at, rule)
         game = self.session.game.name if self.session else ""
         link = f"#/rules/{game}/{rule}" if rule and game else ""
         self._notify(sentence, rule, link, "refused")

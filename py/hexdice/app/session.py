@@ -127,6 +127,12 @@ class Session(Viewing):
         self.forget()
         self.why = Why(self.cursor, seat, move)
 
+    def bar(self, at: str, rule: str) -> None:
+        """While somebody points at moves: notes the rule that forbids one, the cells that it names (`at`: its text, or a cell), and those that matter."""
+        if self.pointing() is not None:
+            matters = self.hooks.review.matters(self.table(), at, rule)
+            self.ui["barred"] = ";".join((rule, at, " ".join(matters)))
+
     def forget(self) -> None:
         """Drops what is asked about a move, and the question that the worker has."""
         self.question, self.why = BotQuestion(), None

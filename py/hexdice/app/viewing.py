@@ -169,7 +169,7 @@ class Viewing:
             ui = {**ui, "played": why.move, "better": why.answer.best if why.answer else ""}
             ui["answers"] = ";".join(why.answer.line) if why.answer else ""
         elif pointing is not None:
-            seat, present = pointing, True
+            seat, present, ui = pointing, True, {**ui, "pointing": "1"}
         moves = self._moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
         chance = game.chance(state) if present and self.real and not self.waits else None
         return Table(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hexdice import games
 from hexdice.app.analysis import deed
 from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
@@ -19,7 +20,10 @@ def panel(session: Session) -> str:
     """What is asked about a move and known of it; "" while nobody asks."""
     why = session.about()
     if why is None or not why.move:
-        return view.asked() if session.pointing() is not None else ""
+        if session.pointing() is None:
+            return ""
+        rule, _, barred = session.ui.get("barred", "").partition(";")
+        return view.barred(games.figures(session.game.name).get(rule, "")) if barred else view.asked()
     answer = why.answer
     if answer is None:
         return view.panel(None)

@@ -74,7 +74,7 @@ class Events:
                 return
         if target.hasAttribute("data-why"):
             rule = str(target.getAttribute("data-rule") or "")
-            self._take(Intent("why", str(target.getAttribute("data-why")), {"rule": rule}))
+            self._take(Intent("why", str(target.getAttribute("data-why")), {"rule": rule, "at": str(target.id)}))
         elif target.hasAttribute("data-focus"):
             self._focus.to(str(target.getAttribute("data-focus")))
 

@@ -5,7 +5,7 @@ whole board, pieces included, turns towards the side from which it is read. The 
 by two fingers, Ctrl and the wheel, + - 0 on a cell, and buttons; a game at most says which part is worth seeing now.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
@@ -91,6 +91,25 @@ def _compared(cell: Cell, played: bool, better: bool) -> Cell:
     if played:
         label = say("{cell}, played here", cell=cell.label)
         return cell._replace(label=label, body=cell.body + _PLAYED, classes=f"{cell.classes} cell-played")
+    return cell
+
+
+def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
+    """The cells, with those marked that a forbidden move names, and those that show why: the UI state "barred" (app/session.py, `bar`)."""
+    if not ui.get("barred"):
+        return cells
+    here, there = (words.split(" ") for words in ui["barred"].split(";")[1:3])
+    return [_barred(cell, cell.name in here, cell.name in there) for cell in cells]
+
+
+def _barred(cell: Cell, named: bool, matters: bool) -> Cell:
+    if named:
+        label = say("{cell}, not allowed", cell=cell.label)
+        return cell._replace(label=label, body=cell.body + _PLAYED, classes=f"{cell.classes} cell-played")
+    if matters:
+        return cell._replace(
+            label=say("{cell}, it shows why", cell=cell.label), classes=f"{cell.classes} cell-played cell-matters"
+        )
     return cell
 
 

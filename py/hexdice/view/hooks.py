@@ -3,7 +3,7 @@
 Texts are markup, except that of `summary`. A hook gets the table of whoever looks, except where it says that it gets a bystander's.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -64,6 +64,8 @@ class Review:
     move_words: Hook = nothing  # a sentence for the decision of the last event; "": the line of the log
     # A short sentence for a term of the bot's evaluation: its name, and the difference that a move makes in its worth and its amount.
     reason: Callable[[str, float, float], str] = lambda *_: ""
+    # The names of cells that show why a move is not allowed, besides those that it names: its text or a tapped cell, and the rule's id.
+    matters: Callable[[Table, str, str], Iterable[str]] = lambda *_: ()
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
     settled: Asks = always  # whether the graph shows that estimate; False in a half-finished turn
     chance: Hook = nothing  # what chance decides, if that is not dice or draws alone

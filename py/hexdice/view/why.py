@@ -39,6 +39,15 @@ def asked() -> str:
     return _group(f'<p class="row">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
+def barred(figure: str) -> str:
+    """Somebody has pointed at a move that a rule forbids; `figure` is that rule's, "" for none. A notice says why."""
+    return _group(f'<p class="row"><b id="why-verdict">{say("Not allowed.")}</b>{_other()}{_close()}</p>{figure}')
+
+
+def _other() -> str:
+    return button(say("Another move"), act="why:", kind="quiet small", id="why-other")
+
+
 def _reasons(lines: Sequence[str]) -> str:
     return (
         f'<ul class="why-reasons" id="why-reasons">{"".join(f"<li>{line}</li>" for line in lines)}</ul>'
@@ -64,10 +73,9 @@ def panel(known: Known | None) -> str:
         more = button(say("Stop"), act="why:stop", sign="pause", kind="quiet small", id="why-stop")
     elif known.open:
         more = button(say("Go on"), act="why:on", sign="play", kind="quiet small", id="why-on")
-    other = button(say("Another move"), act="why:", kind="quiet small", id="why-other")
     return _group(
         f'<p><b id="why-verdict">{_verdict(known)}</b>{better}</p>{_reasons(known.reasons)}'
-        f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{other}{_close()}</p>'
+        f'<p class="soft small" id="why-share">{_share(known)}</p><p class="row">{more}{_other()}{_close()}</p>'
     )
 
 

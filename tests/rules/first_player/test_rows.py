@@ -50,7 +50,7 @@ def test_rows_fall_die_by_die_as_they_are_compared_and_why_says_what_beat_each()
     assert f'class="fp-crowned" aria-hidden="true" data-due="{due[2]}"' in html
     assert "Cy starts! Who plays last?" in html and "beats" not in html
     assert re.findall(r'fp-place now"><span class="fp-die"><svg[^>]*id="die-(\d-\d)', html) == ["1-2", "2-2"]
-    html = person.do("ui", "view.why=1").html
+    html = person.do("ui", "view.beaten=1").html
     assert "The marked dice decide among rows that were level: 3 against 2." in html
     assert re.findall(r"\d beats \d", html) == ["5 beats 4", "3 beats 2"]
 
@@ -209,7 +209,7 @@ def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
         roll(person, seat, faces)
         person.do("move", "high")
     type_faces(person, "53")
-    html = person.do("ui", "view.why=1").html
+    html = person.do("ui", "view.beaten=1").html
     assert "Equal rows roll their last die again, and the highest starts." in html
     assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
     assert re.findall(r"\d beats \d", html) == ["5 beats 3", "6 beats 5"]
@@ -221,7 +221,7 @@ def test_a_missing_die_is_beaten_by_any() -> None:
     for seat, faces in enumerate(("64", "6")):
         roll(person, seat, faces)
         person.do("move", "high" if len(faces) > 1 else f"put {faces}")
-    html = person.do("ui", "view.why=1").html
+    html = person.do("ui", "view.beaten=1").html
     assert "4 beats none" in html
     assert "The marked die decides: no other row that was level until then has one there." in html
 

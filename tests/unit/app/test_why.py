@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
+from hexdice import games
 from hexdice.app import bot_turns
+from hexdice.app.ports import Intent
 from hexdice.app.session import Session
 from hexdice.bots import service
 from hexdice.bots.why import Answer
+from tests.rules.siberian_dice.table import put
 from tests.unit.app.fakes import Person
 from tests.unit.app.played import played_out
 
@@ -86,10 +90,49 @@ def test_an_answer_that_cannot_be_read_ends_the_question_in_words() -> None:
 
 
 def test_a_move_that_the_rules_forbid_is_refused_with_its_rule() -> None:
-    person, session = looking(4)
+    person, session = looking()
     person.do("ui", "view.why=1")
     page = person.do("move", "take A1").html
-    assert "refused" in page and session.why is None
+    assert "refused" in page and session.why is None and "Not allowed." in page
+    assert "A1, " in page and "not allowed" in page
+    assert "Not allowed." not in person.do("act", "why:").html and "barred" not in session.ui
+
+
+def pointed(name: str, position: str, cell: str, ui: str = "") -> tuple[str, list[str]]:
+    """The page after a tap on a cell that a rule forbids, and the cells that are marked as the reason."""
+    person, game = Person(), games.game(name)
+    person.start(name, ("Ann", "Bo"))
+    person.do("act", "extra:practice=1")
+    if position:
+        person.session.match.states[-1] = game.parse_position(position)
+    person.do("ui", "view.why=1")
+    page = person.do("ui", ui).html if ui else person.draw().html
+    tap = re.search(rf'id="cell-{cell}"[^>]*data-why="([^"]+)"(?: data-rule="([^"]+)")?', page)
+    assert tap is not None
+    person.app.handle(Intent("why", tap[1], {"rule": tap[2] or "", "at": f"cell-{cell}"}))
+    page = person.draw().html
+    assert tap[1] in page and "Not allowed." in page and re.search(rf'id="cell-{cell}"[^>]*, not allowed"', page)
+    return page, re.findall(r'id="cell-(\w+)"[^>]*, it shows why"', page)
+
+
+def test_in_chain_the_dice_that_touch_one_which_must_stay_are_marked_beside_the_picture_of_the_rule() -> None:
+    state = put({"D3": "1", "C4": "2", "D5": "a", "E4": "b", "D4": "3"}, "chain")
+    page, marked = pointed("siberian-dice", games.game("siberian-dice").format_position(state), "D4")
+    assert "Only the 3 may be taken" in page and sorted(marked) == ["C4", "D3", "D5", "E4"]
+
+
+def test_in_the_first_war_the_tile_where_a_step_would_begin_is_marked() -> None:
+    person = Person()
+    person.start("first-war", ("Ann", "Bo"))
+    start = next(move for move in person.session.table().moves if move.startswith("hunter ")).split(" ")[1]
+    far = "A1" if start[0] > "D" else "K11"
+    page, marked = pointed("first-war", "", far, f"from={start}")
+    assert marked == [start] and "more than one step away" in page and "Rule FW-5" in page
+
+
+def test_in_the_first_island_a_hex_says_what_comes_first() -> None:
+    page, marked = pointed("first-island", "", "D4")
+    assert marked == [] and "Rule FI-3" in page
 
 
 def test_nobody_is_helped_in_a_match_that_is_being_played() -> None:

@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.scoring import Ring, Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.table import camp_cards, drawing, focus, land, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
-from hexdice.view.board import Cell, answers, board, compared
+from hexdice.view.board import Cell, answers, barred, board, compared
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say
@@ -78,7 +78,7 @@ def island(table: Table, seat: int) -> str:
     in_corners = "" if state.phase in (*CARD_PHASES, Phase.OVER) else camp_cards.corners(table, seat)
     cells = [_cell(look, cell) for cell in range(grid.CELLS)]
     drawing_of = board(
-        compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
+        barred(compared(cells, table.ui.get("played", ""), table.ui.get("better", "")), table.ui),
         label=table.say_of(seat, "Your island", "{name}’s island"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
@@ -150,6 +150,13 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
     else:
         first = (say("First the dice have to be rolled."), "FI-3")
     return first, first
+
+
+def matters(table: Table, at: str, rule: str) -> list[str]:
+    """Which hexes show why a move is not allowed: the camps that fit no card."""
+    sheet, cell = table.state.sheets[focus.shown(table)], GRID.number.get(at, -1)
+    camps = [camp for part in sheet.score.tribes for camp in part.camps if cell in grid.cells(camp)]
+    return [GRID.names[one] for camp in camps for one in grid.cells(camp)] if rule == "FI-11" else []
 
 
 def _landmarks(score_now: Score) -> list[tuple[str, str]]:

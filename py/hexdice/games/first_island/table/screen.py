@@ -228,6 +228,6 @@ SCREEN = GameScreen(
     lesson=lesson,
     in_common=in_common,
     play=Play(advises=advises, formality=formality, feels=news.feels),
-    review=Review(move_words=move_words, reason=reason, outlook=outlook, settled=settled),
+    review=Review(move_words=move_words, reason=reason, matters=board.matters, outlook=outlook, settled=settled),
     rematch=Rematch(options=rematch),
 )

@@ -29,9 +29,9 @@ def rows(table: Table, said: str = "") -> str:
     fresh, kind = reveal(shown) if race.uncovered(table) else None, " fp-few" if len(seats) <= FEW else ""
     felt = stage.felt(table, feels(table), contest=False)
     lines = "".join(_line(table, shown, seat, fresh, felt.get(seat, CALM)) for seat in seats)
-    aside, opened = "", bool(table.ui.get("view.why"))
+    aside, opened = "", bool(table.ui.get("view.beaten"))
     if shown.first != fp.NOBODY:
-        ui = "view.why=" if opened else "view.why=1"
+        ui = "view.beaten=" if opened else "view.beaten=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
     why = f'<span class="soft small">{_why(table, shown)}</span>' if aside and opened else ""
     card = _card(table) if state.phase == fp.Phase.OVER else ""
@@ -223,7 +223,7 @@ def feels(table: Table) -> dict[int, str]:
 
 def _beaten(table: Table, shown: race.Race, seat: int) -> str:
     """Once somebody asks why: what beat a row, beside its dice; "" for the one that starts."""
-    if not table.ui.get("view.why") or seat == shown.first or shown.first == fp.NOBODY or not shown.rows[seat]:
+    if not table.ui.get("view.beaten") or seat == shown.first or shown.first == fp.NOBODY or not shown.rows[seat]:
         return ""
     if out := shown.out(seat):
         high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(shown.rows[seat], out - 1)

@@ -15,7 +15,7 @@ from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe
 from hexdice.view import stage
-from hexdice.view.board import RADIUS, Cell, Near, answers, board, centre
+from hexdice.view.board import RADIUS, Cell, Near, answers, barred, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
@@ -94,7 +94,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     cells = [_cell(look, cell, labels[cell]) for cell in shown]
     return board(
-        cells,
+        barred(cells, table.ui),
         label=say_n(land.CELLS, "The land, {n} tile", "The land, {n} tiles"),
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
@@ -182,8 +182,8 @@ def hinted(table: Table, taps: Taps) -> list[str]:
     return [word for word in (words[-1:] if there else words[-2:]) if word in land.CELL]
 
 
-def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[str, str, str, str], str]:
-    """What a tap on a tile does, (move, ghost, ui, act), and the label that says so; adds the classes that show it."""
+def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[str, ...], str]:
+    """What a tap on a tile does, (move, ghost, ui, act, why, rule; the last may be missing), and the label that says so; adds the classes that show it."""
     table, taps, name = look.table, look.taps, land.NAMES[cell]
     if cell in taps.moves:
         classes.append("target")
@@ -211,7 +211,11 @@ def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[
     if table.ui.get("look") == name:
         classes.append("fw-looked")
     near = taps.origin >= 0 and land.GRID.masks[taps.origin] >> cell & 1
-    if near and (reason := touch.why_not(table, taps, cell)):
+    pointing = table.ui.get("pointing")
+    reason, rule = touch.why_not(table, taps, cell) if near or pointing else ("", "")
+    if reason and pointing:
+        return ("", "", "", "", reason, rule), label
+    if reason:
         label = say("{tile}; no: {reason}", tile=label, reason=reason)
     return ("", "", f"look={name}{look.also}", ""), label
 

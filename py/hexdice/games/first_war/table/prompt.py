@@ -230,7 +230,7 @@ def looked(table: Table, taps: Taps) -> str:
         return ""
     cell = land.CELL[name]
     words = f"{labelled(name, describe(table, cell))}."
-    reason = touch.why_not(table, taps, cell)
+    reason, _ = touch.why_not(table, taps, cell)
     if table.moves and taps.origin < 0:
         reason = touch.out_of_reach(table.state, cell)
     return f"{words} {reason}" if reason else words

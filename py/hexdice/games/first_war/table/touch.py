@@ -171,15 +171,21 @@ def out_of_reach(state: State, cell: int) -> str:
     return say("From {cell}: {reason}", cell=land.NAMES[start], reason=translated(reason[0])) if reason else ""
 
 
-def why_not(table: Table, taps: Taps, cell: int) -> str:
-    """Why the chosen piece cannot go to a tile; "" if it can or no piece is chosen."""
+def why_not(table: Table, taps: Taps, cell: int) -> tuple[str, str]:
+    """Why the chosen piece cannot go to a tile, and the id of the rule; "" for both if it can or no piece is chosen."""
     state: State = table.state
     marching = state.phase <= Phase.OTHERS and not state.fight and taps.origin >= 0
     if not marching or cell in {taps.origin, *taps.moves, *taps.ghosts}:
-        return ""
+        return "", ""
     piece, tired = movement.MOVERS[taps.who]
-    reason = movement.why_not(state, piece, taps.origin, cell)
-    return translated(reason[0]) if reason else say("It has no movement point left.") if tired else ""
+    if reason := movement.why_not(state, piece, taps.origin, cell):
+        return translated(reason[0]), reason[1]
+    return (say("It has no movement point left."), "FW-5") if tired else ("", "")
+
+
+def matters(table: Table, at: str, rule: str) -> tuple[str, ...]:
+    """The tile that shows why a step to another is not allowed: where it would begin."""
+    return (table.ui.get("from", ""),)
 
 
 def proposed(table: Table) -> bool:

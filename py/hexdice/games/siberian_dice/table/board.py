@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.table import overlay
 from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
-from hexdice.view.board import Cell, answers, board, compared
+from hexdice.view.board import Cell, answers, barred, board, compared
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.markup import remembered
 from hexdice.view.table import Table
@@ -69,6 +69,13 @@ def refusals(table: Table) -> Refusals:
     return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
 
 
+def matters(table: Table, at: str, rule: str) -> list[str]:
+    """Which cells show why a move is not allowed: in Chain the dice that touch one that is not perfect."""
+    grid = pd.BOARDS[table.state.setup.side].grid
+    cell = grid.number.get(at.rpartition(" ")[2], -1) if rule == "PD-10" else -1
+    return [grid.names[i] for i in grid.beside[cell] if i >= 0 and pd.face_at(table.state, i)] if cell >= 0 else []
+
+
 class Scene(NamedTuple):
     """What all cells of one board are drawn from. Bits are those of `owns`."""
 
@@ -95,7 +102,7 @@ def draw_board(table: Table) -> str:
         owner, face = table.names[pd.owner_at(state, i)], die_name(pd.face_at(state, i))
         marks.append((names[i], say("{cell}: perfect {face}, {name}", cell=names[i], face=face, name=owner)))
     return board(
-        compared(cells, table.ui.get("played", ""), table.ui.get("better", "")),
+        barred(compared(cells, table.ui.get("played", ""), table.ui.get("better", "")), table.ui),
         label=say_n(len(cells), "Board, {n} cell", "Board, {n} cells"),
         cursor=table.ui.get("view.cursor", "") or last or names[len(names) // 2],
         landmarks=marks,

@@ -8,7 +8,7 @@ from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.preview import lifting, placing
 from hexdice.games.siberian_dice.rules.setup import row_to_roll
 from hexdice.games.siberian_dice.table import end, panels, prompt, reasons, turns, words
-from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at
+from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at, matters
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.options import Value
 from hexdice.view import frame
@@ -163,6 +163,7 @@ SCREEN = GameScreen(
         begins=end.begins,
         move_words=move_words,
         reason=reasons.reason,
+        matters=matters,
         outlook=lambda table: outlook(table.state, table.bots),
     ),
     rematch=Rematch(options=rematch),
