@@ -7,21 +7,13 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from tests.fuzz.entry_points import ENTRY_POINTS, Finding, device, spare
+from tests.fuzz.entry_points import ENTRY_POINTS, Finding, device, spare, yardstick
 from tests.fuzz.mutate import spoil
 
 CASES = Path(__file__).parent / "cases"
 
-
-def _yardstick() -> float:
-    """Seconds that a loop takes in this process now; a text may take as long as ten of them, as machines differ."""
-    begun = process_time()
-    for _ in range(1_500_000):
-        pass
-    return process_time() - begun
-
-
-LIMIT = max(0.2, 10 * min(_yardstick() for _ in range(3)))  # seconds of the process for one text, the best of ten
+# Seconds of the process for one text, the best of ten: as long as ten loops of the yardstick, as machines differ.
+LIMIT = max(0.2, 10 * min(yardstick() for _ in range(3)))
 
 
 class Count(NamedTuple):
@@ -49,9 +41,7 @@ def enter(entry_point: str, text: str) -> tuple[str, float]:
         except Exception as fault:  # a text from outside must not raise anything else
             raise Finding(traceback.format_exc(limit=-4)) from fault
         spent.append(process_time() - begun - spare[0])
-        if (
-            spent[-1] < LIMIT or spent[-1] < 10 * _yardstick()
-        ):  # in the browser's Python other processes slow the clock too
+        if spent[-1] < LIMIT or spent[-1] < 10 * yardstick():
             return said, spent[-1]
     raise Finding(f"takes {min(spent):.2f} s")
 

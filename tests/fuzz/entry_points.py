@@ -184,6 +184,14 @@ def lasting(kept: Mapping[str, str]) -> dict[str, str]:
 LONGEST_VISIT = 2.0  # seconds of the process for one page, with everything that it works out beside
 
 
+def yardstick() -> float:
+    """Seconds that a loop takes in this process now: machines differ, and in the browser's Python other processes slow the clock."""
+    begun = process_time()
+    for _ in range(1_500_000):
+        pass
+    return process_time() - begun
+
+
 def visit_all(kept: Mapping[str, str]) -> None:
     """Somebody starts with this storage and goes to every page of the device, and takes everything out of it."""
     with beside():
@@ -199,9 +207,8 @@ def visit_all(kept: Mapping[str, str]) -> None:
             if place == "#/people":
                 person.do("act", "people-csv")
                 claim("Something on this page went wrong" not in person.wait().html, "the people cannot be taken out")
-            claim(
-                process_time() - begun < LONGEST_VISIT, f"{place[:60]} takes {process_time() - begun:.1f} s afterwards"
-            )
+            spent = process_time() - begun
+            claim(spent < LONGEST_VISIT or spent < 40 * yardstick(), f"{place[:60]} takes {spent:.1f} s afterwards")
 
 
 PAGES = (
