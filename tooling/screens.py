@@ -1,7 +1,8 @@
 """`make words ARGS=pictures`: a picture of every screen in every language, for translators, by Chromium into test-results/screens (not stored).
 
 They are called after the screen, so that those of one screen in all languages stand side by side. Each is measured as well: what is cut, broken or out
-of sight is printed. `ARGS="pictures fr first-war"` makes those whose name has these words.
+of sight is printed. `ARGS="pictures fr first-war"` makes those whose name has these words; `ARGS="pictures handover en"` has each game as it changes
+hands, facing each side of the tablet.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from hexdice.view.text import languages
 from tests.browser.helpers import go, open_app
 from tests.browser.layout import BROKEN, MEASURE
 from tests.browser.sites import served_tree
-from tests.browser.stored_matches import ended, half_played
+from tests.browser.stored_matches import ended, half_played, handed_over
 from tooling import chromium
 from tooling.node import ROOT
 
@@ -24,6 +25,7 @@ SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
     "tablet": {"width": 1180, "height": 820},
 }
+SIDES = ("0", "90", "180", "270")  # of the tablet, which a page can face
 # Text that its box cuts off, or that lies beyond the window's edge without anything to scroll; text that is wider than a list to choose from.
 CUT = """() => {
   const wrong = [], pen = document.createElement("canvas").getContext("2d");
@@ -56,6 +58,8 @@ def routes() -> Iterator[tuple[str, str, str]]:
         yield f"{game}-end", f"#/m/end-{game}", ""
         yield f"{game}-review", f"#/m/end-{game}", "#review"
         yield f"{game}-rules", f"#/rules/{game}", ""
+        for side in SIDES:
+            yield f"{game}-handover-{side}", f"#/m/hand-{game}-{side}", ""
 
 
 def middle(game: str) -> str:
@@ -71,6 +75,7 @@ def device(page: Page, language: str) -> None:
     kept = {"hexdice.settings": f'{{"language":"{language}"}}'}
     for game in games.NAMES:
         kept |= {f"hexdice.match.mid-{game}": middle(game), f"hexdice.match.end-{game}": ended(game)}
+        kept |= {f"hexdice.match.hand-{game}-{side}": handed_over(game, side) for side in SIDES}
     page.evaluate("kept => Object.entries(kept).forEach(([key, text]) => localStorage.setItem(key, text))", kept)
     open_app(page)
 

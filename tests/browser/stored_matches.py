@@ -17,8 +17,37 @@ def ended(name: str) -> str:
     """The match of `half_played`, played on to its end, under an id of its own; its text as it is stored."""
     match, rng = load_match(unpack(half_played(name)), games.game), Random(f"ended {name}")
     while match.result is None:
-        _step(match, thinker(name, "gentle" if name in ("siberian-dice", "first-war") else "random"), rng)
+        _step(match, _sensible(name), rng)
     return pack(dump_match(match).replace(f"mid-{name}", f"end-{name}"))
+
+
+@cache
+def handed_over(name: str, side: str) -> str:
+    """A match whose page faces this side of the tablet, as it has just changed hands, or waits for whoever takes it; as it is stored."""
+    game, rng = games.game(name), Random(f"handed over {name}")
+    match = _begun(name, ("Ann", "Bo", "Cy", "Di")[: game.seats[1]], f"hand-{name}-{side}", facing=side)
+    chooser, early = _sensible(name), EVENTS[name] // 2
+    while match.result is None:
+        movers = [event.actor for event in match.played if event.actor >= 0]
+        up = game.actors(match.state)
+        if len(match.events) >= early and up and (game.private(match.state) or movers[-1] not in up):
+            return pack(dump_match(match))
+        _step(match, chooser, rng)
+    raise AssertionError(f"{name} was over before it changed hands")
+
+
+def _sensible(name: str) -> Thinker:
+    """Somebody whose matches neither go on for ever nor end in hunger."""
+    return thinker(name, "gentle" if name in ("siberian-dice", "first-war") else "random")
+
+
+def _begun(name: str, seats: tuple[str, ...], id: str, **extra: str) -> Match:
+    """A match of people, whose rolls are the same each time."""
+    game = games.game(name)
+    people = tuple(map(Seat, seats))
+    options, seed = dict(game.simulated), f"{7:032x}"
+    header = Header(name, options, people, len(seats), seed, rules=game.rules_version, id=id, extra={**extra})
+    return Match(game, header)
 
 
 def _step(match: Match, chooser: Thinker, rng: Random) -> None:
@@ -35,17 +64,7 @@ def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo"), level: 
     Its text as it is stored.
     """
     game, rng = games.game(name), Random(f"midway {name}")
-    seats = (*seats, "Cy", "Di")[: max(len(seats), game.seats[0])]
-    header = Header(
-        name,
-        dict(game.simulated),
-        tuple(Seat(seat) for seat in seats),
-        len(seats),
-        f"{7:032x}",
-        rules=game.rules_version,
-        id=f"mid-{name}",
-    )
-    match = Match(game, header)
+    match = _begun(name, (*seats, "Cy", "Di")[: max(len(seats), game.seats[0])], f"mid-{name}")
     chooser = thinker(name, level)
     while match.result is None:
         up = game.actors(match.state)

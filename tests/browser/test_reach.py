@@ -16,7 +16,7 @@ from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED
 from tests.browser.helpers import axe_and_more, go, open_app, resize
 from tests.browser.layout import BROKEN, COVERED, MEASURE
-from tests.browser.stored_matches import EVENTS, ended, half_played
+from tests.browser.stored_matches import EVENTS, ended, half_played, handed_over
 from tooling import chromium
 
 
@@ -143,6 +143,7 @@ ROUTES = (
 EVERYWHERE = (*ROUTES, *(f"{where}{name}" for name in EVENTS for where in ("m/mid-", "learn/")))
 LANGUAGES = ("en", "de", "fr", "es")
 LONG = bool(os.environ.get("HEXDICE_LONG"))
+SIDES = ("0", "90", "180", "270")  # of the tablet, which a page can face
 SIZES = ((390, 844), (844, 390), (590, 410), (320, 640), (1180, 820))
 
 
@@ -163,6 +164,30 @@ def test_every_table_fits_every_screen(page: Page, language: str) -> None:
             page.evaluate("scrollTo(0, 0)")
             wrong += [f"{name} {width} x {height}: {line}" for line in page.evaluate(MEASURE)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.long
+def test_whoever_takes_the_device_sees_what_to_press(page: Page) -> None:
+    """Every game as it changes hands, whichever side of the tablet the page faces."""
+    open_app(page)
+    matches = [(f"hand-{name}-{side}", handed_over(name, side)) for name in EVENTS for side in SIDES]
+    for id, text in matches:
+        page.evaluate("match => localStorage.setItem(...match)", [f"hexdice.match.{id}", text])
+    open_app(page)
+    wrong = []
+    for id, _ in matches:
+        visit(page, f"#/m/{id}", "#actions .button, .held")
+        for width, height in SIZES:
+            resize(page, {"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            wrong += [f"{id} {width} x {height}: {line}" for line in page.evaluate(OUT_OF_SIGHT)]
+    assert not wrong, "\n".join(wrong)
+
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("#actions .primary, .held")].filter((button) => {
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map((button) => `${button.textContent} out of sight`)"""
 
 
 def in_language(page: Page, language: str) -> None:
