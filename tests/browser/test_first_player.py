@@ -109,7 +109,7 @@ def test_six_players_with_a_reserve(page: Page) -> None:
     tick(page, "p7", here=False)
     pick(page)
     close(page, "one")  # Di was not there: one die in the reserve
-    assert sheet(page)[-1] == ["Reserved Dice", "1"] and sheet(page)[-2] == ["Di", "3(-1)"]
+    assert sheet(page)[-1] == ["Reserve", "1"] and sheet(page)[-2] == ["Di", "3(-1)"]
     assert "missed the evening, one die to the reserve" in page.inner_text("#sheet")
     page.click("#tab-tonight")
     page.wait_for_selector("#start")
@@ -148,7 +148,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     pick(page)
     close(page, "23/01/03")
     before = sheet(page)
-    assert [row[0] for row in before] == ["Player", "Forud", "Eli", "Bita", "Reserved Dice"]
+    assert [row[0] for row in before] == ["Player", "Forud", "Eli", "Bita", "Reserve"]
     assert before[0][1:] == ["23/01/17", "23/01/24", "23/01/03"]
     assert re.fullmatch(r"\d\(-1\)|0", before[2][3]) and axe(page) == []
     page.close()

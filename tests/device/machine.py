@@ -576,7 +576,8 @@ class DeviceMachine(RuleBasedStateMachine):
             tab.do("route", "#/first-player")
             every = tab.pages.campaigns.all()
             if not every:
-                tab.do("act", "fp-new", title="Thursdays", **{"name-0": "Ann", "name-1": "Bo", "name-2": "Cy"})
+                tab.do("route", "#/first-player/quick?names=Ann,Bo,Cy")
+                tab.do("act", "fp-first:campaign")
                 every = tab.pages.campaigns.all()
             if every:
                 tab.do("act", f"fp-start:{every[0].ledger.id}/quick/{players}")

@@ -45,7 +45,7 @@ WAYS: dict[str, Callable[[], object]] = {
     "row of a sheet": lambda: csv(f",23/01/17\n{MARKS},3\n"),
     "date of a sheet": lambda: csv(f",{MARKS}\nAnn,3\n"),
     "names in a route": lambda: opened(f"#/first-player/quick?names={MARKS}"),
-    "name in a form": lambda: Person().do("act", "fp-new", title=MARKS, **{"name-1": MARKS, "name-2": "Bo"}),
+    "name in a form": lambda: Person().do("act", "fp-name", name=MARKS),
     "name of a person": lambda: folded(MARKS),
     "folded name": lambda: fold_name(MARKS),
 }  # fmt: skip

@@ -85,9 +85,6 @@ class Events:
             if js.document.querySelector("dialog"):
                 event.preventDefault()
                 self.close_dialog()
-        elif str(event.key) == "Enter" and event.target.hasAttribute("data-next"):  # not yet the end of the form
-            event.preventDefault()
-            self._focus.to(str(event.target.getAttribute("data-next")))
         elif event.target.getAttribute("role") == "gridcell":
             code = str(event.code)  # Shift with a digit gives different characters on different keyboards
             figure = code[-1] if event.shiftKey and code.startswith("Digit") else ""

@@ -23,10 +23,17 @@ def visitor(storage: DictStorage | None = None) -> tuple[Person, Campaigns]:
 def begun(*names: str) -> tuple[Person, Campaigns, str]:
     """A campaign of these players, on its page."""
     person, campaigns = visitor()
-    person.do("route", "#/first-player")
-    fields = {f"name-{n}": name for n, name in enumerate(names)}
-    person.do("act", "fp-new", title="Thursdays", **fields)
-    return person, campaigns, campaigns.all()[0].ledger.id
+    return person, campaigns, new_campaign(person, "Thursdays", *names)
+
+
+def new_campaign(person: Person, title: str, *names: str) -> str:
+    """A new campaign on this device, whose page somebody looks at; its id."""
+    section = person.app.sections["first-player"]
+    assert isinstance(section, CampaignPages)
+    id = section.campaigns.create(title, names).ledger.id
+    person.app.store.remember_names([*names])
+    person.do("route", f"#/first-player/c/{id}")
+    return id
 
 
 def path(person: Person) -> tuple[str, ...]:

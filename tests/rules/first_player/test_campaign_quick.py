@@ -86,10 +86,12 @@ def test_a_group_for_one_evening_is_gone_the_next_day() -> None:
     assert kept.ledger.id not in {other.ledger.id for other in campaigns.all()}
 
 
-def test_players_without_names_remain_one_tap_away() -> None:
-    """Also where a campaign exists, and with names; its button for the number of players stands on the same page."""
-    person, _, _ = begun("Ann", "Bo", "Cy")
-    assert "fp-many:4" in person.do("route", "#/first-player/quick").html
+def test_people_without_names_find_their_number_and_those_of_a_campaign_its_page() -> None:
+    """The question is about the campaign that played last; other people are one tap away."""
+    person, _, id = begun("Ann", "Bo", "Cy")
+    html = person.do("route", "#/first-player/quick").html
+    assert f"fp-start:{id}/first-quick/p1,p2,p3" in html and 'href="#/first-player/quick?new=1"' in html
+    assert "fp-many:4" in person.do("route", "#/first-player/quick?new=1").html
     stranger, _ = visitor()
     before = stranger.do("route", "#/first-player/quick").html
     after = stranger.do("act", "fp-name", name="Ann").html
@@ -129,6 +131,7 @@ def test_a_single_name_greys_nothing_out() -> None:
     person.do("route", "#/first-player/quick")
     drawn = person.do("act", "fp-name", name="Ann")
     assert "aria-disabled" not in drawn.html and "fp-first" not in drawn.html and "wo to twelve" in drawn.html
+    assert "wo to twelve" in person.do("act", "fp-first:campaign").html and path(person) == ("first-player", "quick")
     drawn = person.do("act", "fp-name", name="Bo")
     assert "fp-first:campaign" in drawn.html
 
@@ -141,6 +144,7 @@ def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
     drawn = person.do("route", who_starts_link(["Bita", "A & B, <b>"]))
     assert "fp-start" not in drawn.html and "A &amp; B &lt;b&gt;" in drawn.html
     person.do("act", "fp-first:campaign")
+    assert path(person)[:2] == ("first-player", "c"), "on its page, where it is seen who has how many dice"
     (new,) = [kept for kept in campaigns.all() if kept.ledger.id != id]
     assert [person.name for person in new.ledger.people.values()] == ["Bita", "A & B <b>"]
 

@@ -14,7 +14,7 @@ from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from tests.rules.first_player.campaign_pages import begun, quick, visitor
+from tests.rules.first_player.campaign_pages import begun, new_campaign, quick, visitor
 from tests.rules.first_player.damaged_files import damage
 from tests.rules.first_player.ledgers import source_sheet, won
 from tests.unit.app.fakes import DictStorage, Person
@@ -56,9 +56,8 @@ class Fragile(DictStorage):
 def test_a_crash_between_two_writes_leaves_the_ledger_as_it_was_or_complete(writes: int) -> None:
     """A selection is finished and the page crashes at the n-th write; a new page has all of it or nothing."""
     storage = Fragile()
-    person, campaigns = visitor(storage)
-    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
-    id = campaigns.all()[0].ledger.id
+    person, _ = visitor(storage)
+    id = new_campaign(person, "T", "Ann", "Bo")
     storage.left = writes
     with contextlib.suppress(Crash):
         quick(person, id, "p1,p2")
@@ -85,9 +84,8 @@ def test_a_crash_while_an_open_selection_is_dropped_keeps_every_entry(writes: in
             super().set(key, text)
 
     storage = Cut()
-    person, campaigns = visitor(storage)
-    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
-    id = campaigns.all()[0].ledger.id
+    person, _ = visitor(storage)
+    id = new_campaign(person, "T", "Ann", "Bo")
     quick(person, id, "p1,p2")
     data = json.loads(unpack(storage.kept[CAMPAIGNS + id]))
     storage.kept[CAMPAIGNS + id] = pack(canonical({**data, "tables": {"m1": ["p1", "p1"]}}))
@@ -100,9 +98,8 @@ def test_a_crash_while_an_open_selection_is_dropped_keeps_every_entry(writes: in
 
 def test_a_match_that_ended_as_the_page_crashed_is_recorded_when_the_campaign_is_opened() -> None:
     storage = DictStorage()
-    person, campaigns = visitor(storage)
-    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
-    id = campaigns.all()[0].ledger.id
+    person, _ = visitor(storage)
+    id = new_campaign(person, "T", "Ann", "Bo")
     person.do("act", f"fp-start:{id}/quick/p1,p2")
     match = person.id
     before = storage.kept[CAMPAIGNS + id]
@@ -117,9 +114,8 @@ def test_a_match_that_ended_as_the_page_crashed_is_recorded_when_the_campaign_is
 
 def test_the_save_before_a_damaged_campaign_stays_when_others_make_room() -> None:
     storage = DictStorage()
-    person, campaigns = visitor(storage)
-    person.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
-    id = campaigns.all()[0].ledger.id
+    person, _ = visitor(storage)
+    id = new_campaign(person, "T", "Ann", "Bo")
     quick(person, id, "p1,p2")
     storage.kept[CAMPAIGNS + id] = storage.kept[CAMPAIGNS + id][:50]
     storage.full = True
@@ -159,8 +155,7 @@ def test_text_that_is_not_a_campaign_is_refused() -> None:
 def test_two_tabs_add_to_the_same_ledger_one_after_the_other() -> None:
     storage = DictStorage()
     one, first = visitor(storage)
-    one.do("act", "fp-new", title="T", **{"name-0": "Ann", "name-1": "Bo"})
-    id = first.all()[0].ledger.id
+    id = new_campaign(one, "T", "Ann", "Bo")
     _, second = visitor(storage)
     second.write(id, Join("p3", "Cy"))
     first.write(id, Join("p4", "Di"))
@@ -178,7 +173,7 @@ def test_a_refused_entry_leaves_no_trace() -> None:
 @pytest.mark.parametrize("title", ["x" * 39 + " yy", "x" * 60, "  a   b  "])
 def test_a_long_title_is_cut_so_that_it_can_be_read_again(title: str) -> None:
     person, _ = visitor()
-    person.do("act", "fp-new", **{"title": title, "name-0": "Ann", "name-1": "Bo"})
+    new_campaign(person, title, "Ann", "Bo")
     assert isinstance(person.storage, DictStorage)
     _, again = visitor(person.storage)
     assert [kept.ledger.name for kept in again.all()] == [" ".join(title.split())[:40].strip()]
@@ -186,8 +181,9 @@ def test_a_long_title_is_cut_so_that_it_can_be_read_again(title: str) -> None:
 
 def test_a_title_that_could_not_be_read_again_is_refused_before_anything_is_kept() -> None:
     person, campaigns = visitor()
-    drawn = person.do("act", "fp-new", **{"title": "\u200d night", "name-0": "Ann", "name-1": "Bo"})
-    assert "unprintable" in drawn.html and not campaigns.all() and not person.storage.keys()
+    with pytest.raises(NotationError, match="unprintable"):
+        new_campaign(person, "\u200d night", "Ann", "Bo")
+    assert not campaigns.all() and not person.storage.keys()
 
 
 def test_a_second_copy_and_a_sheet_with_a_long_file_name_can_be_read_again() -> None:

@@ -202,8 +202,7 @@ def test_a_match_that_another_tab_plays_is_continued_there_too() -> None:
 
 def campaign(person: Person, *names: str) -> str:
     person.do("route", "#/first-player")
-    person.do("act", "fp-new", title="Thursdays", **{f"name-{n}": name for n, name in enumerate(names)})
-    return pages(person).campaigns.all()[0].ledger.id
+    return pages(person).campaigns.create("Thursdays", names).ledger.id
 
 
 def pages(person: Person) -> CampaignPages:

@@ -194,11 +194,11 @@ def test_the_campaigns_are_german(german: None) -> None:
     person = visitor("de")
     examine(person.do("route", "#/first-player").html)
     examine(person.do("route", "#/first-player/quick").html)
-    people = {f"name-{n}": name for n, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))}
-    text = examine(person.do("act", "fp-new", title="Stammtisch", **people).html)
-    assert "Stammtisch" in text
+    examine(person.do("route", "#/first-player/quick?names=Ann,Bo,Cy,Di,Ed").html)
+    person.do("act", "fp-first:campaign")
     home = "#/" + "/".join(person.app.route.path)
     id = home.rsplit("/", 1)[1]
+    assert "Stammtisch" in examine(person.do("act", f"fp-title:{id}", title="Stammtisch").html)
     examine(person.do("act", f"fp-start:{id}/quick/p1,p2,p3,p4").html)
     assert "beginnt" in examine(person.do("move", "resolve").html)
     examine(person.do("route", home).html)

@@ -115,7 +115,8 @@ def test_no_page_says_what_translators_cannot() -> None:
     seen.look(seen.person.wait())
     for route in ("puzzle", "puzzles"):
         seen.do("route", f"#/siberian-dice/{route}")
-    seen.do("act", "fp-new", title="", **{f"name-{n}": name for n, name in enumerate(FOUR)})
+    seen.do("route", "#/first-player/quick?names=" + ",".join(FOUR))
+    seen.do("act", "fp-first:campaign")
     home = "#/" + "/".join(seen.person.app.route.path)
     id = home.rsplit("/", 1)[1]
     seen.do("act", f"fp-start:{id}/quick/p1,p2,p3,p4")

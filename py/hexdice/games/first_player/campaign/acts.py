@@ -41,10 +41,16 @@ def start(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def first(visit: Visit, value: str, fields: Fields) -> None:
-    """A quick pick for people who are in no campaign yet."""
+    """A group of people who are in no campaign yet: who starts this evening, or the page of their new campaign."""
     ticked = [name for name, here_tonight in visit.strangers(visit.app.route.query).items() if here_tonight]
+    if not fits_a_table(len(ticked)):
+        raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
     campaign = visit.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
-    _begin(visit, campaign, campaign.ledger.members, Way())
+    if campaign.ledger.kind == EVENING:
+        _begin(visit, campaign, campaign.ledger.members, Way())
+        return
+    visit.app.store.remember_names(ticked)
+    visit.go(f"{HOME}/c/{campaign.ledger.id}")
 
 
 def many(visit: Visit, value: str, fields: Fields) -> None:
@@ -71,16 +77,6 @@ def name(visit: Visit, value: str, fields: Fields) -> None:
         raise NotationError(say("This name is already taken."))
     visit.drafted.append(new)
     visit.focus("add-name")
-
-
-def new(visit: Visit, value: str, fields: Fields) -> None:
-    """Begins a campaign with the names of the form."""
-    names = [tidy(text) for key, text in sorted(fields.items()) if key.startswith("name-") and tidy(text)]
-    if len(names) < 2:
-        raise NotationError(say("A campaign needs at least two players."))
-    campaign = visit.campaigns.create(fields.get("title", ""), names)
-    visit.app.store.remember_names(names)
-    visit.go(f"{HOME}/c/{campaign.ledger.id}")
 
 
 def join(visit: Visit, value: str, fields: Fields) -> None:
@@ -190,8 +186,8 @@ def close_yes(visit: Visit, value: str, fields: Fields) -> None:
 
 def back(visit: Visit, value: str, fields: Fields) -> None:
     """Undoes a selection."""
-    id, named, entry = value.partition("/")
-    visit.campaigns.take_back(id, number(entry) if named else None)
+    id, _, entry = value.partition("/")
+    visit.campaigns.take_back(id, number(entry))
 
 
 def abandon(visit: Visit, value: str, fields: Fields) -> None:
@@ -260,7 +256,7 @@ def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
     visit.go(HOME)
 
 
-_TABLE = (start, first, many, season, name, face, new, join, leave, leave_yes, rename, title, gift, change)
+_TABLE = (start, first, many, season, name, face, join, leave, leave_yes, rename, title, gift, change)
 _EVENING = (close, close_yes, back, abandon, record)
 _DEVICE = (json, csv, link, take, yes, no, delete, delete_yes)
 ACTS: dict[str, Act] = {f"fp-{act.__name__.replace('_', '-')}": act for act in (*_TABLE, *_EVENING, *_DEVICE)}

@@ -41,35 +41,34 @@ def deleting(ledger: Ledger) -> str:
 
 def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
     """The consequences, one sentence each."""
-    found = []
-    tokens = sum(person.tokens for person in before.people.values())
-    lost = tokens - sum(person.tokens for person in after.people.values())
     if isinstance(entry, Leave):
-        name, dice = name_of(before, entry.who), after.reserve - before.reserve
-        found.append(
-            say("{name} leaves, without any dice.", name=name)
-            if not dice
-            else say_n(
-                dice,
-                "{name} leaves: one die goes to the reserve.",
-                "{name} leaves: {n} dice go to the reserve.",
-                name=name,
-            )
-            if before.kind == CAMPAIGN
-            else say_n(
-                dice, "{name} leaves: one die goes out of play.", "{name} leaves: {n} dice go out of play.", name=name
-            )
-        )
+        found = [_leaves(before, after, entry.who)]
     elif before.kind == CAMPAIGN:
-        found.append(say("The sheet keeps it as “{label}”.", label=esc(entry.label)))
-        found.append(absent(after, after.columns[-1].cells.values()) or say("Everybody was here and keeps their dice."))
+        kept = say("The sheet keeps it as “{label}”.", label=esc(entry.label))
+        lost_dice = absent(after, after.columns[-1].cells.values())
+        found = [kept, lost_dice or say("Everybody was here and keeps their dice.")]
     else:
-        found.append(say("It was only for this evening: nothing of it is kept, not even the names."))
-    if lost:
+        found = [say("It was only for this evening: nothing of it is kept, not even the names.")]
+    if lost := _tokens(before) - _tokens(after):
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
     if len(before.undoable()) > len(after.undoable()):
         found.append(say("The last result can then no longer be undone."))
     return found
+
+
+def _leaves(before: Ledger, after: Ledger, who: str) -> str:
+    name, dice = name_of(before, who), after.reserve - before.reserve
+    if not dice:
+        return say("{name} leaves, without any dice.", name=name)
+    if before.kind != CAMPAIGN:
+        return say("The dice of anyone who leaves go out of play.")
+    return say_n(
+        dice, "{name} leaves: one die goes to the reserve.", "{name} leaves: {n} dice go to the reserve.", name=name
+    )
+
+
+def _tokens(ledger: Ledger) -> int:
+    return sum(person.tokens for person in ledger.people.values())
 
 
 def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:

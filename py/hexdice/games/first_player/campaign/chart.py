@@ -1,15 +1,29 @@
-"""Dice over time as a chart: one line per player, distinguished by hue, shape and dash, with the name at its end."""
+"""Dice over the evenings as a chart: one line per player, distinguished by hue, shape and dash, with the name at its end."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import brief, esc, hue, seat_shape
 from hexdice.view.text import aloud, enumerated, say, say_n
 
-WIDTH, HEIGHT = 480, 320
-LEFT, RIGHT, TOP, BOTTOM = 34, 124, 14, 40
+WIDTH, HEIGHT = 480, 310
+LEFT, RIGHT, TOP, BOTTOM = 34, 124, 14, 32
 MOST_POINTS = 240  # more evenings than this are thinned out evenly
+MOST_MARKED = 40  # with more evenings, shapes stand at the ends of lines only
+MOST_NUMBERS = 10  # evenings and numbers of dice that are written at the sides
 LABEL_GAP = 20
+RESERVE = -1
 
-End = tuple[float, str, str]  # height, name, shape
+Spot = tuple[float, float]
+
+
+class Line(NamedTuple):
+    """Somebody's dice, or the reserve, at the evenings shown."""
+
+    number: int  # of the player, or RESERVE
+    name: str
+    points: Sequence[tuple[int, int]]  # (index among the evenings shown, dice)
 
 
 def chart(ledger: Ledger, own: str = "") -> str:
@@ -17,79 +31,74 @@ def chart(ledger: Ledger, own: str = "") -> str:
     columns = ledger.columns
     if not columns:
         return ""
-    step = -(-len(columns) // MOST_POINTS)
-    shown = sorted({*range(0, len(columns), step), len(columns) - 1})
-    series: list[tuple[int, str, list[tuple[int, int]]]] = []
-    for number, (who, person) in enumerate(ledger.people.items()):
-        points = [(k, columns[i].cells[who].owned) for k, i in enumerate(shown) if who in columns[i].cells]
-        if points:
-            series.append((number, say("You") if who == own else person.name, points))
-    reserve = [(k, columns[i].reserve) for k, i in enumerate(shown)]
-    highest = max([dice for _, _, points in series for _, dice in points] + [dice for _, dice in reserve] + [4])
+    shown = sorted({*range(0, len(columns), -(-len(columns) // MOST_POINTS)), len(columns) - 1})
+    lines = _lines(ledger, shown, own)
+    highest = max(4, *(dice for line in lines for _, dice in line.points))
     across = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1)
     up = (HEIGHT - TOP - BOTTOM) / highest
 
-    def at(point: tuple[int, int]) -> tuple[float, float]:
-        column, dice = point
-        return round(LEFT + column * across, 1), round(HEIGHT - BOTTOM - dice * up, 1)
+    def at(index: int, dice: int) -> Spot:
+        return round(LEFT + index * across, 1), round(HEIGHT - BOTTOM - dice * up, 1)
 
-    ends: list[End] = []
-    lines = ""
-    if any(dice for _, dice in reserve):
-        lines += f'<path class="line reserve" d="{_path([at(p) for p in reserve])}"/>'
-        x, y = at(reserve[-1])
-        lines += f'<circle class="reserve-dot" cx="{x}" cy="{y}" r="4"/>'
-        ends.append((y, f'<tspan class="soft">{say("Reserve")}</tspan>', ""))
-    for number, name, points in series:
-        spots = [at(point) for point in points]
-        dash = " dash-1" if number // 6 % 2 else ""
-        lines += f'<path class="line stroke-{hue(number)}{dash}" d="{_path(spots)}"/>'
-        marked = spots if len(shown) <= 40 else spots[-1:]
-        lines += "".join(seat_shape(number, 1, f"translate({x},{y})") for x, y in marked)
-        if points[-1][0] == len(shown) - 1:
-            sign = seat_shape(number, 0.9)
-            ends.append((spots[-1][1], f'<tspan class="name">{brief(esc(name), 13)}</tspan>', sign))
+    drawn, ends = "", []
+    for line in lines:
+        spots = [at(*point) for point in line.points]
+        drawn += _drawn(line, spots, everywhere=len(shown) <= MOST_MARKED)
+        if line.points[-1][0] == len(shown) - 1:
+            ends.append((spots[-1][1], line))
     grid = ""
-    for dice in range(0, highest + 1, max(1, -(-highest // 8))):
-        y = at((0, dice))[1]
+    for dice in range(0, highest + 1, -(-highest // MOST_NUMBERS)):
+        y = at(0, dice)[1]
         grid += f'<path class="grid" d="M{LEFT} {y}H{WIDTH - RIGHT}"/><text x="{LEFT - 10}" y="{y + 4}" text-anchor="end">{dice}</text>'
-    names = "".join(
-        f'<g transform="translate({WIDTH - RIGHT + 16},{y:.1f})">{sign}<text x="10" y="4">{words}</text></g>'
-        for y, words, sign in _spread(ends)
-    )
+    for index in range(0, len(shown), -(-len(shown) // MOST_NUMBERS)):
+        grid += f'<text x="{at(index, 0)[0]}" y="{HEIGHT - 8}" text-anchor="middle">{shown[index] + 1}</text>'
+    grid += f'<text x="{WIDTH - RIGHT + 16}" y="{HEIGHT - 8}">{say("Evening")}</text>'
     return (
         f'<svg class="fp-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{_said(ledger)}">'
-        f"{grid}{_dates(ledger, shown, across)}{lines}{names}</svg>"
+        f"{grid}{drawn}{_names(ends)}</svg>"
     )
 
 
-def _path(spots: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x} {y}" for x, y in spots)
+def _lines(ledger: Ledger, shown: Sequence[int], own: str) -> list[Line]:
+    """The reserve, if it ever had a die, and everybody who was there."""
+    columns = [ledger.columns[index] for index in shown]
+    reserve = [(index, column.reserve) for index, column in enumerate(columns)]
+    found = [Line(RESERVE, say("Reserve"), reserve)] if any(dice for _, dice in reserve) else []
+    for number, (who, person) in enumerate(ledger.people.items()):
+        points = [(i, column.cells[who].owned) for i, column in enumerate(columns) if who in column.cells]
+        if points:
+            found.append(Line(number, say("You") if who == own else brief(esc(person.name), 13), points))
+    return found
 
 
-def _dates(ledger: Ledger, shown: list[int], across: float) -> str:
-    """As many date labels as fit: the first, the last, and some between."""
-    every = max(1, -(-len(shown) // max(1, int(across * len(shown) // 118))))
-    picked = [k for k in range(len(shown)) if k % every == 0 and (k + every <= len(shown) - 1 or k == 0)]
-    picked += [len(shown) - 1] if len(shown) > 1 else []
-    return "".join(
-        f'<text x="{LEFT + k * across:.1f}" y="{HEIGHT - BOTTOM + 24}" text-anchor="{"middle" if k else "start"}">'
-        f"{brief(esc(ledger.columns[shown[k]].label), 18)}</text>"
-        for k in dict.fromkeys(picked)
-    )
+def _drawn(line: Line, spots: Sequence[Spot], *, everywhere: bool) -> str:
+    """A line with the player's shape at its end, or at every evening."""
+    path = "M" + "L".join(f"{x} {y}" for x, y in spots)
+    x, y = spots[-1]
+    if line.number == RESERVE:
+        return f'<path class="line reserve" d="{path}"/><circle class="reserve-dot" cx="{x}" cy="{y}" r="4"/>'
+    dash = " dash-1" if line.number // 6 % 2 else ""
+    marked = spots if everywhere else spots[-1:]
+    shapes = "".join(seat_shape(line.number, 1, f"translate({x},{y})") for x, y in marked)
+    return f'<path class="line stroke-{hue(line.number)}{dash}" d="{path}"/>{shapes}'
 
 
-def _spread(ends: list[End]) -> list[End]:
+def _names(ends: Sequence[tuple[float, Line]]) -> str:
     """Names at the ends of lines, moved apart where they would overlap, and kept inside the picture."""
-    placed: list[End] = []
-    for y, words, sign in sorted(ends, key=lambda end: end[0]):
-        placed.append((max(y, placed[-1][0] + LABEL_GAP) if placed else max(y, 10), words, sign))
-    below: float = HEIGHT - BOTTOM + 6 + LABEL_GAP
-    for index in range(len(placed) - 1, -1, -1):
-        y, words, sign = placed[index]
-        placed[index] = (min(y, below - LABEL_GAP), words, sign)
-        below = placed[index][0]
-    return placed
+    heights: list[float] = []
+    ends = sorted(ends, key=lambda end: end[0])
+    for y, _ in ends:
+        heights.append(max(y, heights[-1] + LABEL_GAP) if heights else max(y, 10))
+    below: float = HEIGHT - BOTTOM + 6
+    for index in reversed(range(len(heights))):
+        heights[index] = min(heights[index], below)
+        below = heights[index] - LABEL_GAP
+    names = ""
+    for y, (_, line) in zip(heights, ends, strict=True):
+        sign = "" if line.number == RESERVE else seat_shape(line.number, 0.9)
+        kind = "soft" if line.number == RESERVE else "name"
+        names += f'<g transform="translate({WIDTH - RIGHT + 16},{y:.1f})">{sign}<text x="10" y="4"><tspan class="{kind}">{line.name}</tspan></text></g>'
+    return names
 
 
 def _said(ledger: Ledger) -> str:

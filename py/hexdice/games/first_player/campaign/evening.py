@@ -10,7 +10,7 @@ from hexdice.games.first_player.campaign.history import entry_words
 from hexdice.games.first_player.campaign.layout import drawn_dice
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
-from hexdice.games.first_player.campaign.visit import Visit
+from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
@@ -20,14 +20,16 @@ from hexdice.view.text import enumerated, say, say_n
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
 
-def page(visit: Visit, campaign: Campaign) -> str:
-    """The page."""
+def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
+    """The page; ticked are only those who were named by a link."""
     ledger, ui, id = campaign.ledger, visit.app.ui, esc(campaign.ledger.id)
-    ticked, unended = visit.ticked(campaign), visit.unended(campaign)
+    ticked, unended = visit.ticked(campaign, only), visit.unended(campaign)
+    new = unfold(say("Somebody new, or back again"), lambda: layout.add_form(f"fp-join:{id}"), key="view.add", ui=ui)
+    others = button(say("Other people"), href=f"{HOME}/quick?new=1", kind="quiet", id="group-new")
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{find_out(visit, campaign, ticked)}</p>"
-        f"<div class='fp-more'>{how(visit, campaign)}{layout.newcomer(ledger, ui)}</div>",
+        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p>{layout.away(campaign, ticked)}"
+        f"<div class='fp-more'>{_how(visit, campaign)}{new}{others}</div>",
         id="start",
     )
     end = ""
@@ -39,14 +41,14 @@ def page(visit: Visit, campaign: Campaign) -> str:
     return layout.frame(
         ledger,
         "",
-        f"{_unended(ledger, esc(unended))}{open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
+        f"{_unended(ledger, esc(unended))}{_open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
     )
 
 
 # Who starts
 
 
-def find_out(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
+def _roll(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
     """The button that starts a selection; "" if everybody is already in one."""
     busy = campaign.busy()
     if busy and len(set(campaign.ledger.members) - busy) < 2:
@@ -64,7 +66,7 @@ def find_out(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
     )
 
 
-def how(visit: Visit, campaign: Campaign) -> str:
+def _how(visit: Visit, campaign: Campaign) -> str:
     """How the starter is found, in one line that opens to choose another way."""
     way = visit.way(campaign)
     what = say("The whole order") if way.full else say("First player only")
@@ -74,26 +76,37 @@ def how(visit: Visit, campaign: Campaign) -> str:
 
 
 def _ways(way: Way) -> str:
-    """The kind of selection: what the dice decide, and whether people choose; below each what the chosen one means."""
-    what = say("Who starts; the others follow as you sit.")
-    if way.full:
-        what = say("Who plays first, second, and so on to the last.")
-    play = say("All dice at once, the highest on the left: nothing to decide, you only watch.")
-    if way.slow:
-        play = say("Everybody decides unseen how many dice to roll and how to lay them.")
-    return (
-        f'<div class="row" role="group" aria-label="{say("What the dice decide")}">'
-        f"{button(say('First player only'), ui='view.full=0', pressed=not way.full, kind='toggle', id='mode-first')}"
-        f"{button(say('The whole order'), ui='view.full=1', pressed=way.full, kind='toggle', id='mode-order')}</div>"
-        f'<p class="soft small fp-means">{what}</p>'
-        f'<div class="row" role="group" aria-label="{say("How you roll")}">'
-        f"{button(say('All dice high to low'), ui='view.slow=0', pressed=not way.slow, kind='toggle', id='mode-quick')}"
-        f"{button(say('Everybody chooses in secret'), ui='view.slow=1', pressed=way.slow, kind='toggle', id='mode-slow')}</div>"
-        f'<p class="soft small fp-means">{play}</p>'
+    """What the dice decide, and whether people choose; below each what the chosen one means."""
+    what = (
+        ("first", say("First player only"), say("Who starts; the others follow as you sit.")),
+        ("order", say("The whole order"), say("Who plays first, second, and so on to the last.")),
+    )
+    play = (
+        ("quick", say("All dice high to low"), say("All dice at once: nothing to decide, you only watch.")),
+        (
+            "slow",
+            say("Everybody chooses in secret"),
+            say("Everybody decides unseen how many dice to roll, and their row."),
+        ),
+    )
+    return _either(say("What the dice decide"), "view.full", way.full, what) + _either(
+        say("How you roll"), "view.slow", way.slow, play
     )
 
 
-def open_tables(visit: Visit, campaign: Campaign) -> str:
+def _either(label: str, key: str, chosen: bool, ways: Sequence[tuple[str, str, str]]) -> str:
+    """Two ways as a pair of buttons: (id, what it says, what it means)."""
+    buttons = "".join(
+        button(words, ui=f"{key}={n}", pressed=n == chosen, kind="toggle", id=f"mode-{id}")
+        for n, (id, words, _) in enumerate(ways)
+    )
+    return (
+        f'<div class="row" role="group" aria-label="{label}">{buttons}</div>'
+        f'<p class="soft small fp-means">{ways[chosen][2]}</p>'
+    )
+
+
+def _open_tables(visit: Visit, campaign: Campaign) -> str:
     """The open selections, each with buttons to continue and to drop it."""
     rows = ""
     for match, players in campaign.tables.items():
@@ -122,7 +135,7 @@ def _last(visit: Visit, campaign: Campaign) -> str:
     body = _recorded(visit, ledger, last, "take-back" if last in back else "")
     others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
-        body += f"<h3>{say('At another table')}</h3>{others}"
+        body += f"<h3>{say('Also tonight')}</h3>{others}"
     sent = unfold(say("Send to BG Stats"), lambda: _stats(visit, campaign, last), key="view.stats", ui=visit.app.ui)
     return panel(say("Last time"), f"{body}{sent}", id="last")
 
@@ -184,7 +197,7 @@ def _end(visit: Visit, campaign: Campaign) -> str:
         tokens = say("Tokens are discarded.") if any(person.tokens for person in ledger.people.values()) else ""
         note = " ".join(filter(None, (absent(ledger, cells), tokens, reserve_words())))
         shown = (
-            f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserved Dice")}</th>'
+            f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserve")}</th>'
             f'<td>{reserve}</td></tr></tfoot></table></div><p class="soft" id="closing-note">{note}</p>'
         )
         line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
@@ -245,7 +258,7 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     leave = layout.form(
         "leave-campaign",
         f"fp-leave:{id}",
-        _pick(ui, "gone", say("Player", "who"), (("", say("Who?")), *members), ""),
+        _pick(ui, "gone", say("Who leaves?"), (("", "–"), *members), ""),
         layout.submit(say("Leaves the campaign"), "leave-go"),
     )
     title = layout.form(

@@ -1,11 +1,9 @@
-"""What a campaign's ledger tells in a few sentences: who has started how often, who has most dice, who still waits."""
+"""What a campaign's ledger tells in a few sentences: who starts again and again, who has most dice, who still waits."""
 
-from hexdice.games.first_player.campaign.layout import drawn_dice, name_of
+from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.view.markup import esc, icon, seat_name
 from hexdice.view.text import listed, say, say_n
 
-MOST = 3  # sentences shown at once
 WAITING = 3  # selections after which it is worth saying that somebody has not started yet
 
 
@@ -20,77 +18,33 @@ def streak(ledger: Ledger) -> tuple[str, int]:
 
 
 def news(ledger: Ledger) -> str:
-    """What the last selection changed between people: a streak, a first start after a wait, or who leads; "" for nothing."""
+    """What is worth saying of the last selection: a streak, or a first start after a wait; "" for nothing."""
     who, length = streak(ledger)
-    if not length:
-        return ""
-    name = name_of(ledger, who)
     if length == 2:
-        return say("{name} starts for the second time in a row.", name=name)
-    if length == 3:
-        return say("{name} starts for the third time in a row!", name=name)
-    if length > 3:
-        return say("{name}, starts in a row: {n}!", name=name, n=length)
-    person, others = ledger.people[who], [ledger.people[one] for one in ledger.members if one != who]
-    if person.starts == 1 and person.selections >= WAITING:
-        return say("At last: {name} starts for the first time!", name=name)
-    most = max((other.starts for other in others), default=0)
-    if person.starts == most >= 2:
-        level = [esc(other.name) for other in others if other.starts == most]
-        return say("{name} draws level with {others}. Starts: {n} each.", name=name, others=listed(level), n=most)
-    if person.starts == most + 1 > 2:
-        return say("{name} takes the lead. Starts: {n}.", name=name, n=person.starts)
+        return say("{name} starts for the second time in a row.", name=name_of(ledger, who))
+    if length > 2:
+        return say("{name}, starts in a row: {n}!", name=name_of(ledger, who), n=length)
+    if length and ledger.people[who].starts == 1 and ledger.people[who].selections >= WAITING:
+        return say("At last: {name} starts for the first time!", name=name_of(ledger, who))
     return ""
 
 
 def highlights(ledger: Ledger) -> str:
     """At most three sentences as a list, or ""."""
-    lines = "".join(f"<li>{line}</li>" for line in _sentences(ledger)[:MOST])
+    lines = "".join(f"<li>{line}</li>" for line in (news(ledger), _most_dice(ledger), _waiting(ledger)) if line)
     return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""
 
 
-def _sentences(ledger: Ledger) -> list[str]:
-    found = []
-    members = [ledger.people[who] for who in ledger.members]
-    often = sorted((person.starts for person in members), reverse=True)
-    who, length = streak(ledger)
-    if often and often[0] >= 2 and (len(often) < 2 or often[0] > often[1]):
-        person = next(person for person in members if person.starts == often[0])
-        name, dice = esc(person.name), say_n(person.dice, "{n} die", "{n} dice")
-        found.append(
-            say("{name} has started twice and now has {dice}.", name=name, dice=dice)
-            if person.starts == 2
-            else say("{name} now has {dice}. Starts: {n}.", name=name, n=person.starts, dice=dice)
-        )
-    elif length >= 2 and ledger.people[who].member:
-        found.append(say("{name}, starts in a row: {n}.", name=name_of(ledger, who), n=length))
-    if first := leader(ledger):
-        name, most = name_of(ledger, first), ledger.people[first].dice
-        found.append(say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=most))
-    waiting = [esc(person.name) for person in members if person.selections >= WAITING and not person.starts]
-    if 0 < len(waiting) <= 2:
-        words = say_n(
-            len(waiting), "{names} has not started yet.", "{names} have not started yet.", names=listed(waiting)
-        )
-        found.append(words)
-    return found
+def _most_dice(ledger: Ledger) -> str:
+    *_, second, first = sorted([(0, ""), (0, ""), *((ledger.people[who].dice, who) for who in ledger.members)])
+    if first[0] == second[0]:
+        return ""
+    name = name_of(ledger, first[1])
+    return say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=first[0])
 
 
-def leader(ledger: Ledger) -> str:
-    """The member who has more dice than anybody else, or ""."""
-    dice = sorted(((ledger.people[who].dice, who) for who in ledger.members), reverse=True)
-    return dice[0][1] if len(dice) > 1 and dice[0][0] > dice[1][0] else ""
-
-
-def dice_now(ledger: Ledger) -> str:
-    """Everybody's dice now, drawn as dice, those with the most first."""
-    first, items = leader(ledger), ""
-    members = [(number, who) for number, who in enumerate(ledger.people) if ledger.people[who].member]
-    for number, who in sorted(members, key=lambda member: -ledger.people[member[1]].dice):
-        dice = ledger.people[who].dice
-        most = f'<span class="fp-badge first">{icon("flag")}{say("most dice")}</span>' if who == first else ""
-        items += (
-            f'<li class="fp-row">{seat_name(number, name_of(ledger, who))}<span class="fp-dice">{drawn_dice(dice, number)}'
-            f'<span class="soft">{say_n(dice, "{n} die", "{n} dice")}</span></span>{most}</li>'
-        )
-    return f'<ol class="fp-list fp-most">{items}</ol>'
+def _waiting(ledger: Ledger) -> str:
+    people = ((who, ledger.people[who]) for who in ledger.members)
+    names = [name_of(ledger, who) for who, one in people if one.selections >= WAITING and not one.starts]
+    words = say_n(len(names), "{names} has not started yet.", "{names} have not started yet.", names=listed(names))
+    return words if 0 < len(names) <= 2 else ""

@@ -9,7 +9,7 @@ from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.table.dice import DRAWN, picture
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, esc, hue, icon, seat_mark, unfold
+from hexdice.view.markup import button, esc, hue, icon, seat_mark
 from hexdice.view.portraits import portrait
 from hexdice.view.text import listed, say, say_n
 
@@ -36,7 +36,7 @@ def undo(visit: Visit) -> str:
 
 def _tabs(ledger: Ledger, here: str) -> str:
     """The pages of a campaign; an evening has no sheet."""
-    words = {"": say("This evening"), "sheet": say("Sheet"), "share": say("Save and share"), "log": say("History")}
+    words = {"": say("Evening"), "sheet": say("Sheet"), "share": say("Share"), "log": say("History")}
     links = "".join(
         f'<a class="button" id="tab-{tab or "tonight"}" href="{HOME}/c/{esc(ledger.id)}{f"/{tab}" if tab else ""}"'
         f"{' aria-current=' + chr(34) + 'page' + chr(34) if tab == here else ''}>{words[tab]}</a>"
@@ -90,15 +90,16 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
             note += f" · {say_n(person.tokens, '{n} token', '{n} tokens')}"
         why = ""
         if who in busy:
-            note += f"<span>{say('at another table')}</span>"
-            why = say("{name} sits at another table.", name=esc(person.name))
+            note += f"<span>{say('rolling now', 'somebody')}</span>"
+            why = say("{name} is rolling already.", name=esc(person.name))
         there = ticked.get(who, False) and who not in busy
         items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))
-    return f'<ul class="fp-people" id="people">{items}</ul>{_away(ledger, ticked, busy)}'
+    return f'<ul class="fp-people" id="people">{items}</ul>'
 
 
-def _away(ledger: Ledger, ticked: Mapping[str, bool], busy: set[str]) -> str:
-    """What it costs those who are not ticked to miss the evening (FP-14), in a place of its own; "" outside campaigns."""
+def away(campaign: Campaign, ticked: Mapping[str, bool]) -> str:
+    """What it costs those who are not ticked to miss the evening (FP-14); "" outside campaigns."""
+    ledger, busy = campaign.ledger, campaign.busy()
     if ledger.kind != CAMPAIGN:
         return ""
     missing = [
@@ -132,12 +133,6 @@ def field(label: str, name: str, id: str, *, value: str = "", extra: str = "") -
 def submit(words: str, id: str, kind: str = "") -> str:
     """The button of a form."""
     return f'<button class="button{f" {kind}" if kind else ""}" type="submit" id="{id}">{words}</button>'
-
-
-def newcomer(ledger: Ledger, ui: Mapping[str, str]) -> str:
-    """The line for somebody new, folded."""
-    id, title = esc(ledger.id), say("Somebody new, or back again")
-    return unfold(title, lambda: add_form(f"fp-join:{id}"), key="view.add", ui=ui)
 
 
 def add_form(act: str) -> str:

@@ -41,8 +41,9 @@ class CampaignPages(Visit, Section):
                 return
             case ("take", text):
                 self.read(text)
-            case ("c", id, *_):
-                self.campaigns.reconcile(self.campaigns.need(id))
+        campaign, _ = self._asked_for(route)
+        if campaign is not None:
+            self.campaigns.reconcile(campaign)
         self.drafted = []
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
@@ -53,7 +54,11 @@ class CampaignPages(Visit, Section):
                 yield [(one.name, one.starts, one.selections) for one in people.values() if one.selections]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
-        head, *rest = (*route.path[1:], "")
+        head, id, tab, *_ = (*route.path[1:], "", "", "")
+        campaign, only = self._asked_for(route)
+        if campaign is not None:
+            body = self._tab(campaign, tab, only)
+            return Page(campaign.ledger.name, body + self._question(campaign, ui.get("ask", "")))
         title = say("The First Player")
         if head == "quick":
             return Page(say("Who starts?"), hub.quick(self, route.query))
@@ -61,20 +66,23 @@ class CampaignPages(Visit, Section):
             return Page(say("A season"), season.page(self.app))
         if head == "take":
             return Page(title, sharing.incoming(self))
-        if head == "after":
-            return Page(title, evening.after(self, rest[0]))
-        campaign = self.campaigns.load(rest[0]) if head == "c" else None
-        if campaign is None:
-            return Page(title, hub.hub(self))
-        body = self._tab(campaign, rest[1])
-        return Page(campaign.ledger.name, body + self._question(campaign, ui.get("ask", "")))
+        return Page(title, evening.after(self, id) if head == "after" else hub.hub(self))
 
-    def _tab(self, campaign: Campaign, tab: str) -> str:
+    def _asked_for(self, route: Route) -> tuple[Campaign | None, list[str] | None]:
+        """The campaign whose page is wanted, or that the question "Who starts?" is about; if a link named people, who is here."""
+        match route.path[1:]:
+            case ("c", id, *_):
+                return self.campaigns.load(id), None
+            case ("quick",):
+                return self.group(route.query)
+        return None, None
+
+    def _tab(self, campaign: Campaign, tab: str, only: Sequence[str] | None) -> str:
         if tab == "sheet":
             return sheet_page.page(self, campaign.ledger)
         if tab == "log":
             return history.page(campaign.ledger, self.app.ui)
-        return sharing.page(self, campaign) if tab == "share" else evening.page(self, campaign)
+        return sharing.page(self, campaign) if tab == "share" else evening.page(self, campaign, only)
 
     def _question(self, campaign: Campaign, ask: str) -> str:
         """What is asked before somebody leaves, the evening ends or the campaign is deleted; "" if that is no longer possible."""

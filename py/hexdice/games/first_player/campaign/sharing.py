@@ -11,8 +11,10 @@ from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import NotationError
 from hexdice.view import qr
 from hexdice.view.frame import shell
-from hexdice.view.markup import button, esc, panel
+from hexdice.view.markup import button, esc, fold, panel
 from hexdice.view.text import facts, say, say_n
+
+REFUSED = "refused"
 
 
 def page(visit: Visit, campaign: Campaign) -> str:
@@ -32,8 +34,7 @@ def page(visit: Visit, campaign: Campaign) -> str:
         say("Save"),
         f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
         f'<p class="soft" id="backup-line">{visit.saved(campaign)}.</p>'
-        f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}'
-        f"{button(say('Save as CSV'), act=f'fp-csv:{id}', sign='save', id='csv')}</p>",
+        f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}</p>',
     )
     mark = say(
         "Entries: {n}, mark: {mark}. Two devices with the same mark have the same campaign.",
@@ -47,11 +48,7 @@ def page(visit: Visit, campaign: Campaign) -> str:
         f'<p class="soft small">{mark}</p><p class="unseen" id="link">{esc(link)}</p>',
         id="over",
     )
-    back = panel(
-        say("From another device"),
-        f"<p>{say('A file, a sheet or a link of this campaign, perhaps continued elsewhere.')}</p>{take_form()}",
-        id="take",
-    )
+    back = fold(say("From another device or from paper"), take_form, key="view.take", ui=visit.app.ui)
     return frame(ledger, "share", f'<div class="fp-columns">{over}<div class="fp-columns">{out}{back}</div></div>')
 
 
@@ -69,7 +66,7 @@ def incoming(visit: Visit) -> str:
     )
     head = f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{size}</p>"
     no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")
-    return _came(f'data-relation="{relation}">{head}<p>{words}</p>{detail}<p class="row">{yes}{no}</p>')
+    return _received(f'{head}<p>{words}</p>{detail}<p class="row">{yes}{no}</p>', relation)
 
 
 def _compared(incoming: Incoming) -> tuple[str, str, str]:
@@ -109,19 +106,18 @@ def _preview(ledger: Ledger) -> str:
     return f"<h3>{say('Sheet of the evenings')}</h3>{sheet(ledger, ON_ONE_PAGE)}" if ledger.columns else ""
 
 
-def _came(body: str, kind: str = "panel") -> str:
-    """The page of what comes in; `body` begins within the tag of its panel."""
-    return shell(
-        f'<h1>{say("Received campaign")}</h1><section class="{kind}" id="incoming" {body}</section>',
-        title=say("The First Player"),
-    )
+def _received(body: str, relation: str) -> str:
+    """The page of what was received; how it compares with ours, or "refused"."""
+    kind = "panel warn" if relation == REFUSED else "panel"
+    shown = f'<section class="{kind}" id="incoming" data-relation="{relation}">{body}</section>'
+    return shell(f"<h1>{say('Received campaign')}</h1>{shown}", title=say("The First Player"))
 
 
 def refused(why: str) -> str:
     """The page of an unreadable import."""
     back = button(say("Back"), href=HOME, kind="primary", id="incoming-no")
-    return _came(
-        f'data-relation="refused"><p>{say("It cannot be imported:")}</p><p class="trouble" role="alert" id="why">{why}</p>'
+    return _received(
+        f'<p>{say("It cannot be imported:")}</p><p class="trouble" role="alert" id="why">{why}</p>'
         f'<p class="soft">{say("Nothing has changed.")}</p><p class="row">{back}</p>',
-        "panel warn",
+        REFUSED,
     )

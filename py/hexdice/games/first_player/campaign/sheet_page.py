@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from hexdice.games.first_player.campaign.chart import chart
-from hexdice.games.first_player.campaign.highlights import dice_now, highlights
+from hexdice.games.first_player.campaign.highlights import highlights
 from hexdice.games.first_player.campaign.holdings import UNIT
 from hexdice.games.first_player.campaign.layout import frame, name_of, undo
 from hexdice.games.first_player.campaign.ledger import Ledger
@@ -43,7 +43,7 @@ def page(visit: Visit, ledger: Ledger) -> str:
         ledger,
         "sheet",
         undo(visit)
-        + panel(say("Dice now"), highlights(ledger) + dice_now(ledger), id="now", kind="fp-no-print")
+        + f'<div class="fp-no-print">{highlights(ledger)}</div>'
         + panel(say("Sheet of the evenings"), f"{columns}{more}{out}", id="tracker")
         + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
         + f"{panel(say('Who started how often'), often, id='fair', kind='fp-no-print')}</div>",
@@ -63,7 +63,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
     return (
         f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row">{say("Reserved Dice")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
+        f'<tfoot><tr><th scope="row">{say("Reserve")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
     )
 
 

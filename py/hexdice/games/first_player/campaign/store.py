@@ -170,7 +170,7 @@ class Campaigns:
             if who not in ledger.people or not ledger.people[who].member:
                 raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
             if who in campaign.busy():
-                raise IllegalMoveError(say("{name} sits at another table.", name=esc(ledger.people[who].name)), "FP-12")
+                raise IllegalMoveError(say("{name} is rolling already.", name=esc(ledger.people[who].name)), "FP-12")
         return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=campaign.claimed())
 
     def opened(self, campaign: Campaign, match: str, players: Sequence[str], way: Way) -> None:
@@ -209,12 +209,9 @@ class Campaigns:
         if campaign.tables.pop(match, None) is not None:
             self.save(campaign)
 
-    def take_back(self, id: str, entry: int | None = None) -> None:
-        """Undoes a selection: the last one, or the named entry, since each table has its own (FP-22)."""
-        campaign = self.need(id)
-        if entry is None:
-            entry = next(reversed(campaign.ledger.transfers), -1)
-        if entry not in campaign.undoable():
+    def take_back(self, id: str, entry: int) -> None:
+        """Undoes the selection at an entry: the last one of its table (FP-22)."""
+        if entry not in self.need(id).undoable():
             raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
         self.write(id, kinds.TakeBack(entry))
 

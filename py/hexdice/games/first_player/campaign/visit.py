@@ -84,10 +84,7 @@ class Visit:
         """The campaign of a quick pick and, if a link named people, who is ticked."""
         if names := self._named(query):
             return self.campaigns.best(names) or (None, None)
-        if "new" in query:
-            return None, None
-        wanted = self.campaigns.load(query.get("campaign", "")) if query.get("campaign") else None
-        return wanted or next(iter(self.present()), None), None
+        return None if "new" in query else next(iter(self.present()), None), None
 
     def ticked(self, campaign: Campaign, only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
