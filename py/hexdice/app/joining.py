@@ -21,6 +21,7 @@ from hexdice.view.routes import Route
 from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import enumerated, pointed, say, translated
+from hexdice.view.tonight import wears
 
 # The table of another device, from the first message on
 
@@ -205,14 +206,9 @@ def _standing(session: JoinedSession) -> list[tuple[str, str, str]]:
 def _tonight(standing: list[tuple[str, str, str]]) -> str:
     """The standings in words; "" if there are none."""
     words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points, _ in standing)
-    heads = "".join(_HEADS[hat](name) for name, _, hat in standing if hat in ("crown", "cap"))
+    tags = {"crown": "h2", "cap": "p"}
+    heads = "".join(f"<{tags[hat]}>{wears(hat, name)}</{tags[hat]}>" for name, _, hat in standing if hat in tags)
     return heads + frame.banner(words, sign="crown") if words else ""
-
-
-_HEADS = {
-    "crown": lambda name: f"<h2>{say('{name} wears the crown', name=f'<bdi>{name}</bdi>')}</h2>",
-    "cap": lambda name: f"<p>{say('{name} wears the cap', name=f'<bdi>{name}</bdi>')}</p>",
-}
 
 
 def _next_games(session: JoinedSession) -> str:

@@ -127,14 +127,19 @@ class Happened(NamedTuple):
     contest: bool
 
 
+def wears(hat: str, name: str) -> str:
+    """Who wears the crown, or the cap, of a night."""
+    known = f"<bdi>{name}</bdi>"
+    return say("{name} wears the crown", name=known) if hat == "crown" else say("{name} wears the cap", name=known)
+
+
 def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str, lucky: Sequence[str]) -> str:
     """A night: who wears the crown and the cap, the standings, and what was played; `lucky` are titles of games of luck."""
     crown = next((row for row in rows if row.hat == "crown"), None)
     cap = next((row for row in rows if row.hat == "cap"), None)
     heads = ""
     if crown and cap:
-        best = say("{name} wears the crown", name=f"<bdi>{crown.sitter.name}</bdi>")
-        last = say("{name} wears the cap", name=f"<bdi>{cap.sitter.name}</bdi>")
+        best, last = wears("crown", crown.sitter.name), wears("cap", cap.sitter.name)
         heads = (
             f'<div class="tonight-heads"><figure{stage.burst("night-crown", crown.sitter.number)}>{crown.sitter.drawn("crown")}<figcaption><h2>{best}</h2></figcaption></figure>'
             f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
