@@ -90,7 +90,7 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
             note += f" · {say_n(person.tokens, '{n} token', '{n} tokens')}"
         why = ""
         if who in busy:
-            note += f"<span>{say('rolling now', 'somebody')}</span>"
+            note += f"<span>{say('is rolling')}</span>"
             why = say("{name} is rolling already.", name=esc(person.name))
         there = ticked.get(who, False) and who not in busy
         items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))
