@@ -74,7 +74,7 @@ def open_table(page: Page, name: str, moment: Moment) -> None:
 def cut_out(page: Page, moment: Moment) -> bytes:
     """What the card shows of an open table, as WebP in the best quality of at most CARD_BYTES."""
     words = ", ".join((".landmarks", ".board-tools", *moment.unseen))
-    page.add_style_tag(content=f"{words} {{ visibility: hidden !important; }}")
+    page.add_style_tag(content=f"{words} {{ visibility: hidden !important; }} {moment.style}")
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(300)
     box = page.locator(moment.area).first.bounding_box()

@@ -9,7 +9,6 @@ from hexdice.kernel.match import Seat
 from hexdice.view import cast
 from hexdice.view.around import Opponents
 from hexdice.view.markup import esc
-from hexdice.view.table import Table
 
 STRONGER, EASIER = "stronger", "easier"
 
@@ -34,32 +33,27 @@ def stepped(session: Session, way: str) -> tuple[Seat, ...]:
     return tuple(map(step, header.seats))
 
 
-def after(session: Session, table: Table) -> Opponents | None:
-    """The levels that one person has played against, and the next ones: higher after a win (or the best place where nobody wins), lower after a loss.
+def after(session: Session) -> Opponents | None:
+    """The bots that one person may play against next: of a higher level after a win, lower after a loss.
 
-    None while the match goes on, and for a table of bots alone, without bots or with several people.
+    None while the match goes on, for a table of bots alone, without bots or with several people, and where luck decides.
     """
     seats, result = session.match.header.seats, session.match.result
     people = [place for place, seat in enumerate(seats) if not seat.bot]
     if result is None or len(people) != 1 or len(seats) < 2 or not session.local:
         return None
-    best = () if result.winners else session.hooks.leaders(table)
-    if result.winners == (people[0],) or people[0] in best:
-        way = STRONGER
-    else:
-        way = "" if people[0] in result.winners else EASIER
+    if games.profile(session.game.name).lucky:  # its bots differ in temper alone
+        return None
+    shared = STRONGER if len(result.winners) == 1 else ""
+    way = shared if people[0] in result.winners else EASIER
     then = stepped(session, way)
-    return Opponents(_bots(seats), way, _bots(then) if then != seats else ())
-
-
-def _bots(seats: tuple[Seat, ...]) -> tuple[tuple[str, str], ...]:
-    """Name and level of each bot, as markup: a match file may name any."""
-    return tuple((esc(seat.name), esc(seat.bot)) for seat in seats if seat.bot)
+    bots = tuple((esc(seat.name), esc(seat.bot)) for seat in then if seat.bot)  # a match file may name any
+    return Opponents(way, bots if then != seats else ())
 
 
 def keep(store: Store, session: Session) -> None:
     """Notes, after a win over as many bots as "Play now" brings, whom it brings next; never anybody weaker than before."""
-    name, found = session.game.name, after(session, session.table())
+    name, found = session.game.name, after(session)
     if found is None or found.way != STRONGER:
         return
     then, before, known = [seat for seat in stepped(session, STRONGER) if seat.bot], kept(store, name), levels(name)

@@ -57,7 +57,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         ended = esc(table.result.reason) if table.result is not None else ""
     else:
         rarer = checking.way_in(session) + tonight.otherwise(session.match)
-        onward = around.Onward(added.after, rarer, opponents.after(session, table), can_undo)
+        onward = around.Onward(added.after, rarer, opponents.after(session), can_undo)
         result = around.result(table, hooks, onward)
     body = frame.table(
         screen,

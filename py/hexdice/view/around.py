@@ -14,9 +14,8 @@ from hexdice.view.text import enumerated, labelled, listed, say, say_n
 
 
 class Opponents(NamedTuple):
-    """The level of each bot that one person has played against, and what to try next."""
+    """Against whom one person may play next."""
 
-    levels: tuple[tuple[str, str], ...]  # with their names; a match file may name any level
     way: str  # "stronger" or "easier": the direction of `then`
     then: tuple[tuple[str, str], ...]  # name and level of each bot in the match to try next; empty if there is none
 
@@ -138,29 +137,17 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if ways.can_undo else ""
     rarer = unfold(say("More"), lambda: f'<p class="row">{more}</p>', key="view.after", ui=table.ui) if more else ""
     reason = table.result.reason
-    level = f'<p class="soft small" id="against">{_against(opponents.levels)}</p>' if opponents else ""
     return (
-        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.ending(table)}{level}'
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.ending(table)}'
         f'<p class="row">{onward if won else ""}{again}{look}{ways.after}</p>{rarer}</section>'
     )
-
-
-def _against(bots: Sequence[tuple[str, str]]) -> str:
-    """Which bots one person has played against: a level for all, or that of each."""
-    same = len({level for _, level in bots}) == 1
-    levels = level_name(bots[0][1]) if same else _rivals(bots)
-    return say_n(len(bots), "The bot’s level: {levels}", "The bots’ levels: {levels}", levels=levels)
-
-
-def _rivals(bots: Sequence[tuple[str, str]]) -> str:
-    return listed([f"{name} ({level_name(level)})" for name, level in bots])
 
 
 def _onward(opponents: Opponents) -> str:
     """The button of the next match, against rivals one level higher or lower; "" if there is none."""
     if not opponents.then:
         return ""
-    rivals, count = _rivals(opponents.then), len(opponents.then)
+    rivals, count = listed([f"{name} ({level_name(level)})" for name, level in opponents.then]), len(opponents.then)
     if opponents.way == "stronger":
         words = say_n(count, "Next rival: {rivals}", "Next rivals: {rivals}", rivals=rivals)
         return button(words, act="rematch:stronger", sign="next", kind="primary", id="rematch-stronger")

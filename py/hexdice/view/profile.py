@@ -28,6 +28,7 @@ class Moment(NamedTuple):
     area: str = ".board-scroll"  # the selector of an element
     share: float = 1.0  # of its width, about the middle
     unseen: tuple[str, ...] = ()  # selectors of words: one picture is for all languages
+    style: str = ""  # how what is cut out lies closer together: a phone shows its middle
 
 
 class Shot(NamedTuple):

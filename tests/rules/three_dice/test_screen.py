@@ -13,7 +13,7 @@ from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.table.end import memory, titled
+from hexdice.games.three_dice.table.end import titled
 from hexdice.games.three_dice.table.evening import most_and_least
 from hexdice.games.three_dice.table.odds_panel import hype
 from hexdice.games.three_dice.table.screen import SCREEN
@@ -539,26 +539,9 @@ def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
     assert "takes 7 penalty points" in plain(rows) and "False start with 1-1-1" in body(evening)
 
 
-@pytest.mark.rule("TD-22")
-@pytest.mark.parametrize(
-    ("rolls", "way"),
-    [
-        (("256", "223", "156"), "stronger"),  # 0, 1, 0: the person shares the first place
-        (("223", "256", "156"), "easier"),  # 1, 0, 0
-    ],
-)
-def test_who_shares_the_first_place_is_offered_stronger_bots(rolls: tuple[str, ...], way: str) -> None:
-    evening = Evening(3, unit="points").round(*rolls).play("end")
-    evening.match.header = replace(
-        evening.match.header,
-        seats=tuple(
-            seat._replace(bot="sharp" if way == "easier" and n else "gentle" if n else "")
-            for n, seat in enumerate(evening.match.header.seats)
-        ),
-    )
-    session = opened(evening)
-    session.looking = 0
-    assert re.findall(r'id="rematch-(stronger|easier)"', table.page(session).body) == [way]
+def test_no_stronger_bots_are_offered_where_they_differ_in_temper_alone() -> None:
+    result = table.page(played_against_bots(Evening(3, unit="points").round("256", "223", "156").play("end"))).body
+    assert "rematch-" not in result
 
 
 def test_the_felt_says_what_a_one_and_a_six_count_until_something_else_is_said() -> None:
@@ -585,31 +568,39 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
 
 
 def test_the_end_has_a_line_about_everybody() -> None:
-    """The best throw, which is the roll of the evening for one of them; a consolation for whoever lost."""
+    """The best throw, which is the roll of the evening for one of them."""
     evening = Evening(3, unit="points").round("256", "225", "456").round("223", "256", "266").play("end")
     result = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = result.split("<li")[1:]
     assert [re.findall(r"<bdi>(.*?)</bdi>", line)[0] for line in lines] == ["You", "Player 2", "Player 1"]
-    assert all("<small>" in line for line in lines)
-    assert ["Roll of the evening: " in line for line in lines] == [True, False, False] and "in round 2" in lines[0]
-    assert ["Best roll: " in line for line in lines] == [False, True, True]
-    assert "The dice send their apologies." in lines[2] or "Somebody had to do it." in lines[2]
+    assert ["Roll of the evening" in line for line in lines] == [True, False, False]
+    assert ["Best roll" in line for line in lines] == [False, True, True]
+
+
+def test_the_end_shows_the_round_that_decided_it() -> None:
+    """The second round costs seat 1 one and three for three 3s of seat 0, so the evening."""
+    evening = Evening(2, unit="points").round("256", "225").round("256", "333").play("end")
+    decided = body(evening).partition('id="td-decided"')[2].partition("</ul>")[0]
+    assert re.findall(r"3-3-3|2-5-6|2-2-5", decided) == ["2-5-6", "3-3-3"] and "Round 2" in decided
+    assert plain(decided).count("4 penalty points") == 1
+    assert "td-decided" not in body(Evening(2).round("256", "225").round("256", "225").play("end")), "nobody lost it"
 
 
 @pytest.mark.parametrize(
-    ("rounds", "remembered"),
-    [
-        ([("256", "225")], ""),
-        ([("256", "225"), ("554", "553")], f"The closest escape: Bo, by a single point in round{SPACE}2."),
-        ([("256", "333"), ("554", "553")], "The most expensive round was number 1: Ana took 4 sips."),
-    ],
+    ("rolls", "again"), [(("223", "256", "256"), "Revenge!"), (("256", "223", "256"), "Play again")]
 )
-def test_what_is_remembered_of_an_evening(rounds: list[tuple[str, str]], remembered: str) -> None:
-    """A number at the beginning of a line would look like that of a list."""
-    evening = Evening(2)
-    for rolls in rounds:
-        evening.round(*rolls)
-    assert memory(evening.seen(("Ana", "Bo"))) == remembered
+def test_whoever_lost_the_evening_is_consoled_and_may_take_revenge(rolls: tuple[str, ...], again: str) -> None:
+    result = table.page(played_against_bots(Evening(3, unit="points").round(*rolls).play("end"))).body
+    assert re.findall(r'id="rematch"[^>]*>(?:<svg.*?</svg>)?<span>(.*?)</span>', result) == [again]
+    consoled = "The dice send their apologies." in result or "Somebody had to do it." in result
+    assert consoled is (again == "Revenge!")
+
+
+def test_rounds_lost_one_after_the_other_are_counted() -> None:
+    """Whoever lost starts: seat 1, then seat 0."""
+    evening = Evening(2, unit="points").round("256", "225").round("256", "225")
+    assert "in a row" not in body(evening)
+    assert "2 rounds in a row!" in body(evening.round("225", "156"))
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
@@ -740,24 +731,26 @@ def test_the_throw_that_decides_a_round_takes_its_time() -> None:
 
 
 def test_the_cap_goes_to_whoever_is_lowest() -> None:
-    """67 points wear it, then 9; after a round its loser, until the first of the next one has ended."""
-    evening = Evening(3, unit="points").turn("256")
-    before = evening.turn("225").match.cursor
+    """Of two turns 67 points wear it, then 9; after a round its loser, until two turns of the next one have ended."""
+    evening = Evening(4, unit="points").turn("256")
 
     def wearers() -> list[int]:
         shown = SCREEN.screen(opened(evening).table()).players
         return [player.seat for player in shown if 'class="cap ' in player.above and "before" not in player.above]
 
-    assert wearers() == [1]
+    assert wearers() == [], "one alone is not the lowest"
+    evening.turn("356")
+    before = evening.turn("225").match.cursor
+    assert wearers() == [2]
     evening.match.events[-1] = evening.match.events[-1]._replace(mark="")
     session = opened(evening)
     session.fresh = before - 1
-    first, second, _ = SCREEN.screen(session.table()).players
-    assert 'class="cap before"' in first.above and 'data-from-id="who-0"' in second.above, "it goes when the dice lie"
+    first, _, third, _ = SCREEN.screen(session.table()).players
+    assert 'class="cap before"' in first.above and 'data-from-id="who-0"' in third.above, "it goes when the dice lie"
     evening.turn("166")
-    assert wearers() == [1] and evening.state.phase == "pause"
-    evening.play("roll")
-    assert wearers() == [1], "the loser begins with it"
+    assert wearers() == [2] and evening.state.phase == "pause"
+    evening.turn("166")
+    assert wearers() == [2], "the loser begins with it"
 
 
 @pytest.mark.parametrize(
@@ -779,7 +772,7 @@ def test_looking_back_begins_with_the_first_roll_of_the_round_that_decided_the_l
     shown = session.table()
     words, at = SCREEN.review.begins(shown)
     assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
-    assert words == why
+    assert words == f"Watch round {why.split()[1]}"
     begin, end = map(int, at.removeprefix("falls=").split("-"))
     assert shown.past(begin).rolls == ("???",) and "".join(event.text for event in shown.events[begin:end]) == first
     session.review = end
@@ -795,11 +788,11 @@ def test_the_roll_of_the_evening_counts_every_roll_and_of_equal_ones_the_first()
     faces = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = faces.split("<li")[1:]
     of_seat = {re.findall(r"<bdi>(.*?)</bdi>", line)[0]: line for line in lines}
-    assert "Roll of the evening: " in of_seat["You"] and "6-5-1" in of_seat["You"]
-    assert "Best roll: " in of_seat["Player 1"] and "1-5-6" in of_seat["Player 1"]
+    assert "Roll of the evening" in of_seat["You"] and "6-5-1" in of_seat["You"]
+    assert "Best roll" in of_seat["Player 1"] and "1-5-6" in of_seat["Player 1"]
     evening = Evening(2, unit="points").roll("651").keep("", "256").play("stay").roll("666").keep("", "223").play("end")
     assert evening.last.losers == (1,)
-    assert "6-6-6" in body(evening).partition("Roll of the evening: ")[2].partition("</b>")[0]
+    assert "6-6-6" in body(evening).partition("Roll of the evening")[2].partition("</li>")[0]
 
 
 def test_the_dice_that_decided_a_round_fall_again_and_no_others() -> None:
@@ -981,7 +974,8 @@ def test_what_must_be_beaten_is_named_before_the_roll() -> None:
 def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> None:
     """9 against 165, and then 1-4-1 with the last roll."""
     evening = Evening(2, unit="points").roll("256").keep("", "156").play("stay").roll("225").keep("", "141")
-    assert re.search(r"Saved by the last roll: the chance was \d+ %!", body(evening))
+    before, _, after = body(evening).partition("Saved by the last roll!")
+    assert re.search(r"The chance was \d+ %\.", after) and 'data-burst="saved-' in before
     assert "Saved by" not in body(Evening(2).roll("256").keep("", "156").play("stay").roll("116").keep("1 2", "1"))
 
 

@@ -18,8 +18,9 @@ PROFILE = GameProfile(
         "gentle",
         29,
         area=".td-dice",
-        share=2.2,
+        share=1.75,
         unseen=(".td-tag", ".td-tray *:not(.td-dice, .td-dice *, :has(.td-dice))"),
+        style=".td-dice { flex-wrap: wrap; width: calc(2.7 * var(--size)) !important; margin: auto; } .td-tag { display: none; } .td-die { rotate: -9deg; } .td-die + .td-die { rotate: 12deg; } .td-die:last-child { rotate: 4deg; }",
     ),
     shots=(Shot(Moment(60, ("Ann", "Bo", "Cy", "Di"), "random"), narrow=True),),
     author=(

@@ -1,4 +1,4 @@
-"""The end of an evening: who lost it, a line about everybody, and the numbers."""
+"""The end of an evening: who lost it, everybody with a title and the best throw, the round that decided, and the numbers."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 from hexdice.games.three_dice.table import chart, panels, rounds, words
-from hexdice.games.three_dice.table.evening import NARROW, Totals, capped, curve, due, escape, most_and_least, played
+from hexdice.games.three_dice.table.evening import Totals, capped, curve, due, most_and_least, played
 from hexdice.games.three_dice.table.people import people_link
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.view import stage
+from hexdice.view.hooks import Rematch
 from hexdice.view.markup import plain, seat_name, unfold
 from hexdice.view.portraits import cap_alone, portrait
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say, say_n
-
-COSTLY = 3  # units for somebody in one round that are worth telling
 
 
 def summary(table: Table) -> str:
@@ -32,12 +31,19 @@ def summary(table: Table) -> str:
 
 
 def ending(table: Table) -> str:
-    """Who lost the evening and who was best, and a line about everybody; the numbers stand below what can follow."""
+    """Who lost the evening and who was best, everybody, and the round that decided; the numbers stand below what can follow."""
     table = words.complete(table)
+    losers, _ = most_and_least(table.state)
     first, second = lost_and_best(table)
-    story = memory(table)
-    below = f'<p class="td-story">{story}</p>' if story else ""
-    return f'<div class="td-ended">{_heads(table)}<h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{below}</div>'
+    if table.own in losers:
+        second = next(_consolation(one) for one in played(table.state) if one.seat == table.own)
+    decided = _decided(table) if losers else ""
+    return f'<div class="td-ended">{_heads(table)}<h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{decided}</div>'
+
+
+def again(table: Table) -> str:
+    """The words for the next evening."""
+    return say("Revenge!") if table.own in most_and_least(table.state)[0] else Rematch().words(table)
 
 
 def _heads(table: Table) -> str:
@@ -88,14 +94,25 @@ def decisive(table: Table, state: State) -> tuple[int, str]:
     return settled, table.say_of(losers[0], "Round {n} cost you most", "Round {n} cost {name} most", n=settled)
 
 
+def _decided(table: Table) -> str:
+    """The round that decided the evening: the dice that everybody ended on, and what it cost."""
+    number, why = decisive(table, table.state)
+    round, shown = table.state.past[number - 1], ""
+    for turn in round.turns:
+        roll, cost = turn.rolls[-1], words.charged(table.state.rules, round.charges, turn.seat)
+        took = f"<b>{cost}</b>" if due(round, turn.seat) else ""
+        shown += f'<li>{seat_name(turn.seat, table.called[turn.seat])}{mini(roll)}<span class="unseen">{words.spell(roll)} </span>{took}</li>'
+    return f'<div class="td-story" id="td-decided"><b>{why}</b><ul>{shown}</ul></div>'
+
+
 def begins(table: Table) -> tuple[str, str]:
     """Looking back begins with the first roll of the round that decided the evening."""
     if table.state.phase != "over":
         return say("Step through it"), "first"
-    number, why = decisive(table, table.state)
+    number, _ = decisive(table, table.state)
     counts = range(len(table.events))
     begin = bisect_left(counts, (number, True), key=lambda count: _rolled(table.past(count)))
-    return why, f"falls={begin}-{begin + 3}"
+    return say("Watch round {n}", n=number), f"falls={begin}-{begin + 3}"
 
 
 def _rolled(state: State) -> tuple[int, bool]:
@@ -155,31 +172,14 @@ class Superlative(NamedTuple):
 
     of: Callable[[Totals], int]
     title: Callable[[], str]
-    figure: Callable[[Totals], str]  # how much it was
 
 
 SUPERLATIVES = (
-    Superlative(
-        lambda one: one.false,
-        lambda: say("Jumped the gun"),
-        lambda one: say_n(one.false, "{n} false start", "{n} false starts"),
-    ),
-    Superlative(
-        lambda one: one.dared,
-        lambda: say("Gentleman of the evening"),
-        lambda one: say_n(one.dared, "rolled on once although safe", "rolled on {n} times although safe"),
-    ),
-    Superlative(
-        lambda one: one.shit,
-        lambda: say("Sorest forehead"),
-        lambda one: say_n(one.shit, "one forehead smack", "{n} forehead smacks"),
-    ),
-    Superlative(
-        lambda one: one.specials,
-        lambda: say("Golden hand"),
-        lambda one: say_n(one.specials, "{n} special roll", "{n} special rolls"),
-    ),
-    Superlative(lambda one: one.given, lambda: say("Most generous"), lambda one: say("gave {n} away", n=one.given)),
+    Superlative(lambda one: one.false, lambda: say("Jumped the gun")),
+    Superlative(lambda one: one.dared, lambda: say("Gentleman of the evening")),
+    Superlative(lambda one: one.shit, lambda: say("Sorest forehead")),
+    Superlative(lambda one: one.specials, lambda: say("Golden hand")),
+    Superlative(lambda one: one.given, lambda: say("Most generous")),
 )
 
 
@@ -204,7 +204,7 @@ def _everybody(table: Table) -> str:
         seat = one.seat
         mood, hat = ("sad", "cap") if seat in losers else ("glad", "crown" if seat in best else "")
         face = portrait(table.names[seat], seat, hat=hat, mood=mood, face=table.face(seat))
-        rank = say("best of the evening") if seat in best else ""
+        rank = say("best of the evening") if seat in best else "" if titles[seat] else say("kept out of trouble")
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")
         party = stage.burst(f"best-{seat}", seat) if seat in best else ""
@@ -217,20 +217,15 @@ def _everybody(table: Table) -> str:
 
 
 def _about(table: Table, one: Totals, titles: Sequence[Superlative]) -> str:
-    """What there is to tell of somebody's evening: a consolation, titles, the best throw."""
-    state: State = table.state
-    losers, _ = most_and_least(state)
-    lines = []
-    if one.seat in losers:
-        lines.append(_consolation(one))
-    lines += [labelled(title.title(), title.figure(one)) for title in titles[:2]]
-    best = _best_throw(state, (one.seat,))
-    thrown = f'{mini(best.roll)}<span class="unseen">{words.spell(best.roll)}</span>'
-    if best == _best_throw(state, range(len(state.players))):
-        lines.append(f"<b>{say('Roll of the evening: {dice} in round {n}', dice=thrown, n=best.round)}</b>")
+    """What there is to tell of somebody's evening: a title, and the best throw."""
+    best, lines = _best_throw(table.state, (one.seat,)), ""
+    for title in titles[:1]:
+        lines += f"<small>{title.title()}</small>"
+    if best == _best_throw(table.state, range(len(table.state.players))):
+        lines += f"<small><b>{say('Roll of the evening')}</b></small>"
     else:
-        lines.append(say("Best roll: {dice} in round {n}", dice=thrown, n=best.round))
-    return "".join(f"<small>{text}</small>" for text in lines)
+        lines += f'<span class="unseen">{say("Best roll")}</span>'
+    return f'{lines}{mini(best.roll)}<span class="unseen">{words.spell(best.roll)}</span>'
 
 
 def _consolation(one: Totals) -> str:
@@ -273,30 +268,5 @@ def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
     titles = titled(table.state)
     for one in played(table.state):
-        for title in titles[one.seat][:2]:
-            yield f"{labelled(title.title(), f'{table.called[one.seat]}, {title.figure(one)}')}."
-
-
-def memory(table: Table) -> str:
-    """What people remember of the evening, in a sentence: the most expensive round, or the closest escape."""
-    state: State = table.state
-    costs = [(due(round, seat), -n, seat) for n, round in enumerate(state.past, 1) for seat in round.order]
-    most, number, seat = max(costs, default=(0, 0, 0))
-    if most >= COSTLY:
-        return table.say_of(
-            seat,
-            "The most expensive round was number {n}: you took {amount}.",
-            "The most expensive round was number {n}: {name} took {amount}.",
-            n=-number,
-            amount=words.charged(state.rules, state.past[-number - 1].charges, seat),
-        )
-    found = [(saved, number) for number, round in enumerate(state.past, 1) if (saved := escape(round))]
-    saved, number = min(found, key=lambda one: one[0].gap, default=(None, 0))
-    if saved is None or saved.gap > NARROW:
-        return ""
-    if saved.seats == (table.own,):
-        return say_n(saved.gap, "The closest escape was yours, by a single point in round\u00a0{round}.",
-                     "The closest escape was yours, by {n} points in round\u00a0{round}.", round=number)  # fmt: skip
-    names = listed([table.names[seat] for seat in saved.seats])
-    return say_n(saved.gap, "The closest escape: {names}, by a single point in round\u00a0{round}.",
-                 "The closest escape: {names}, by {n} points in round\u00a0{round}.", names=names, round=number)  # fmt: skip
+        for title in titles[one.seat][:1]:
+            yield f"{labelled(title.title(), table.called[one.seat])}."

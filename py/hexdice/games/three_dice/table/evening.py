@@ -76,9 +76,9 @@ def lingers(table: Table) -> bool:
 
 
 def capped(state: State) -> tuple[int, ...]:
-    """Who wears the jester's cap: the lowest of the round so far; until its first turn has ended, whoever lost the round before."""
+    """Who wears the jester's cap: the lowest of the round so far; until two turns have ended, whoever lost the round before."""
     round = on_view(state)
-    if not round.turns:
+    if len(round.turns) < 2:
         return state.past[-1].losers if state.past else ()
     if len(round.turns) == len(round.order) and round.losers:
         return round.losers

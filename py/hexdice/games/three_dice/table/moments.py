@@ -9,7 +9,7 @@ from hexdice.view import stage
 from hexdice.view.table import Table
 from hexdice.view.text import say, say_n
 
-UNLIKELY = 0.25  # a throw that saved somebody with a smaller chance is worth a word
+UNLIKELY = 0.4  # a throw that saved somebody with a smaller chance is celebrated
 
 
 def kind_now(state: State) -> str:
@@ -179,7 +179,12 @@ def feat(table: Table, round: Round) -> str:
             )
         )
     if not table.bot(turn.seat) and saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
-        return _word(say("Saved by the last roll: the chance was {n}!", n=words.percent(words.share_of(chance))))
+        return tray.moment(
+            "safe",
+            say("Saved by the last roll!"),
+            say("The chance was {n}.", n=words.percent(words.share_of(chance))),
+            attributes=stage.burst(f"saved-{tray.throw_key(table.state)}", turn.seat),
+        )
     return ""
 
 

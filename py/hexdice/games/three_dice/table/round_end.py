@@ -1,6 +1,7 @@
 """How a round ended: who lost it, what that costs, and how it adds up."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from hexdice.games.three_dice.rules.state import Charge, Round
 from hexdice.games.three_dice.table import tray, words
@@ -23,7 +24,8 @@ def of_round(table: Table, round: Round) -> str:
     lost = table.say_of(
         loser, "You lose the round and take {amount}.", "{name} loses the round and takes {amount}.", amount=due
     )
-    more = " ".join(filter(None, (_narrowly(table, round), _last_gift(table, round))))
+    memorable = _again(table, loser) or _narrowly(table, round)
+    more = " ".join(filter(None, (memorable, _last_gift(table, round))))
     face = portrait(table.names[loser], loser, hat="cap", face=table.face(loser))
     return tray.moment("lost", lost, more, art=face)
 
@@ -45,6 +47,14 @@ def _last_gift(table: Table, round: Round) -> str:
     """What the last turn of a round gave to somebody who did not lose; the sum of a loser has it."""
     gifts = [charge for charge in round.charges if charge.why == "given" and charge.by == round.order[-1]]
     return "".join(words.charge_line(table, charge) for charge in gifts if charge.seat not in round.losers)
+
+
+def _again(table: Table, loser: int) -> str:
+    """A sentence if somebody has lost several rounds one after the other; "" otherwise."""
+    streak = sum(1 for _ in takewhile(lambda one: loser in one.losers, reversed(table.state.past)))
+    return (
+        f'<b class="td-narrow">{say_n(streak, "{n} round in a row!", "{n} rounds in a row!")}</b>' if streak > 1 else ""
+    )
 
 
 def _narrowly(table: Table, round: Round) -> str:

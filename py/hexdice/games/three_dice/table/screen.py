@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.three_dice.rules.play import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
-from hexdice.games.three_dice.table.evening import lingers, most_and_least, on_view, played
+from hexdice.games.three_dice.table.evening import NARROW, escape, lingers, most_and_least, on_view, played
 from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.markup import fold, unfold
@@ -161,6 +161,8 @@ def feels(table: Table) -> Mapping[int, str]:
     if round.false and not round.turns and not state.rolls:
         moods[round.order[0]] = "unlucky"
     if over:
+        near = escape(round)
+        moods |= dict.fromkeys(near.seats if near and near.gap <= NARROW else (), "lucky")
         moods |= dict.fromkeys(round.losers, "unlucky")
     for charge in words.news(table):
         if charge.why == "given":
@@ -195,5 +197,5 @@ SCREEN = GameScreen(
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
     review=Review(begins=end.begins, place=end.place),
     # Who starts the next evening is drawn, or chosen at the table.
-    rematch=Rematch(swaps=lambda table: False),
+    rematch=Rematch(words=end.again, swaps=lambda table: False),
 )
