@@ -15,7 +15,7 @@ def test_the_match_in_the_format_is_a_match() -> None:
     found = re.search(r"```json\n(.*?)```", (DOCS / "match-format.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found
     match = load_match(found[1], games.game)
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []
     assert len(match.events) == match.cursor == 5
     table = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", _text("match-format.md"), re.MULTILINE))))
     assert table == set(json.loads(found[1]))
@@ -75,6 +75,19 @@ def test_every_file_that_the_architecture_names_is_there() -> None:
         and not (package / path).exists()
         and not all((folder / path).exists() for folder in folders)
     ]
+
+
+def test_what_a_trace_names_is_in_the_file_of_its_line() -> None:
+    """A line such as "app/viewing.py   Viewing.table: …": the file has the class, and the class the method."""
+    seen = 0
+    for path, words in re.findall(r"^ +([\w/]+\.py) {2,}(.+)$", _text("architecture.md"), re.MULTILINE):
+        code = (DOCS.parent / "py/hexdice" / path).read_text(encoding="utf-8")
+        if named := re.match(r"(?:([A-Z]\w+)\.)?(\w+)(?=:|,| →| and )", words):
+            of, name = named.groups()
+            body = code[code.index(f"class {of}") :] if of else code
+            assert re.search(rf"^ *(?:def |self\.)?{name}\b", body, re.MULTILINE), (path, of, name)
+            seen += 1
+    assert seen > 10
 
 
 def test_the_map_of_the_tests_names_what_is_there() -> None:
