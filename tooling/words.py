@@ -186,18 +186,24 @@ def extract(
 
 
 def declared(name: str) -> Iterator[tuple[str, str]]:
-    """(sentence, note) of what a game declares as data: title, face, options, rules."""
+    """(sentence, note) of what a game declares as data: title, profile, options, rules."""
     from hexdice import games
 
     game = games.game(name)
     yield game.title, "the game’s name"
-    face = games.profile(name)
-    spoken = (face.title, face.promise, face.who, *face.author, *(face.shortcut[1:] if face.shortcut else ()))
+    profile = games.profile(name)
+    spoken = (
+        profile.title,
+        profile.promise,
+        profile.who,
+        *profile.author,
+        *(profile.shortcut[1:] if profile.shortcut else ()),
+    )
     yield from ((text, "the game’s card on the home page, or its own page") for text in spoken if text)
-    if face.guided:
-        yield from ((step.title, "heading of a lesson’s step") for step in face.guided.steps if step.title)
-    if face.puzzles:
-        asked = (*face.puzzles.ask.values(), *face.puzzles.wrong.values())
+    if profile.guided:
+        yield from ((step.title, "heading of a lesson’s step") for step in profile.guided.steps if step.title)
+    if profile.puzzles:
+        asked = (*profile.puzzles.ask.values(), *profile.puzzles.wrong.values())
         yield from ((text, "what a puzzle asks or answers") for text in asked)
     for option in game.options:
         if not option.hidden:

@@ -15,7 +15,6 @@ from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels, thinker
 from hexdice.kernel.codec import load_match, read_json, unpack
 from hexdice.kernel.match import Match
-from hexdice.live.seen import public_length
 from tests.browser.conftest import TABLET
 from tests.browser.helpers import open_app, watch
 
@@ -117,7 +116,7 @@ class Table:
         while self.game.chance((match := load_match(unpack(text), games.game)).state) is not None:
             self.wait_after(text)
             text = self.saved()
-        known = [self.id, public_length(match), list(self.game.actors(match.state))]
+        known = [self.id, match.public_length(), list(self.game.actors(match.state))]
         for other in self.pages[1:]:
             other.wait_for_function(REACHED, arg=known)
             expect(other.locator(".banner", has_text="on its way")).to_have_count(0, timeout=PATIENCE_MS)
@@ -129,13 +128,13 @@ class Table:
     def agree(self) -> None:
         """Checks, after the end, that all copies are identical and that every roll follows from the committed seed."""
         match = self.match()
-        assert match.result is not None and match.check_dice() == []
+        assert match.result is not None and match.wrong_dice() == []
         whole = json.dumps([list(event) for event in match.played])
         for page in self.pages[1:]:
             page.wait_for_selector("#result")
             copy = self.copy(page)
             assert json.dumps([list(event) for event in copy.played]) == whole
-            assert copy.check_dice() == [] and copy.header.seed == match.header.seed
+            assert copy.wrong_dice() == [] and copy.header.seed == match.header.seed
             assert page.locator(".banner").all_inner_texts() == []  # nothing was found wrong
 
 

@@ -102,7 +102,7 @@ def a_whole_match_by_taps_against_a_bot(page: Page) -> None:
         wait_for_me(page)
     match = saved(page)
     assert match.result is not None and taps >= 6
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []
     assert page.locator("#result").get_attribute("data-result") == match.result.reason
     page.click("#review")
     page.click("#review-first")  # where it turned may be its end, from which nobody plays on

@@ -202,7 +202,7 @@ def test_checked_dice_to_the_end(browser: Browser, site: str) -> None:
         table = seated(pages, "siberian-dice")
         pages[0].click("#menu")
         pages[0].click("#devices-open")
-        pages[0].click("#check-dice")
+        pages[0].click("#checked-dice")
         pages[0].wait_for_selector("#devices", state="detached")
         for mishap in KILLED:
             assert not table.play(4)

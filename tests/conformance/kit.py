@@ -290,7 +290,7 @@ def examine_whole(match: Match, rng: Random) -> None:
     again = load_match(unpack(pack(text)), find)
     assert again.states == match.states, "a loaded match has other states"
     assert dump_match(again) == text == canonical(match_to_data(match))
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []
     for _ in range(min(20, len(match.events))):
         plain = match.can_undo()
         last = match.events[match.cursor - 1] if match.cursor else None

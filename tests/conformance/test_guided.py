@@ -237,4 +237,4 @@ def test_its_last_position_goes_on_as_a_real_match(name: str) -> None:
     assert match.played[: len(lesson)] == lesson and match.header.shared == len(lesson)
     assert [seat.bot for seat in match.header.seats] == ["", *[levels(name)[0]] * len(guided.others)]
     match.draw()
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []

@@ -33,7 +33,7 @@ return {width: inner.width, over: Math.max(inner.right - outer.right, outer.left
 def finished(engine: Engine, player: Player) -> None:
     """The match on the page is over, the page shows it, and every roll comes from its seed."""
     match = player.saved()
-    assert match.result is not None and match.check_dice() == []
+    assert match.result is not None and match.wrong_dice() == []
     shown(engine, f"[data-result='{match.result.reason}']")
 
 

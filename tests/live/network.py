@@ -17,7 +17,6 @@ from hexdice.kernel.options import Value
 from hexdice.live import wire
 from hexdice.live.guest import Guest
 from hexdice.live.host import Host
-from hexdice.live.seen import public_length
 from tests.unit.conftest import toy as toy  # the fixture
 
 
@@ -59,7 +58,7 @@ class World:
             self.guests[device].sit(mine)
         self.heal()
         if checked:
-            self.host.check_dice()
+            self.host.begin_checked_dice()
             self.heal()
 
     def entropy(self, n: int) -> str:
@@ -214,7 +213,7 @@ class World:
     def agree(self) -> None:
         """Checks that all logs are equal, and that every device sees just what its seats may see."""
         match = self.host.match
-        public = match.events[: public_length(match)]
+        public = match.events[: match.public_length()]
         for guest in self.guests.values():
             assert guest.log is not None and guest.match is not None
             assert guest.log.events == public, guest.device

@@ -38,7 +38,7 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
         world.finish()
         world.agree()
         assert world.host.match.result is not None
-        assert world.host.match.check_dice() == []
+        assert world.host.match.wrong_dice() == []
         for guest in world.guests.values():
             assert guest.match is not None and guest.match.header.seed == world.host.match.header.seed
 
@@ -46,7 +46,7 @@ def test_the_toy_to_its_end(toy: AnyGame) -> None:
 def test_a_move_before_all_promises_are_in_raises_no_error() -> None:
     """The dice wait for the commitments, the first move does not."""
     world = World(games.game("siberian-dice"), 2, 2, 1)
-    world.host.check_dice()
+    world.host.begin_checked_dice()
     seat = world.host.own_seats[0]
     world.host.play(seat, world.host.match.game.moves(world.host.match.state, seat)[0])
     assert not world.host.match.shares

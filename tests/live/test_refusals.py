@@ -87,7 +87,7 @@ def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
     with pytest.raises(
         IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
     ):
-        world.host.check_dice()
+        world.host.begin_checked_dice()
 
 
 def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
@@ -96,7 +96,7 @@ def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
     with pytest.raises(
         IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
     ):
-        world.host.check_dice()
+        world.host.begin_checked_dice()
 
 
 def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None:
@@ -212,7 +212,7 @@ def test_dice_that_become_checked_before_the_first_move_are_no_fault() -> None:
     for seed in range(8):
         world = World(games.game("three-dice"), 2, 2, seed)
         before = [event.text for event in world.host.match.played]
-        world.host.check_dice()
+        world.host.begin_checked_dice()
         world.heal()
         after = [event.text for event in world.host.match.played]
         assert before and after and world.guests["d1"].faults == ()
@@ -239,7 +239,7 @@ def test_whoever_was_away_when_dice_became_checked_finds_no_fault_either() -> No
         world = World(games.game("three-dice"), 3, 3, seed)
         before = world.host.match.played[0]
         world.host.left("d2")
-        world.host.check_dice()
+        world.host.begin_checked_dice()
         between(world, "d1")
         others += before != world.host.match.played[0]
         world.join("d2")

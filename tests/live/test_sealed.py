@@ -106,7 +106,7 @@ class Post:
         lengths = [sealed.common_length(match) for match in self.devices]
         shared = min(lengths)
         assert len({tuple(match.played[:shared]) for match in self.devices}) == 1
-        assert all(match.check_dice() == [] for match in self.devices)
+        assert all(match.wrong_dice() == [] for match in self.devices)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)

@@ -209,7 +209,7 @@ def test_mutated_questions_change_nothing_that_is_not_their_own(toy: AnyGame) ->
             assert all(event.actor in (*world.host.guests["d1"].seats, CHANCE) for event in new)
             again = [event for event in after if event.actor == CHANCE]
             assert again[: len(drawn)] == drawn, "what has fallen stays"
-            assert world.host.match.check_dice() == []
+            assert world.host.match.wrong_dice() == []
     assert tried >= MUTATIONS
 
 
@@ -268,7 +268,7 @@ def test_a_guest_finds_a_forged_roll(toy: AnyGame) -> None:
             continue  # somebody resigned before the first roll
         forged += 1
         match.events[index] = Event(CHANCE, next(o for o in chance.outcomes if o != match.events[index].text))
-        assert match.check_dice() == [index]
+        assert match.wrong_dice() == [index]
     assert forged >= 3
 
 
@@ -398,7 +398,7 @@ def test_nothing_is_played_before_the_others_agree_to_a_takeover() -> None:
     assert not waits(world) and host.match.events[: len(before)] == before
     world.finish()
     world.agree()
-    assert host.match.check_dice() == []
+    assert host.match.wrong_dice() == []
 
 
 def test_a_refusal_stops_a_takeover_until_it_is_withdrawn() -> None:

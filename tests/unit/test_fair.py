@@ -121,6 +121,6 @@ def test_a_roll_takes_the_next_link_of_every_device() -> None:
     assert pending is not None
     linked = draw(sha(f"draw|{SEED}|{CHAINS['Ada'][1]}|{CHAINS['Ben'][1]}"), pending)
     assert linked != draw(SEED, pending)
-    assert match.draw() == Event(CHANCE, linked) and match.check_dice() == []
+    assert match.draw() == Event(CHANCE, linked) and match.wrong_dice() == []
     match.header = replace(match.header, extra={})
-    assert match.check_dice() == [3]
+    assert match.wrong_dice() == [3]

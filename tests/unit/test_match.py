@@ -61,7 +61,7 @@ def test_draws_follow_the_seed_and_the_place() -> None:
     event = match.draw()
     assert event == Event(CHANCE, draw(SEED, pending))
     assert match.state.scores == (int(event.text), 0)
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []
 
 
 def test_a_typed_die_is_marked_and_not_checked() -> None:
@@ -75,7 +75,7 @@ def test_a_typed_die_is_marked_and_not_checked() -> None:
     other = str(int(drawn.text) % 6 + 1)
     match.enter(other)
     assert match.events[-1] == Event(CHANCE, other, TYPED)
-    assert match.check_dice() == []
+    assert match.wrong_dice() == []
     with pytest.raises(NotationError):
         begin_with_die().enter("7")
 
@@ -101,7 +101,7 @@ def test_dice_that_the_seed_does_not_give_are_found() -> None:
     assert drawn is not None
     other = str(int(drawn.text) % 6 + 1)
     forged = Match(GAME, match.header, [*match.events[:-1], Event(CHANCE, other)])
-    assert forged.check_dice() == [3]
+    assert forged.wrong_dice() == [3]
 
 
 @pytest.mark.parametrize(
@@ -211,16 +211,16 @@ def test_a_branch_has_its_own_dice_and_both_can_be_checked() -> None:
     match = begin_with_die()
     match.settle()
     branch = match.branch(match.cursor, "other", "f" * 32)
-    assert branch.check_dice() == []  # the die that came over is not the new seed's
+    assert branch.wrong_dice() == []  # the die that came over is not the new seed's
     bid(branch, 1, 2)
     branch.play(1, "draw")
     branch.settle()
-    assert branch.check_dice() == []
+    assert branch.wrong_dice() == []
     assert len(match.events) == 4
     forged = Match(
         GAME, branch.header, [*branch.events[:-1], Event(CHANCE, "9" if branch.events[-1].text == "2" else "2")]
     )
-    assert forged.check_dice() == [7]
+    assert forged.wrong_dice() == [7]
     for outside in (-1, 99):
         with pytest.raises(ReplayError, match=r"^There is no such step"):
             match.branch(outside, "x", SEED)
@@ -234,11 +234,11 @@ def test_a_branch_undone_to_before_its_start_still_draws_by_its_own_seed() -> No
     branch.play(1, "draw")
     branch.settle()
     assert branch.header.shared == 2
-    assert branch.check_dice() == []
+    assert branch.wrong_dice() == []
     forged = Match(
         GAME, branch.header, [*branch.events[:-1], Event(CHANCE, "9" if branch.events[-1].text == "2" else "2")]
     )
-    assert forged.check_dice() == [3]
+    assert forged.wrong_dice() == [3]
 
 
 def test_a_cursor_out_of_range_is_refused() -> None:
@@ -267,4 +267,4 @@ def test_any_undo_and_redo_keeps_states_and_events_in_step(walk: list[int], seat
     again = Match(GAME, match.header, match.events, match.cursor)
     assert again.states == match.states
     assert again.state == match.state
-    assert again.check_dice() == []
+    assert again.wrong_dice() == []

@@ -66,7 +66,7 @@ def verdict(session: Session) -> list[str]:
         )
         agreed = say("All of them agree: no draw was changed.")
     words = [counted]
-    wrong = match.check_dice()
+    wrong = match.wrong_dice()
     if wrong:
         events = enumerated(str(index + 1) for index in wrong)
         words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")

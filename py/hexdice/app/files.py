@@ -72,7 +72,7 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     header = session.match.header
     title = facts(translated(session.game.title), *(seat.name for seat in header.seats))
     words = (session.summary(), title, header.made[:10])
-    app.effects.append(Effect("snapshot", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
+    app.effects.append(Effect("save-picture", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
 
 
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:

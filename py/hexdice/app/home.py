@@ -88,11 +88,11 @@ def question(app: App) -> str:
 
 def front() -> dict[str, Any]:
     """What the site shows until Python is up: a home page without this device's matches; and what it is called when it is installed."""
-    faces = games.profiles()
+    profiles = games.profiles()
     description = say("Five hex-and-dice table games on one page, played around one screen, offline.")
     return {
-        "home": home(faces, Stored()),
-        "games": {name: face.title for name, face in faces.items()},
+        "home": home(profiles, Stored()),
+        "games": {name: profile.title for name, profile in profiles.items()},
         "description": description,
     }
 

@@ -346,7 +346,7 @@ def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("go", f"#/joined/{id}"))
 
 
-def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
+def begin_checked_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Turns on checked dice: every device contributes from the first roll on."""
     session = playing(app.session)
     host = session.host
@@ -355,7 +355,7 @@ def check_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     if session.real:
         raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
     host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)  # assembled: names, as stored
-    host.check_dice()
+    host.begin_checked_dice()
     session.fresh = 0
     session.ui.pop("view.devices", None)
 
@@ -378,10 +378,12 @@ def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def code_picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Reads a code from a picture."""
-    app.effects.append(Effect("picture", value))
+    app.effects.append(Effect("scan-picture", value))
 
 
 TOPIC = Topic(
-    acts=named(device_add, device_answer, seat_back, go_on, take_over_back, check_dice, copy_code, scan, code_picture),
+    acts=named(
+        device_add, device_answer, seat_back, go_on, take_over_back, begin_checked_dice, copy_code, scan, code_picture
+    ),
     after=pass_on,
 )

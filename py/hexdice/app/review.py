@@ -35,7 +35,7 @@ def panel(session: Session, table: Table) -> str:
             tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
         else:
             tools = view.waiting(back.ready, back.end)
-    at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.playing)
+    at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.replaying)
     return around.review(at, words, outlook, tools + way_in(session)) + below
 
 
@@ -76,7 +76,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
-    session.playing = value == "play" and session.review is not None
+    session.replaying = value == "play" and session.review is not None
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
 
@@ -98,15 +98,15 @@ def _estimated(session: Session) -> bool:
 
 def pause(app: App) -> int:
     """Milliseconds until `play_on` should show the next turn; 0 if playback is off."""
-    return app.looks.pace * 2 if app.session is not None and app.session.playing else 0
+    return app.looks.pace * 2 if app.session is not None and app.session.replaying else 0
 
 
 def play_on(app: App) -> None:
     """Shows the next turn during playback; playback stops at the end."""
     session = app.session
-    if session is not None and session.playing:
+    if session is not None and session.replaying:
         review(app, "next", {})
-        session.playing = session.review is not None and session.review < session.match.cursor
+        session.replaying = session.review is not None and session.review < session.match.cursor
 
 
 def _place(value: str) -> dict[str, int]:
@@ -121,7 +121,7 @@ def field(app: App, name: str, value: str) -> bool:
     session = app.session
     if name != "review-turn" or session is None or session.review is None:
         return False
-    turns, session.playing = session.turns(), False
+    turns, session.replaying = session.turns(), False
     if number(value) >= 0:
         session.review = turns[min(number(value), len(turns) - 1)]
     return True

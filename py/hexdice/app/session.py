@@ -21,7 +21,7 @@ class Session(Viewing):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.playing = False  # whether the review plays the match turn by turn
+        self.replaying = False  # whether the review plays the match turn by turn
         self.elsewhere = False  # whether another tab is known to have the lock
         self.routine: int | None = None  # the first of the moves played last by one tap
         self.silent = match.cursor  # events before this one are not announced

@@ -129,7 +129,7 @@ def _compared(app: App) -> Iterator[None]:
 def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Downloads what makes starts faster, on a metered connection."""
     app.image_left_out = False
-    app.effects.append(Effect("image"))
+    app.effects.append(Effect("fetch-image"))
     app.note(say("It is being downloaded. Later starts will be faster."))
 
 

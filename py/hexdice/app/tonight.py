@@ -228,7 +228,7 @@ def starts(app: App, value: str, fields: Mapping[str, str]) -> None:
 def _pick(names: Sequence[str]) -> str:
     """The page on which these people find out who starts."""
     named = quote(",".join(name.replace(",", " ") for name in names), safe="")
-    paths = ((name, face.shortcut) for name, face in games.profiles().items() if not games.game(name).contest)
+    paths = ((name, profile.shortcut) for name, profile in games.profiles().items() if not games.game(name).contest)
     return next((f"#/{name}/{shortcut.path}?names={named}" for name, shortcut in paths if shortcut), "#/")
 
 
@@ -285,7 +285,7 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     title = say("Game night of {day}", day=dated(night.day))
     words = [say("{name} wears the crown", name=night.people[crown])] if crown >= 0 else []
     played = enumerated(dict.fromkeys(_title(row.game) for row in night.contests))
-    app.effects.append(Effect("snapshot", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
+    app.effects.append(Effect("save-picture", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
 
 
 OTHERS = {"tonight-new": sit, "tonight-with": with_match, "tonight-csv": save}

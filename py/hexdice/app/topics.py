@@ -98,6 +98,6 @@ def make_app(
 ) -> App:
     """An app with all topics and the sections that games declare."""
     app = App(TOPICS, storage, clock, entropy, device)
-    app.sections = {name: face.section(app) for name, face in games.profiles().items() if face.section}
+    app.sections = {name: profile.section(app) for name, profile in games.profiles().items() if profile.section}
     settings.heed_device(app)
     return app

@@ -251,13 +251,7 @@ class Viewing:
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; private events of others that are not revealed yet have an empty text."""
-        match, game = self.match, self.game
-        events = match.events[:cursor]
-        if not game.private(match.states[cursor]):
-            return tuple(events)
-        first = cursor
-        while first > 0 and game.private(match.states[first - 1]):
-            first -= 1
+        events, first = self.match.events[:cursor], self.match.public_length(cursor)
         hidden = [event if event.actor == seat else event._replace(text="") for event in events[first:]]
         return (*events[:first], *hidden)
 

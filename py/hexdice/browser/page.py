@@ -83,7 +83,7 @@ class PageShell:
             "lock": lambda effect: self.locks.lock(effect.value),
             "unlock": lambda effect: self.locks.unlock(effect.value),
             "move-now": lambda effect: self.desk.hurry(effect.value),
-            "image": lambda _effect: js.hexdice.fetchImage(),
+            "fetch-image": lambda _effect: js.hexdice.fetchImage(),
             "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
             "update": self._update,
@@ -91,12 +91,12 @@ class PageShell:
             "share": lambda effect: share(effect.value, effect.text, self._copied),
             "cue": self._cue,
             "stepping": lambda effect: js.hexdice.stepping(int(effect.value)),
-            "snapshot": lambda effect: js.hexdice.savePicture(effect.value, effect.text).then(
+            "save-picture": lambda effect: js.hexdice.savePicture(effect.value, effect.text).then(
                 create_once_callable(self._pictured)
             ),
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
-            "picture": lambda effect: camera.picture(*self._read(effect)),
+            "scan-picture": lambda effect: camera.picture(*self._read(effect)),
             "copy": lambda effect: copy(effect.value, self._copied),
             "offer": lambda effect: self.channels.offer(effect.value, effect.text),
             "answer": lambda effect: self.channels.answer(effect.value, effect.text),

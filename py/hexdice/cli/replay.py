@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Prints a match file event by event; exit code 1 if `--check-dice` finds rolls that the seed does not give."""
     match = read_match(read_file(arguments.file))
     rows, result, header = rows_of(match), match.result, match.header
-    wrong = [index + 1 for index in match.check_dice()]
+    wrong = [index + 1 for index in match.wrong_dice()]
     data: dict[str, Any] = {
         "game": header.game,
         "options": header.options,

@@ -52,11 +52,11 @@ def figures(name: str) -> Mapping[str, str]:
 
 
 def profile(name: str) -> "GameProfile":
-    """The face of a game."""
+    """The profile of a game."""
     record: GameProfile = module_of(name, "profile").PROFILE
     return record
 
 
 def profiles() -> "dict[str, GameProfile]":
-    """The faces of all games, in the order of the home page."""
+    """The profiles of all games, in the order of the home page."""
     return {name: profile(name) for name in NAMES}

@@ -224,6 +224,14 @@ class Match:
         while self.can_redo() and self.events[self.cursor].actor == CHANCE:
             self.cursor += 1
 
+    def public_length(self, cursor: int | None = None) -> int:
+        """How many of the events before a cursor everybody knows: during a secret phase, those before its first move."""
+        length = self.cursor if cursor is None else cursor
+        if self.game.private(self.states[length]):
+            while length and self.game.private(self.states[length - 1]):
+                length -= 1
+        return length
+
     def cut(self, length: int) -> None:
         """Removes every event after the first `length`."""
         del self.events[length:], self.states[length + 1 :]
@@ -237,7 +245,7 @@ class Match:
         header = replace(self.header, id=id, seed=seed, shared=cursor, extra=extra)
         return Match(self.game, header, self.events[:cursor])
 
-    def check_dice(self) -> list[int]:
+    def wrong_dice(self) -> list[int]:
         """The indices of drawn outcomes that do not follow from the seed: empty for an honest match.
 
         Typed outcomes, and those that a branch took over from a match with another seed, cannot be checked.

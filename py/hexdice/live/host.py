@@ -17,7 +17,7 @@ from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
 from hexdice.live.hosted import GuestRecord, HostedTable
 from hexdice.live.log import HashedLog
-from hexdice.live.seen import own_events, public_length
+from hexdice.live.seen import own_events
 from hexdice.live.takeover import Takeover
 
 MOST = wire.DEVICES - 1  # most guests of one table
@@ -151,7 +151,7 @@ class Host(HostedTable):
         while not self.waits and (chance := self.match.game.chance(self.match.state)) is not None:
             if (self.real and chance.die) or not self._draw():
                 break
-        self.log.replace(self.match.events[: public_length(self.match)])
+        self.log.replace(self.match.events[: self.match.public_length()])
 
     def _draw(self) -> bool:
         """Draws one outcome; False while a device's contribution is missing."""
@@ -170,7 +170,7 @@ class Host(HostedTable):
 
     # Checked dice
 
-    def check_dice(self) -> None:
+    def begin_checked_dice(self) -> None:
         """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
         if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
             raise IllegalMoveError("Checking by all devices can only be switched on before the first move.")
@@ -253,7 +253,7 @@ class Host(HostedTable):
         seats = {event.actor for event in events if event.actor >= 0}
         if self.takeover is None or not seats or not seats <= {*self.free, *guest.seats}:
             return False
-        first = public_length(self.match)
+        first = self.match.public_length()
         if any(own_events(self.match, seat, first) for seat in seats):
             return False  # it is already here
         added = False

@@ -9,7 +9,7 @@ from hexdice.kernel.match import REAL, SEALED, Event, Match
 from hexdice.live import wire
 from hexdice.live.checked import CheckedDice
 from hexdice.live.log import HashedLog
-from hexdice.live.seen import key_of, own_events, public_length
+from hexdice.live.seen import key_of, own_events
 from hexdice.live.takeover import Takeover
 
 NIGHT = "night"  # the key of a guest's header for the standings of the night: a list of [name, points, "crown" or "cap" at its end]
@@ -66,7 +66,7 @@ class HostedTable:
     @property
     def free(self) -> tuple[int, ...]:
         """Seats that a guest can take: people's seats without a guest, but none that has chosen in secret, as it would see the choice."""
-        first = public_length(self.match)
+        first = self.match.public_length()
         return tuple(seat for seat in self._here() if not own_events(self.match, seat, first))
 
     def _here(self) -> list[int]:
@@ -77,7 +77,7 @@ class HostedTable:
     def offered(self) -> tuple[int, ...]:
         """The free seats, as shown to guests. While all choose in secret, a seat counts as free until it has finished: otherwise
         guests would see who has begun."""
-        game, match, first = self.match.game, self.match, public_length(self.match)
+        game, match, first = self.match.game, self.match, self.match.public_length()
         closed = {*game.actors(match.states[first])} - {*game.actors(match.state)} if first < match.cursor else set()
         pending = game.chance(match.state) is not None  # then nobody is up
         return tuple(seat for seat in self._here() if pending or seat not in closed)

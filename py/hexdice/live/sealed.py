@@ -16,7 +16,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import SEALED, Event, Match
 from hexdice.kernel.sentence import Sentence
-from hexdice.live.seen import own_events, public_length
+from hexdice.live.seen import own_events
 
 KEPT = 2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
 MOST = 500  # most events of one seat in one phase
@@ -104,7 +104,7 @@ def _with(match: Match, found: Phases) -> None:
 
 def common_length(match: Match) -> int:
     """The number of first events that everybody may know: those before the phase, and outcomes before the first choice."""
-    length = match.cursor if match.result is not None else public_length(match)
+    length = match.cursor if match.result is not None else match.public_length()
     while length < match.cursor and match.events[length].actor == CHANCE:
         length += 1
     return length

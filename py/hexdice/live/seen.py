@@ -4,15 +4,6 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 
 
-def public_length(match: Match) -> int:
-    """The number of first events known to everybody; during a secret phase, those before it."""
-    game, length = match.game, match.cursor
-    if game.private(match.state):
-        while length and game.private(match.states[length - 1]):
-            length -= 1
-    return length
-
-
 def own_events(match: Match, seat: int, first: int) -> list[int]:
     """Indices, from `first` on, of a seat's moves and of the outcomes that follow them."""
     own, mine = [], False

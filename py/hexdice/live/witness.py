@@ -34,7 +34,7 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
     seed, shares, found = match.header.seed, match.shares, []
     if not shares and promise and fair.digest("seed of a match", seed) != promise:
         found.append(Sentence("The seed is not the one that was promised before the first roll."))
-    if wrong := match.check_dice():
+    if wrong := match.wrong_dice():
         events = ", ".join(str(index + 1) for index in wrong)
         found.append(Sentence("Rolls that the seed does not give: {events}.", events=events))
     shown = sum(map(_drawn, match.played[match.header.shared :]))

@@ -193,7 +193,7 @@ class ReviewPlace(NamedTuple):
     turns: int
     words: str = ""  # said in place of the turn
     over: bool = False  # nothing can be played from here, as the match had ended
-    playing: bool = False  # it goes on turn by turn
+    replaying: bool = False  # it goes on turn by turn
 
 
 def review(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
@@ -201,7 +201,7 @@ def review(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
     where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
-        if place.playing
+        if place.replaying
         else button(
             "", act="review:play", sign="play", kind="round", name=say("Play it turn by turn"), id="review-play"
         )

@@ -148,9 +148,7 @@ def checked(can: bool, on: bool) -> str:
         "With checked dice, every device takes part in each roll. A roll waits until all devices are here, and "
         "each seat stays on its device."
     )
-    return (
-        f'<p class="soft">{words}</p>{row(button(say("Checked dice"), act="check-dice", sign="die", id="check-dice"))}'
-    )
+    return f'<p class="soft">{words}</p>{row(button(say("Checked dice"), act="begin-checked-dice", sign="die", id="checked-dice"))}'
 
 
 def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int], host: int, secret: bool) -> str:

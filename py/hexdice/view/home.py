@@ -56,65 +56,65 @@ def picture(name: str) -> str:
     return f'<span class="picture">{pair}</span>'
 
 
-def rules_cards(faces: Mapping[str, GameProfile]) -> str:
+def rules_cards(profiles: Mapping[str, GameProfile]) -> str:
     """A card for each game with picture and title, linking to its rules."""
     return "".join(
-        f'<li><a class="card panel" href="#/rules/{name}">{picture(name if face.moment else "")}<h2>{translated(face.title)}</h2></a></li>'
-        for name, face in faces.items()
+        f'<li><a class="card panel" href="#/rules/{name}">{picture(name if profile.moment else "")}<h2>{translated(profile.title)}</h2></a></li>'
+        for name, profile in profiles.items()
     )
 
 
-def _card(name: str, face: GameProfile, line: str, here: Together | None, rival: str) -> str:
+def _card(name: str, profile: GameProfile, line: str, here: Together | None, rival: str) -> str:
     """A game with the ways to begin it with one tap; the first one to try is large. One that was won has a crown."""
-    large = ' class="large"' if face.first else ""
-    badge = icon("crown") if rival else say("Start here") if face.first else ""
+    large = ' class="large"' if profile.first else ""
+    badge = icon("crown") if rival else say("Start here") if profile.first else ""
     first = f'<span class="start-here">{badge}</span>' if badge else ""
     return (
-        f'<li{large}><a class="card panel" id="game-{name}" href="#/{name}">{picture(name if face.moment else "")}{first}<h2>{translated(face.title)}</h2>'
-        f'<p>{translated(face.promise)}</p><p class="soft small">{here.names if here else line or translated(face.who)}</p></a>{_begin(name, face, here, rival)}</li>'
+        f'<li{large}><a class="card panel" id="game-{name}" href="#/{name}">{picture(name if profile.moment else "")}{first}<h2>{translated(profile.title)}</h2>'
+        f'<p>{translated(profile.promise)}</p><p class="soft small">{here.names if here else line or translated(profile.who)}</p></a>{_begin(name, profile, here, rival)}</li>'
     )
 
 
-def _begin(name: str, face: GameProfile, here: Together | None, rival: str) -> str:
+def _begin(name: str, profile: GameProfile, here: Together | None, rival: str) -> str:
     """With bots, with the person beside you, and by being shown; or the game's own way in. With a table set it is for those who are here."""
-    title = translated(face.title)
+    title = translated(profile.title)
     now, two, how = say("Play now"), say("Two of us"), say("Show me how")
     now = say("Play {name}", name=rival) if rival and not here else now
-    if face.shortcut and not face.puzzles:
-        route, path = f"#/{name}/{face.shortcut.path}", face.shortcut.path
+    if profile.shortcut and not profile.puzzles:
+        route, path = f"#/{name}/{profile.shortcut.path}", profile.shortcut.path
         to = here.pick if here else route
-        buttons = button(translated(face.shortcut.title), href=to, kind="primary", id=f"game-{path}")
+        buttons = button(translated(profile.shortcut.title), href=to, kind="primary", id=f"game-{path}")
     else:
         buttons = button(now, act=f"play-now:{name}", kind="primary", name=labelled(now, title), id=f"play-{name}")
         if here:
             who = say("Who starts?")
             buttons += button(who, act=f"tonight-starts:{name}", name=labelled(who, title), id=f"starts-{name}")
-        elif face.many:
+        elif profile.many:
             two = say("Two or more")
             buttons += button(two, href=f"#/{name}", name=labelled(two, title), id=f"two-{name}")
         else:
             buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
-    if face.alone:
+    if profile.alone:
         alone = say("Alone")
         buttons += button(alone, act=f"play-now:{name}", name=labelled(alone, title), id=f"play-{name}")
-    if face.guided:
+    if profile.guided:
         buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
     return f'<p class="row card-begin">{buttons}</p>'
 
 
-def _puzzle(name: str, face: GameProfile, board: str) -> str:
+def _puzzle(name: str, profile: GameProfile, board: str) -> str:
     """The card of the puzzle of the day, with its position once the day is known."""
-    if not face.puzzles or not face.shortcut:
+    if not profile.puzzles or not profile.shortcut:
         return ""
-    title, line = translated(face.shortcut.title), translated(face.shortcut.line)
+    title, line = translated(profile.shortcut.title), translated(profile.shortcut.line)
     return (
-        f'<li class="wide"><a class="card panel puzzle" id="game-{face.shortcut.path}" href="#/{name}/{face.shortcut.path}">'
+        f'<li class="wide"><a class="card panel puzzle" id="game-{profile.shortcut.path}" href="#/{name}/{profile.shortcut.path}">'
         f'<span class="picture">{board}</span><h2>{title}</h2><p class="soft small">{line}</p></a></li>'
     )
 
 
 def home(
-    faces: Mapping[str, GameProfile],
+    profiles: Mapping[str, GameProfile],
     stored: Stored,
     lines: Mapping[str, str] = MappingProxyType({}),
     boards: Mapping[str, str] = MappingProxyType({}),
@@ -122,12 +122,13 @@ def home(
 ) -> str:
     """The whole page. `lines` are the games' current lines, `boards` the positions of their puzzles of the day, `notice` is markup
     above everything."""
-    in_order = sorted(faces.items(), key=lambda game: not game[1].first)
+    in_order = sorted(profiles.items(), key=lambda game: not game[1].first)
     here = stored.together
     games = "".join(
-        _card(name, face, lines.get(name, ""), here.get(name), stored.rivals.get(name, "")) for name, face in in_order
+        _card(name, profile, lines.get(name, ""), here.get(name), stored.rivals.get(name, ""))
+        for name, profile in in_order
     )
-    puzzles = "".join(_puzzle(name, face, boards.get(name, "")) for name, face in in_order)
+    puzzles = "".join(_puzzle(name, profile, boards.get(name, "")) for name, profile in in_order)
     join = button(say("Join a table"), href="#/join", sign="share", id="join")
     if not stored.tonight:
         join = button(say("Game night"), ui="view.tonight=who", sign="crown", id="tonight-open") + join

@@ -11,9 +11,9 @@ from hexdice.view.profile import GameProfile
 from hexdice.view.text import facts, languages, say, translated
 
 
-def rules_index(faces: Mapping[str, GameProfile]) -> str:
+def rules_index(profiles: Mapping[str, GameProfile]) -> str:
     """The list of all rulebooks."""
-    return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{rules_cards(faces)}</ul>', title=say("Rules"))
+    return shell(f'<h1>{say("Rules")}</h1><ul class="cards">{rules_cards(profiles)}</ul>', title=say("Rules"))
 
 
 def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = "", back: str = "") -> str:
@@ -71,9 +71,9 @@ PARTS = (
 )
 
 
-def about(version: str, faces: Mapping[str, GameProfile]) -> str:
+def about(version: str, profiles: Mapping[str, GameProfile]) -> str:
     """The page with version, authors and licences."""
-    authors = (face.author for face in faces.values())
+    authors = (profile.author for profile in profiles.values())
     games = "".join(
         f"<li>{facts(f'<b>{esc(translated(title))}</b>', esc(translated(words)))}</li>" for title, words in authors
     )

@@ -135,7 +135,7 @@ def test_typed_and_drawn_dice_can_be_mixed() -> None:
     evening = Evening(2).play("roll").dice("2")
     evening.match.settle()
     assert [event.mark for event in evening.match.events if event.actor == -1] == [TYPED, "", ""]
-    assert evening.match.check_dice() == []
+    assert evening.match.wrong_dice() == []
 
 
 @pytest.mark.rule("TD-21")

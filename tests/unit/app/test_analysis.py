@@ -61,7 +61,7 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     assert 'data-act="review:pause"' in person.do("act", "review:play").html
     assert (session.review, review.pause(person.app)) == (0, 1200)
     review.play_on(person.app)
-    assert session.review == 3 and session.playing
+    assert session.review == 3 and session.replaying
     person.do("act", "review:pause")
     review.play_on(person.app)  # it was under way when somebody paused
     assert session.review == 3 and review.pause(person.app) == 0
@@ -75,7 +75,7 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     person.do("act", "review:play")
     assert session.review == 0  # and then begins again
     person.do("act", "review:next")
-    assert not session.playing
+    assert not session.replaying
 
 
 def test_a_line_of_the_log_links_to_its_event(over: Match) -> None:
@@ -194,7 +194,7 @@ def test_a_picture_is_requested_with_a_caption(over: Match) -> None:
     person.do("act", "picture")
     effect = person.effects[-1]
     names = " · ".join(seat.name for seat in over.header.seats)
-    assert effect.kind == "snapshot" and effect.value.endswith(".png")
+    assert effect.kind == "save-picture" and effect.value.endswith(".png")
     assert effect.text.split("\n")[:2] == [session.summary(), f"Siberian Dice · {names}"]
 
 

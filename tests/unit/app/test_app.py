@@ -521,7 +521,7 @@ def test_the_download_for_faster_starts_is_offered_if_it_was_skipped() -> None:
 
     drawn = person.do("act", "fetch-image")
 
-    assert [effect.kind for effect in person.effects] == ["image"]
+    assert [effect.kind for effect in person.effects] == ["fetch-image"]
     assert "fetch-image" not in drawn.html
     assert "It is being downloaded." in drawn.html
 

@@ -232,7 +232,7 @@ def test_orders_travel_sealed_until_all_are_in() -> None:
     page = go_on(bo, ann.send())
     assert "is not what was sealed" not in page
     assert bo.match.played == ann.match.played[: len(bo.match.played)]
-    assert ann.match.check_dice() == [] and bo.match.check_dice() == []
+    assert ann.match.wrong_dice() == [] and bo.match.wrong_dice() == []
 
 
 def test_after_sending_a_choice_a_player_waits_and_cannot_choose_for_others() -> None:
@@ -332,7 +332,7 @@ def test_three_devices_and_rounds_of_the_first_island() -> None:
     shared = min(sealed.common_length(device.match) for device in table)
     logs = [device.match.played[:shared] for device in table]
     assert logs[0] == logs[1] == logs[2]
-    assert all(device.match.check_dice() == [] for device in table)
+    assert all(device.match.wrong_dice() == [] for device in table)
 
 
 A, B = "a" * 64, "b" * 64

@@ -13,7 +13,6 @@ from hexdice.app.connections import DEVICES, JOINED
 from hexdice.app.joined import JoinedSession
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
-from hexdice.live.seen import public_length
 from hexdice.view.parts import ROOT, changes
 from hexdice.view.text import speak
 from tests.unit.app.fakes import DictStorage
@@ -60,7 +59,7 @@ def agree(devices: list[Device]) -> None:
     """Checks that every copy equals the host's log, as far as everybody may know it."""
     match = devices[0].session.match
     for device in devices[1:]:
-        assert device.session.match.played == match.events[: public_length(match)]
+        assert device.session.match.played == match.events[: match.public_length()]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_a_match_is_played_on_several_devices(
     assert play(room, devices, 40) > 3
     agree(devices)
     host = devices[0].session.match
-    assert host.check_dice() == []
+    assert host.wrong_dice() == []
     assert all(device.session.match.header.seed == "" or host.result for device in devices[1:])
 
 
@@ -203,7 +202,7 @@ def test_a_seat_is_reclaimed(room: Room) -> None:
 
 def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
     host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
-    host.do("act", "check-dice")
+    host.do("act", "begin-checked-dice")
     room.settle()
     assert host.session.match.shares and all(share.random for share in host.session.match.shares)
     play(room, [host, guest], 10)
@@ -212,7 +211,7 @@ def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
         host.do("move", host.session.table().moves[0])
     if host.session.game.chance(host.session.match.state) is not None:
         assert "The dice wait for the device of" in host.html
-    assert host.session.match.check_dice() == []
+    assert host.session.match.wrong_dice() == []
 
 
 def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
@@ -297,14 +296,14 @@ def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
 def test_dice_of_a_branch_and_of_the_next_match_have_no_shares_of_the_devices(room: Room) -> None:
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     host = devices[0]
-    host.do("act", "check-dice")
+    host.do("act", "begin-checked-dice")
     room.settle()
     play(room, devices, 8)
     match = host.session.match
-    assert match.shares and match.check_dice() == []
+    assert match.shares and match.wrong_dice() == []
     branch = match.branch(match.cursor, "other", "77" * 16)
     branch.settle()
-    assert branch.shares == () and branch.check_dice() == []
+    assert branch.shares == () and branch.wrong_dice() == []
 
 
 def left_by_the_host(room: Room) -> tuple[Device, Device, list[Event]]:
@@ -555,13 +554,13 @@ def test_a_wrong_code_is_refused_in_words(room: Room, text: str, words: str) -> 
     assert words in guest.do("act", "join-answer", text=text).html
 
 
-@pytest.mark.parametrize("way", ["scan", "picture"])
-def test_each_button_that_reads_a_code_asks_the_browser_for_it(room: Room, way: str) -> None:
+@pytest.mark.parametrize(("way", "kind"), [("scan", "scan"), ("picture", "scan-picture")])
+def test_each_button_that_reads_a_code_asks_the_browser_for_it(room: Room, way: str, kind: str) -> None:
     guest = room.enter()
     button = re.search(f'<button[^>]*id="{way}"[^>]*data-act="([^"]+)"', guest.do("route", "#/join").html)
     assert button is not None
     guest.do("act", button[1])
-    assert [(effect.kind, effect.value) for effect in guest.effects] == [(way, "join-answer")]
+    assert [(effect.kind, effect.value) for effect in guest.effects] == [(kind, "join-answer")]
 
 
 def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:

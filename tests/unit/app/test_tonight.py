@@ -180,7 +180,7 @@ def test_the_picture_of_a_night_has_its_crown_its_games_and_everybodys_face_with
     night = person.app.nights.tonight()
     assert night is not None
     person.do("act", f"tonight-picture:{night.id}")
-    shot = next(effect for effect in person.effects if effect.kind == "snapshot")
+    shot = next(effect for effect in person.effects if effect.kind == "save-picture")
     assert shot.text.split("\n") == ["Bo wears the crown", "Game night of 21 Sep 2026", "Siberian Dice"]
     person.do("act", "tonight-picture:nothing")
-    assert sum(effect.kind == "snapshot" for effect in person.effects) == 1
+    assert sum(effect.kind == "save-picture" for effect in person.effects) == 1
