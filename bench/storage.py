@@ -23,10 +23,11 @@ from bench.settlers import settle
 from bench.tap import TAP
 from hexdice import games
 from hexdice.app.entries import ENTRY
-from hexdice.app.store import MATCH, entry_of
+from hexdice.app.store import entry_of
 from hexdice.bots.basic import playable
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.services import MATCH
 from tests.browser.sites import served_tree
 from tests.unit.app.fakes import DictStorage, Person
 from tooling import chromium

@@ -12,7 +12,6 @@ import pytest
 from hexdice import games
 from hexdice.app import matches
 from hexdice.app.draft import Draft
-from hexdice.app.store import MATCH
 from hexdice.bots.levels import thinker
 from hexdice.games.first_island.table.token import read_token, token
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign
@@ -21,6 +20,7 @@ from hexdice.games.first_player.campaign.sheet import dump_csv, load_csv
 from hexdice.kernel.codec import PACKED, dump_match, load_match, unpack
 from hexdice.kernel.match import Match
 from hexdice.view.routes import read_route
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, Person
 
 HERE = Path(__file__).parent

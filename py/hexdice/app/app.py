@@ -24,12 +24,15 @@ from hexdice.app.session import Session
 from hexdice.app.store import Store
 from hexdice.app.viewing import FACES, FACING, SIDES, SITS
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.kernel.outside import number
+from hexdice.view.effects import Effect
 from hexdice.view.markup import deal_colours, esc
 from hexdice.view.routes import Route, read_route
-from hexdice.view.section import Clock, Effect, Section
+from hexdice.view.section import Section
+from hexdice.view.services import Clock
 from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
 
@@ -64,14 +67,14 @@ class Topic(NamedTuple):
 
 
 class App:
-    """`entropy` gives random hexadecimal digits, `device` is the device's language; `make_app` fills `sections`."""
+    """`device` is the device's language; `make_app` fills `sections`."""
 
     def __init__(
         self,
         topics: Sequence[Topic],
         storage: Storage,
         clock: Clock,
-        entropy: Callable[[int], str] = secrets.token_hex,
+        entropy: Entropy = secrets.token_hex,
         device: str = "en",
     ) -> None:
         self.topics = topics

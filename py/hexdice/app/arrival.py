@@ -11,13 +11,13 @@ from hexdice.app.app import App, Renderer
 from hexdice.app.connections import LABEL
 from hexdice.app.matches import copied, read_match
 from hexdice.app.session import Session, of_kind
-from hexdice.app.store import MATCH
 from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
 from hexdice.view import post
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
-from hexdice.view.section import Effect
+from hexdice.view.services import MATCH
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 

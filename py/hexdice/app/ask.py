@@ -6,8 +6,8 @@ from hexdice.app.announcing import announcements
 from hexdice.app.app import App, Topic, unknown_act
 from hexdice.app.session import Session, session_of
 from hexdice.kernel.errors import IllegalMoveError
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
-from hexdice.view.section import Effect
 from hexdice.view.spoken import Spoken, around, cells_of
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say, series

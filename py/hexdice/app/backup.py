@@ -15,7 +15,6 @@ from hexdice.app.ports import whole
 from hexdice.app.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind
 from hexdice.app.store import (
     BACKUP,
-    MATCH,
     MOST_NAMES,
     NAMES,
     SETTINGS,
@@ -30,6 +29,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Event, Match
 from hexdice.view.markup import esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
+from hexdice.view.services import MATCH
 from hexdice.view.text import say, say_n
 
 OWN = (DEVICES, JOINED)  # tables on several devices: useful only to those devices

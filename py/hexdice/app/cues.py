@@ -3,7 +3,7 @@
 from hexdice.app.app import App
 from hexdice.app.session import Session
 from hexdice.kernel.game import CHANCE
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 
 PLACE, ROLL, AGAIN, TURN, WIN, LOSE, ON = "place", "roll", "again", "turn", "win", "lose", "on"
 # What an occasion of view/cast.py sounds like: for everybody, and for whoever holds the device.

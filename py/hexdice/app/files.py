@@ -6,8 +6,8 @@ from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.matches import fits_link, link, read_match
 from hexdice.app.session import playing, session_of
 from hexdice.kernel.codec import dump_match
+from hexdice.view.effects import Effect
 from hexdice.view.routes import Route, sendable, too_long
-from hexdice.view.section import Effect
 from hexdice.view.text import facts, translated
 
 

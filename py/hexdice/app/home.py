@@ -15,10 +15,10 @@ from hexdice.app.tonight import panel, together
 from hexdice.kernel.codec import read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.view import frame
+from hexdice.view.effects import Effect
 from hexdice.view.home import Broken, Recent, Stored, home
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import facts, listed, say, say_n, translated
 

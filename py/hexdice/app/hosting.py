@@ -16,8 +16,8 @@ from hexdice.live.checked import CheckedDice
 from hexdice.live.host import Host
 from hexdice.live.wire import read
 from hexdice.view import devices
+from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
-from hexdice.view.section import Effect
 from hexdice.view.text import say
 
 # The table and its devices

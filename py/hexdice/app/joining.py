@@ -16,9 +16,9 @@ from hexdice.live.guest import Guest
 from hexdice.live.host import Host
 from hexdice.live.hosted import NIGHT
 from hexdice.view import devices, frame
+from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import enumerated, pointed, say, translated
 from hexdice.view.tonight import wears

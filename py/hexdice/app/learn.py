@@ -13,9 +13,9 @@ from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import cast
+from hexdice.view.effects import Effect
 from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Table
 from hexdice.view.text import say, translated, unnamed
 

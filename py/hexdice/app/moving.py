@@ -6,8 +6,8 @@ from hexdice.app.connections import EVERYTHING, OPEN, Channel
 from hexdice.kernel.errors import NotationError
 from hexdice.live.parcel import Receiver, Sender
 from hexdice.view import devices, pages
+from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
-from hexdice.view.section import Effect
 from hexdice.view.text import fault_words, say
 
 

@@ -6,7 +6,7 @@ reads one key, however much is stored. It has the places of everybody in each ma
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -16,12 +16,14 @@ from hexdice.app.shelf import BEFORE, PREFIX
 from hexdice.app.store import Store, ranks
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.fair import Entropy
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.outside import LATEST, tidy
 from hexdice.view.around import quarter
 from hexdice.view.markup import esc
-from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, Clock
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
+from hexdice.view.services import Clock
 from hexdice.view.text import enumerated, fault_words, is_unnamed, say
 
 NIGHT = "hexdice.night."  # key of a night, followed by its id
@@ -152,9 +154,9 @@ def merged(ours: Night, theirs: Night) -> Night:
 
 
 class Nights:
-    """The nights on this device. `entropy` gives random hexadecimal digits."""
+    """The nights on this device."""
 
-    def __init__(self, store: Store, clock: Clock, entropy: Callable[[int], str]) -> None:
+    def __init__(self, store: Store, clock: Clock, entropy: Entropy) -> None:
         self.store = store
         self.clock = clock
         self.entropy = entropy

@@ -19,8 +19,8 @@ from hexdice.kernel.outside import collated, is_whole, number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
 from hexdice.view import people as view
 from hexdice.view.archive import Rows
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import is_unnamed, said_day, say, translated
 

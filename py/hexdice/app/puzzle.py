@@ -14,9 +14,9 @@ from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view import cast
 from hexdice.view import puzzle as view
+from hexdice.view.effects import Effect
 from hexdice.view.puzzle import Puzzle, Puzzles
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page, Table
 from hexdice.view.text import say, translated, unnamed
 

@@ -5,9 +5,9 @@ from functools import partial
 from hexdice import __version__, games
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.view import pages
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import say, translated
 

@@ -7,7 +7,7 @@ from hexdice.app.app import App
 from hexdice.app.session import Session
 from hexdice.kernel.match import Match
 from hexdice.view import pages
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.text import say
 
 

@@ -10,7 +10,7 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
 from hexdice.view import around
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, say
 

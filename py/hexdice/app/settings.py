@@ -10,11 +10,12 @@ from hexdice.app.connections import EVERYTHING
 from hexdice.app.home import SHOWN, ago
 from hexdice.app.restoring import in_a_line
 from hexdice.app.shelf import ASIDE
-from hexdice.app.store import BACKUP, MATCH, read_save
+from hexdice.app.store import BACKUP, read_save
 from hexdice.kernel.codec import canonical
 from hexdice.view import pages
+from hexdice.view.effects import Effect
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
+from hexdice.view.services import MATCH
 from hexdice.view.table import Page
 from hexdice.view.text import say, spoken
 

@@ -9,10 +9,10 @@ from hexdice.app.draft import Draft
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
 from hexdice.view import cast, forms, frame
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
 from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import translated
 

@@ -21,8 +21,7 @@ from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Match
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
-from hexdice.view.section import MATCH as MATCH
-from hexdice.view.section import Clock
+from hexdice.view.services import MATCH, Clock
 from hexdice.view.table import bystander
 from hexdice.view.text import fault_words, say, unnamed
 

@@ -10,16 +10,16 @@ from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.draft import alike
 from hexdice.app.matches import BY_LINK, link
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.store import MATCH
 from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import CHECKED
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around, frame, stage
+from hexdice.view.effects import Effect
 from hexdice.view.markup import button, deal_colours, esc
 from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
+from hexdice.view.services import MATCH
 from hexdice.view.spoken import cells_of, keys_sheet, listing
 from hexdice.view.table import Lesson, Page, Screen, Table
 from hexdice.view.text import say, translated

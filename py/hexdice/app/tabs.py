@@ -2,7 +2,8 @@
 
 from hexdice.app import hosting
 from hexdice.app.app import App
-from hexdice.app.store import MATCH, SETTINGS
+from hexdice.app.store import SETTINGS
+from hexdice.view.services import MATCH
 
 
 def locked(app: App, id: str) -> None:

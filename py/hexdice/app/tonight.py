@@ -13,10 +13,10 @@ from hexdice.kernel.outside import number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
 from hexdice.view import frame
 from hexdice.view import tonight as view
+from hexdice.view.effects import Effect
 from hexdice.view.home import Together
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect
 from hexdice.view.table import Page
 from hexdice.view.text import dated, enumerated, labelled, said_day, say, say_n, translated
 

@@ -1,7 +1,7 @@
 """All topics of the app, in the order in which they are tried for a route."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from hexdice import games
 from hexdice.app import (
@@ -24,9 +24,10 @@ from hexdice.app import (
 )
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.ports import Storage
+from hexdice.kernel.fair import Entropy
 from hexdice.kernel.game import CHANCE
 from hexdice.view.routes import Route
-from hexdice.view.section import Clock
+from hexdice.view.services import Clock
 
 
 def _section(app: App, route: Route) -> Renderer | None:
@@ -93,9 +94,7 @@ TOPICS = (
 )
 
 
-def make_app(
-    storage: Storage, clock: Clock, entropy: Callable[[int], str] = secrets.token_hex, device: str = "en"
-) -> App:
+def make_app(storage: Storage, clock: Clock, entropy: Entropy = secrets.token_hex, device: str = "en") -> App:
     """An app with all topics and the sections that games declare."""
     app = App(TOPICS, storage, clock, entropy, device)
     app.sections = {name: profile.section(app) for name, profile in games.profiles().items() if profile.section}

@@ -8,7 +8,7 @@ from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
 from hexdice.bots.why import MOST, Answer
 from hexdice.view import why as view
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 
 
 def way_in(session: Session) -> str:

@@ -26,7 +26,7 @@ from hexdice.browser.share import copy, download, pick_file, share
 from hexdice.browser.storage import LocalStorage, persist
 from hexdice.browser.wake_lock import WakeLock
 from hexdice.browser.worker import PageWorker
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.text import say
 
 SETTLE_MS = 500  # delay after the start before background work

@@ -7,13 +7,14 @@ one, so the newest link of each chain lets anybody compute and check all earlier
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
 
 LONGEST = 4_096  # links in a chain, one for each draw; later draws come from the common seed alone
 HEX = re.compile(r"[0-9a-f]{64}")
+Entropy = Callable[[int], str]  # so many random bytes, as two hexadecimal digits each
 
 
 class Share(NamedTuple):

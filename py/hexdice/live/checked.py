@@ -3,7 +3,7 @@
 After every change the host writes `shares` into the header of the match. "" stands for the host's own device.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hexdice.kernel import fair
@@ -35,8 +35,8 @@ class CheckedDice:
 
     # Before the first roll
 
-    def ask(self, devices: Sequence[str], entropy: Callable[[int], str]) -> None:
-        """Asks these devices for their commitments and makes the host's own; `entropy` gives that many random bytes."""
+    def ask(self, devices: Sequence[str], entropy: fair.Entropy) -> None:
+        """Asks these devices for their commitments and makes the host's own."""
         self._links = fair.chain(entropy(32))
         self._random = entropy(32)
         self.devices = ["", *devices]

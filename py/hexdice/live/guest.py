@@ -34,7 +34,7 @@ def _at_table(count: int, data: wire.Message) -> bool:
 class Guest(GuestCopy):
     """Asks for the moves of this device's seats, one request at a time, and takes what the host sends."""
 
-    def __init__(self, device: str, entropy: Callable[[int], str], find: Callable[[str], AnyGame]) -> None:
+    def __init__(self, device: str, entropy: fair.Entropy, find: Callable[[str], AnyGame]) -> None:
         """`secret` is the source of this device's chain and bytes; after a reload `restore` brings it back."""
         super().__init__(find)
         self.device = device

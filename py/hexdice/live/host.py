@@ -4,7 +4,7 @@ Texts in, texts out: `receive` takes a guest's message; afterwards `post` has wh
 any number of messages and changes. A message that is not due, not for the guest's seats or not legal changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hexdice.kernel import fair
@@ -26,16 +26,14 @@ MOST = wire.DEVICES - 1  # most guests of one table
 class Host(HostedTable):
     """Plays for this device's seats and for guests, draws, and decides who sits where."""
 
-    def __init__(self, match: Match, entropy: Callable[[int], str], name: str = "", begins: bool = True) -> None:
+    def __init__(self, match: Match, entropy: fair.Entropy, name: str = "", begins: bool = True) -> None:
         """With `begins`, chance events that are due are drawn at once."""
         super().__init__(match, entropy, name)
         if begins and not match.shares:  # otherwise the chains come first: `restore`
             self.settle()
 
     @classmethod
-    def take_over(
-        cls, match: Match, tail: Sequence[Event], entropy: Callable[[int], str], seats: Sequence[int]
-    ) -> "Host":
+    def take_over(cls, match: Match, tail: Sequence[Event], entropy: fair.Entropy, seats: Sequence[int]) -> "Host":
         """Makes a guest with these seats the host, with its copy of the log and the secret moves of its seats; the dice are new.
 
         Nothing can be played until the others have agreed.

@@ -1,6 +1,5 @@
 """A table on several devices as its host knows it: who sits where, what is still missing, and what each guest is to be sent."""
 
-from collections.abc import Callable
 from typing import Any
 
 from hexdice.kernel import fair
@@ -39,8 +38,8 @@ class GuestRecord:
 class HostedTable:
     """Reads a match and never changes it; `Host` plays it. `post` has what is to be sent, as (guest, text)."""
 
-    def __init__(self, match: Match, entropy: Callable[[int], str], name: str) -> None:
-        """`name` has the names of this device's own seats, `entropy` gives that many random bytes."""
+    def __init__(self, match: Match, entropy: fair.Entropy, name: str) -> None:
+        """`name` has the names of this device's own seats."""
         self.match = match
         self.log = HashedLog(match.header)
         self.name = name

@@ -5,7 +5,7 @@ hash of its choice and of a salt that stays on its device. Once every seat has o
 salts. The rules are not involved: seals are in the header's extras under SEALED, by number of events before the choice and by seat.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -158,7 +158,7 @@ def commitment(seat: int, salt: str, events: tuple[Event, ...]) -> str:
     return fair.digest("choice", str(seat), salt, canonical([list(event) for event in events]))
 
 
-def seal(match: Match, entropy: Callable[[int], str]) -> None:
+def seal(match: Match, entropy: fair.Entropy) -> None:
     """Seals the choices made on this device, irrevocably."""
     fresh = [seat for seat in chosen(match) if not bound(match, seat)] if _hides(match) else []
     if not fresh:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from hexdice.kernel.options import Value
 from hexdice.view.guided import Guided
 from hexdice.view.puzzle import Puzzles
-from hexdice.view.section import Section, Services
+from hexdice.view.section import Section
+from hexdice.view.services import Services
 
 
 class Shortcut(NamedTuple):

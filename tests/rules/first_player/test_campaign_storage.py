@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from hexdice.app.store import MATCH
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign
 from hexdice.games.first_player.campaign.formats import dump_ledger
 from hexdice.games.first_player.campaign.kinds import Gift, Join
@@ -14,6 +13,7 @@ from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.view.services import MATCH
 from tests.rules.first_player.campaign_pages import begun, new_campaign, quick, visitor
 from tests.rules.first_player.damaged_files import damage
 from tests.rules.first_player.ledgers import source_sheet, won

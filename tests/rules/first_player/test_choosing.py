@@ -5,12 +5,12 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from hexdice.app.store import MATCH
 from hexdice.games.first_player.bot.odds import rolled, starting
 from hexdice.games.first_player.table.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
+from hexdice.view.services import MATCH
 from tests.rules.first_player.selection_table import ann_starts, at_table, roll, row_of, type_faces
 from tests.unit.app.fakes import DictStorage, Person
 

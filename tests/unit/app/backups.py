@@ -5,8 +5,8 @@ from typing import Any
 
 from hexdice.app import backup
 from hexdice.app.entries import RECENT
-from hexdice.app.store import MATCH
 from hexdice.kernel.codec import canonical, pack, unpack
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, Person, first_move
 
 

@@ -10,7 +10,7 @@ from hexdice.app.ports import Intent, IntentKind, StorageRefused
 from hexdice.app.rendering import Rendered
 from hexdice.app.session import Session
 from hexdice.app.topics import make_app
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.text import speak
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")

@@ -12,10 +12,10 @@ from hexdice.app.entries import RECENT
 from hexdice.app.home import update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.shelf import PREFIX
-from hexdice.app.store import MATCH
 from hexdice.app.topics import TOPICS, make_app
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import PEOPLE, DictStorage, FixedClock, NoStorage, Person, Tags, first_move
 
 

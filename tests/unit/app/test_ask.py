@@ -4,8 +4,8 @@ from hexdice.app.ask import answer
 from hexdice.app.session import Session
 from hexdice.games import game
 from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.view.effects import Effect
 from hexdice.view.markup import plain
-from hexdice.view.section import Effect
 from hexdice.view.spoken import cells_of, listing
 from tests.browser.first_war_matches import facing
 from tests.unit.app.fakes import Person

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from hexdice.app import tabs
-from hexdice.app.store import MATCH, NAMES, SETTINGS
+from hexdice.app.store import NAMES, SETTINGS
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.kernel.codec import canonical, dump_match, pack
+from hexdice.view.services import MATCH
 from tests.unit.app.backups import bring, device, dumped, kept, played
 from tests.unit.app.fakes import Person, first_move
 

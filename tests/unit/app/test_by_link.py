@@ -11,10 +11,10 @@ import pytest
 from hexdice import games
 from hexdice.app import matches
 from hexdice.app.arrival import ArrivedSession
-from hexdice.app.store import MATCH
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
 from hexdice.kernel.match import SEALED, Match
 from hexdice.live import sealed
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import Counter, Person
 
 

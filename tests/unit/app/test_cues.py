@@ -8,7 +8,7 @@ from hexdice.app.cues import cues
 from hexdice.app.session import Session
 from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.match import Header, Match, Seat
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.table import Table
 from tests.unit.app.fakes import Person, first_move
 

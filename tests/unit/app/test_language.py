@@ -12,7 +12,7 @@ from hexdice.app.entries import title_of
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
 from hexdice.view import text
-from hexdice.view.section import Effect
+from hexdice.view.effects import Effect
 from hexdice.view.table import one_event
 from hexdice.view.text import direction
 from tests.catalogue import OTHERS, pairs

@@ -7,8 +7,9 @@ import pytest
 from hexdice.app import channels
 from hexdice.app.backup import dump
 from hexdice.app.connections import EVERYTHING, LABEL
-from hexdice.app.store import MATCH, SETTINGS
+from hexdice.app.store import SETTINGS
 from hexdice.live import wire
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, first_move
 from tests.unit.app.room import Device, Room
 

@@ -10,11 +10,12 @@ from hexdice.app.entries import ENTRY, LISTED, RECENT, Entries, Entry, is_entry,
 from hexdice.app.ports import StorageRefused
 from hexdice.app.restoring import panel
 from hexdice.app.shelf import ASIDE, Shelf, aside_key
-from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store, entry_of, rolled
+from hexdice.app.store import NAMES, PREVIOUS, SETTINGS, Store, entry_of, rolled
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.outside import LATEST
 from hexdice.view.section import HERE
+from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, FixedClock, Person
 
 SIBERIAN = "siberian-dice"

@@ -7,9 +7,10 @@ import pytest
 
 from hexdice.app import shelf, tabs
 from hexdice.app.entries import RECENT
-from hexdice.app.store import MATCH, NAMES, PREVIOUS, SETTINGS, Store
+from hexdice.app.store import NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Seat
+from hexdice.view.services import MATCH
 from tests.unit.app.backups import many, on_storage
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags, first_move
 

@@ -16,8 +16,8 @@ from hexdice.kernel.hexgrid import DIRECTIONS, distance
 from hexdice.kernel.match import PRACTICE, TYPED, Header, Match, Seat
 from hexdice.view.board import centre, step
 from hexdice.view.cast import temper
+from hexdice.view.effects import Effect
 from hexdice.view.forms import level_name
-from hexdice.view.section import Effect
 from hexdice.view.text import speak
 from tests.unit.app.fakes import PEOPLE, Person, first_move, session_of
 

@@ -7,9 +7,9 @@ import pytest
 from hexdice import games
 from hexdice.app import backup, store
 from hexdice.app.matches import copied, link
-from hexdice.app.store import MATCH
 from hexdice.kernel.codec import LARGEST, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Match
+from hexdice.view.services import MATCH
 from tests.unit.app.backups import bring, device, dumped, kept, many, played
 from tests.unit.app.fakes import DictStorage, Person
 

@@ -13,9 +13,11 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.kernel.outside import number
 from hexdice.view import frame
+from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
-from hexdice.view.section import Effect, Section, Services
+from hexdice.view.section import Section
+from hexdice.view.services import Services
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
 

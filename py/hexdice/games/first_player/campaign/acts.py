@@ -13,9 +13,9 @@ from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
 from hexdice.kernel.outside import number, tidy
+from hexdice.view.effects import Effect
 from hexdice.view.portraits import face_of, next_face
 from hexdice.view.routes import sendable
-from hexdice.view.section import Effect
 from hexdice.view.text import say
 
 Fields = Mapping[str, str]

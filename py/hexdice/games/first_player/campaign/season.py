@@ -20,7 +20,7 @@ from hexdice.view import cast
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, icon, panel, seat_name
 from hexdice.view.portraits import portrait
-from hexdice.view.section import Services
+from hexdice.view.services import Services
 from hexdice.view.text import listed, say, say_n, unnamed
 
 KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins

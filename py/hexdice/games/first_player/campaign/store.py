@@ -4,7 +4,7 @@ A selection is opened here, played as a match, and recorded here when that match
 table are one write. If the page crashed as a match ended, it is recorded when somebody next opens the campaign.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign import formats, kinds
@@ -23,13 +23,15 @@ from hexdice.games.first_player.campaign.recording import entry_of, match_option
 from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Match
 from hexdice.kernel.options import Value
 from hexdice.kernel.outside import tidy
 from hexdice.kernel.sentence import Sentence
 from hexdice.view import section
 from hexdice.view.markup import esc
-from hexdice.view.section import MATCH, Brought, Clock, DeviceStore
+from hexdice.view.section import Brought
+from hexdice.view.services import MATCH, Clock, DeviceStore
 from hexdice.view.text import fault_words, say
 
 AN_EVENING = 12 * 3600  # seconds for which a group of one evening counts as present
@@ -44,9 +46,9 @@ class Incoming(NamedTuple):
 
 
 class Campaigns:
-    """All campaigns in the store. `entropy` gives random hexadecimal digits for ids."""
+    """All campaigns in the store."""
 
-    def __init__(self, store: DeviceStore, clock: Clock, entropy: Callable[[int], str]) -> None:
+    def __init__(self, store: DeviceStore, clock: Clock, entropy: Entropy) -> None:
         self.store = store
         self.clock = clock
         self.entropy = entropy

@@ -11,9 +11,10 @@ from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Inc
 from hexdice.games.first_player.rules.state import SEATS
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import tidy
+from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
 from hexdice.view.portraits import portrait
-from hexdice.view.section import Effect, Services
+from hexdice.view.services import Services
 from hexdice.view.text import dated, fault_words, labelled, say, say_n
 
 HOME = "#/first-player"

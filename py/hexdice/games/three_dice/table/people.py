@@ -12,7 +12,8 @@ from hexdice.view import frame
 from hexdice.view.markup import button, esc
 from hexdice.view.portraits import portrait
 from hexdice.view.routes import Route
-from hexdice.view.section import Section, Services
+from hexdice.view.section import Section
+from hexdice.view.services import Services
 from hexdice.view.table import Page
 from hexdice.view.text import facts, say, say_n
 
