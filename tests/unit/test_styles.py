@@ -122,6 +122,56 @@ def test_no_rule_with_has_ends_in_anything(sheet: Path) -> None:
     assert [selector for selector, _ in rules(sheet) if broad(selector)] == []
 
 
+ASKED = re.compile(r":has\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
+EVERYWHERE = re.compile(r"\.(?:button|icon|round|note|cell|player|hint|ghost|die-ring)\b")
+
+
+def costly(selector: str) -> bool:
+    """Whether a rule makes the browser style a whole page again at changes that have nothing to do with it.
+
+    What `:has` asks for is a class, an id or a tag that a table seldom puts in or takes out; pseudo-classes and attributes are
+    compared with everything that comes or goes. And of a page on which dice fly, no rule ends in anything.
+    """
+    wide = any(re.search(r"[:\[*]", asked) or EVERYWHERE.search(asked) for asked in ASKED.findall(selector))
+    return wide or (".flying" in selector and broad(f"{selector}:has(.a)"))
+
+
+def shown(sheet: Path) -> str:
+    """A style sheet without what is only printed."""
+    return re.sub(r"@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "sheet", [APP, *ROOT.glob("py/hexdice/games/*/table/style.css")], ids=lambda sheet: sheet.parents[1].name
+)
+def test_no_rule_makes_the_page_look_at_every_change(sheet: Path, tmp_path: Path) -> None:
+    """Each tap of The First War styled 500 elements again because of such rules, and every roll of Three Dice all of them."""
+    seen = tmp_path / "style.css"
+    seen.write_text(shown(sheet), encoding="utf-8")
+    assert rules(seen)
+    assert [selector for selector, _ in rules(seen) if costly(selector)] == []
+
+
+@pytest.mark.parametrize(
+    ("selector", "wrong"),
+    [
+        (".choice:has(:checked)", True),
+        (".rows:has(> :nth-child(3)) .row", True),
+        (".table:has([data-step]) .row", True),
+        (".page:has(.clash:not(.past))", True),
+        (".board:has(.hint) .hex", True),
+        (".board:not(:has(.last, .cell:focus)) .hex", True),
+        (".flying .tray *", True),
+        (".flying #actions > :not(.primary)", True),
+        (".flying #actions > :is(a, button)", False),
+        (".table:has(.fi-play):not(.over, :has(#guide)) > .prompt:not(:first-child)", False),
+        (".tray *", False),
+    ],
+)
+def test_a_costly_rule_is_found(selector: str, wrong: bool) -> None:
+    assert costly(selector) is wrong
+
+
 @pytest.mark.parametrize(
     "sheet", [APP, *ROOT.glob("py/hexdice/games/*/table/style.css")], ids=lambda sheet: sheet.parents[1].name
 )

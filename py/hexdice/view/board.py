@@ -154,10 +154,12 @@ def board(
     box = f"{x0:.1f} {y0:.1f} {x1 - x0:.1f} {y1 - y0:.1f}"
     over = part("board-extra", f'<g class="board-extra" id="board-extra" aria-hidden="true">{extra}</g>')
     ground = f'<g class="board-under" aria-hidden="true">{under}</g>' if under else ""
+    here = {word for cell in cells for word in cell.classes.split(" ")} | ({"near"} if near else set())
+    kind = "".join(f" has-{word}" for word in ("ghost", "hint", "near", "origin", "won") if word in here)
     look = _near(near) if near else ""
     return part(
         "board",
-        f'<div class="board" id="board"{look}><div class="board-scroll">'
+        f'<div class="board{kind}" id="board"{look}><div class="board-scroll">'
         f'<svg role="grid" aria-label="{label}" viewBox="{box}">'
         f"<g>{ground}{''.join(rows)}{over}</g></svg></div>{_tools(landmarks, near is not None)}</div>",
     )

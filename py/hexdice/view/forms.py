@@ -100,7 +100,7 @@ def _asked(options: Sequence[Option], chosen: Mapping[str, str], faulty: str) ->
     first, *rest = sorted(options, key=lambda option: bool(option.when))
     value = chosen.get(first.key, "")
     choices = "".join(
-        f'<label class="choice"><input type="radio" name="option-{first.key}" id="asked-{first.key}-{key}" value="{key}"'
+        f'<label class="choice{" chosen" if key == value else ""}"><input type="radio" name="option-{first.key}" id="asked-{first.key}-{key}" value="{key}"'
         f"{' checked' if key == value else ''}><span>{translated(words)}</span></label>"
         for key, words in first.choices
     )
@@ -158,8 +158,9 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, f
         if removable
         else ""
     )
+    kind = (" spare" if removable else "") + (" level" if seat.bot in levels else "")
     return (
-        f'<li class="seat-row" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
+        f'<li class="seat-row{kind}" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
         f' maxlength="300" list="known" placeholder="{seat.called}" aria-label="{say("Name of player {n}", n=index + 1)}"{_described(f"name-{index}", "", faulty)}>'
         f"{choice}{drop}{manner}</li>"
     )

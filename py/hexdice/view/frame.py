@@ -72,7 +72,7 @@ def table(screen: Screen, around: Around) -> str:
     rules = button(say("Rules"), href=top.rules, sign="rules", kind="quiet", id="rules")
     acts = f'<span class="bar-acts" id="bar-acts">{undo}{sound}{rules}</span>'
     bar = (
-        f'<header class="bar" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
+        f'<header class="bar at-table" id="bar">{button("", href="#/", sign="back", kind="round", name=say("Home"), id="leave")}'
         f'<h1 class="bar-title">{top.title}</h1><span class="bar-sub soft">{top.subtitle}</span>{part("players", around.players)}{part("bar-acts", acts)}'
         f"{button('', ui='view.menu=1', sign='menu', kind='round quiet', name=say('Menu of this table'), id='menu')}</header>"
     )
@@ -94,6 +94,7 @@ def table(screen: Screen, around: Around) -> str:
     parts = "".join(part(id, markup) for id, markup in areas.items())
     banners = part("banners", f'<div id="banners">{around.banner}</div>')
     states = {"watch": around.watch, "under": screen.under, "over": result, "looking": around.review}
+    states["playing"] = not (result or around.review)
     kind = " ".join(("table", *(state for state, holds in states.items() if holds)))
     jumps = _jumps('role="grid"' in screen.main)
     main = f'<main class="{kind}" id="main" tabindex="-1">{part("prompt", prompt)}{parts}</main>'
@@ -190,4 +191,5 @@ def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> 
 
 def banner(sentence: str, *, sign: str = "eye", after: str = "") -> str:
     """A permanent line under the bar: read-only, storage full, practice."""
-    return f'<div class="banner" role="status">{icon(sign)}<span>{sentence}</span>{after}</div>'
+    kind = "banner acts" if after else "banner"
+    return f'<div class="{kind}" role="status">{icon(sign)}<span>{sentence}</span>{after}</div>'

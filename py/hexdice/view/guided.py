@@ -48,7 +48,7 @@ def panel(guided: Guided, step: int, name: str) -> str:
         )
         again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
-            f'<div class="guide learn" id="guide" data-learned="{name}">{_words(guided, step, translated(guided.end))}'
+            f'<div class="guide learn guide-end" id="guide" data-learned="{name}">{_words(guided, step, translated(guided.end))}'
             f'<p class="row reveals">{on}{play}{again}</p>{leave}</div>'
         )
     here = guided.steps[step]
@@ -57,7 +57,7 @@ def panel(guided: Guided, step: int, name: str) -> str:
     if not step:  # its place stays free, so that nothing below moves at the second step
         back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
     words = _words(guided, step, facts(f'<span class="soft">{_far(guided, step)}</span>', translated(here.text)))
-    return f'<div class="guide learn" id="guide" data-step="{step}">{icon("hint")}{words}{onward}{back}{leave}</div>'
+    return f'<div class="guide learn guide-step" id="guide" data-step="{step}">{icon("hint")}{words}{onward}{back}{leave}</div>'
 
 
 def _far(guided: Guided, step: int) -> str:

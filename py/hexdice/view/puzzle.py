@@ -79,14 +79,16 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, tried: Try, about: str) -
     day, wrong, ended, streak = tried
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
     head = f'<span class="soft">{_where(puzzle, day)}</span>'
-    start = f'<div class="guide learn" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
+    shows = not ended and wrong >= HINT_AFTER
+    kind = "" if shows else " bare"
+    start = f'<div class="guide learn guide-puzzle{kind}" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'
     if ended:
         return f"{start}<p>{head} <b>{_ended(wrong, ended)}</b> {about} {_streak(day, streak)}</p>{_onward(name, day)}{leave}</div>"
     more = ""
     if wrong:
         more = f' <span id="puzzle-tries">{say_n(wrong, "{n} wrong try.", "{n} wrong tries.")}</span>'
     show = ""
-    if wrong >= HINT_AFTER:
+    if shows:
         more += f' <b id="puzzle-hint">{puzzles.hint(puzzle.solution)}</b>'
         show = button(say("Show me"), act="puzzle-show", kind="quiet small", id="puzzle-show")
     return f"{start}{icon('hint')}<p>{head} {translated(puzzles.ask[puzzle.kind])} {about}{more}</p>{show}{leave}</div>"

@@ -52,12 +52,12 @@ def felt(table: Table, occasions: Mapping[int, str], contest: bool = True) -> di
 def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) -> str:
     """Everybody at the table in one row: face, name and score, whoever is up with a ring."""
     if len(table.names) < 2:
-        return '<ul class="players" id="players" hidden></ul>'
+        return '<ul class="players alone roomy" id="players" hidden></ul>'
     everybody = shown or tuple(Player(seat) for seat in range(len(table.names)))
     # A new player's name may still be on its way.
     seated = [player for player in everybody if player.seat < len(table.names)]
     chips = "".join(_player(table, player, moods.get(player.seat, Felt("calm"))) for player in seated)
-    crowded = " crowded" if len(seated) > CROWDED else ""
+    crowded = " crowded" if len(seated) > CROWDED else " roomy" if len(seated) < 4 else ""
     return f'<ul class="players{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'
 
 

@@ -36,7 +36,7 @@ def _close() -> str:
 def asked() -> str:
     """What to do, while somebody may point at a move."""
     words = say("Why not this move? Make it, legal or not.")
-    return _group(f'<p class="row">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
+    return _group(f'<p class="row asks">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
 def barred(figure: str) -> str:

@@ -161,11 +161,11 @@ def boxes(table: Table, mine: Sheet) -> str:
             f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in others else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
-    left = OVERRIDES - used.bit_count()
+    left, kind = OVERRIDES - used.bit_count(), " hinted" if ' hint"' in parts else ""
     words = needless_box(table)  # it is seen in the note, where nothing moves for it
     warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
     title = say_n(left, "A tribe from a box: −1 ({n} left)", "A tribe from a box: −1 ({n} left)")
-    return f'<div class="fi-boxes"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
+    return f'<div class="fi-boxes{kind}"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
 
 
 def needless_box(table: Table) -> str:

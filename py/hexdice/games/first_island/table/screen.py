@@ -26,6 +26,8 @@ def screen(table: Table) -> Screen:
     seat = focus.shown(table)
     prompt, note = prompt_and_note(table, seat)
     heard = announcements(table, prompt, note)
+    if table.scripted and "fi-tribe" not in note:
+        note = ""  # the lesson says the same
     if dice.fresh(table):  # what is asked depends on them
         prompt, note = late(prompt), late(note)
     asking, over = state.phase in CARD_PHASES, state.phase == Phase.OVER

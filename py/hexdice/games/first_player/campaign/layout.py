@@ -71,7 +71,7 @@ def attendee(who: Attendee) -> str:
     name, note = esc(who.name), f'<span class="soft small">{who.note}</span>' if who.note else ""
     other = say("Another face for {name}", name=name)
     return (
-        f'<li class="fp-person"><button type="button" class="fp-face" id="face-{who.key}" data-act="fp-face:{name}" aria-label="{other}">'
+        f'<li class="fp-person {"here" if who.here else "away"}"><button type="button" class="fp-face" id="face-{who.key}" data-act="fp-face:{name}" aria-label="{other}">'
         f"{portrait(name, who.number, face=who.face)}{icon('turn')}</button>"
         f'<button type="button" class="fp-here ink-{hue(who.number)}" id="here-{who.key}" aria-pressed="{"true" if who.here else "false"}" {does}>'
         f"{seat_mark(who.number)}<b><bdi>{name}</bdi></b>{note}</button></li>"

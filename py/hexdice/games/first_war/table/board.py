@@ -170,6 +170,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         body += SMALL_NAMES[cell]
     if cell in look.alone:
         sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
+    if state.pieces[0][cell] or state.pieces[1][cell]:
+        classes.append("fw-held")
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
         classes.append("fw-battle")
     return Cell(name, q, r, label, body + sign, " ".join(classes), *acts)

@@ -39,7 +39,7 @@ def _staged(table: Table, state: State, body: str, key: str) -> str:
     assert fight is not None
     ground = land.TERRAINS[terrain(state, fight.cell)]
     attacker, defender = (f"<b>{seat_name(seat, table.called[seat])}</b>" for seat in (state.turn, 1 - state.turn))
-    cell, past = land.NAMES[fight.cell], "" if table.present else " fw-past"
+    cell, past = land.NAMES[fight.cell], " fw-now" if table.present else " fw-past"
     return part(
         "clash",
         f'<section class="panel fw-clash fw-{ground}{past}" id="clash" aria-label="{say("Fight on {cell}", cell=cell)}">'
