@@ -74,7 +74,7 @@ MEANINGS = {
     "Evening": "one evening of a campaign: its page, or a number on the axis of the chart",
     "no dice": "somebody owns none",
     "A season": "a campaign of whoever plays alone",
-    "content once": "how often somebody got the start that they wished for",
+    "{n} smile": "how many somebody has in a season: one for each evening that went as they wished",
     "starts": "beside a name: this person makes the first move",
     "You start": "you make the first move",
     "You win": "the end of a match",

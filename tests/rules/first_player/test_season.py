@@ -11,12 +11,12 @@ from hexdice.games.first_player.table.season import WISHES as PLANS
 from tests.rules.first_player.campaign_pages import path
 from tests.unit.app.fakes import Person
 
-WISHES = (
-    "Tonight everybody wants to start.",
-    "Tonight nobody wants to start.",
-    "Tonight you want to start. And the others?",
-    "Tonight you’d rather not start. And the others?",
-    "Tonight everybody wants to start.",
+WISHES = (  # what comes of starting on each evening of the first season, and who wants it
+    ("gets the last slice.", "Everybody wants to start."),
+    ("explains the rules.", "Nobody wants to start."),
+    ("picks the game.", "You want to start. And the others?"),
+    ("keeps score.", "You’d rather not. And the others?"),
+    ("picks the music.", "Everybody wants to start."),
 )
 
 
@@ -53,7 +53,9 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert path(person)[0] == "m" and dice(person) == had and sum(had) == 12
         assert person.app.session is not None
         assert [seat.name for seat in person.app.session.match.header.seats] == ["Player 1", "Mia", "Ben", "Ada"]
-        assert WISHES[evening - 1] in person.app.render().html
+        html = person.app.render().html
+        assert all(words in html for words in WISHES[evening - 1])
+        assert ("brings two smiles" in html) == (evening == 5)
         html = an_evening(person, rng)
         state = person.app.session.match.state
         starters.append(state.first)
@@ -63,26 +65,33 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         html = person.do("act", "fp-season").html
     assert path(person) == ("first-player", "season")
     rows = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("fp-season")[2].partition("</ul>")[0])
-    content = [
-        [(seat == first) == (wants[seat] == "1") for first, wants in zip(starters, PLANS["a"], strict=True)]
+    worth = (1, 1, 1, 1, 2)
+    smiles = [
+        sum(
+            brings * ((seat == first) == (wants[seat] == "1"))
+            for brings, first, wants in zip(worth, starters, PLANS["a"], strict=True)
+        )
         for seat in range(4)
     ]
+    best = max(zip(smiles, had, strict=True))  # equal smiles: more dice win
     for seat, row in enumerate(rows):
         count = starters.count(seat)
         assert row.count("fp-evening had") == count
         assert ("never started", "started once", f"started {count} times")[min(count, 2)] in row
-        assert f"content {sum(content[seat])} times" in row or sum(content[seat]) == 1
-        assert f"{had[seat]} di" in row
+        assert f"{smiles[seat]} smile" in row and f"{had[seat]} di" in row
+        wins = (smiles[seat], had[seat]) == best
+        assert ("portrait-crown" in row.partition("fp-evenings")[0]) == wins
+        assert (("You", "Mia", "Ben", "Ada")[seat] in html.partition('id="verdict">')[2].partition("</h1>")[0]) == wins
     assert 'id="chart"' in html and "fp-season:new" in html
-    verdict = html.partition('id="verdict">')[2].partition("</p>")[0]
-    most = max(map(sum, content))
-    best = [name for name, had in zip(("You", "Mia", "Ben", "Ada"), content, strict=True) if sum(had) == most]
-    assert all(name in verdict for name in best) and f"way: {most} of 5" in verdict
-    assert [("portrait-crown" in row.partition("fp-evenings")[0]) for row in rows] == [
-        sum(had) == most for had in content
-    ]
     assert 'href="#/first-player/quick?new=1"' in html, "a campaign begins with the people who are known"
-    assert ("share it" in verdict) == (len(best) > 1)
+
+
+def test_the_evening_from_which_on_the_winner_alone_was_ahead_is_the_turning_point() -> None:
+    turned = season._turned
+    assert turned([[1, 0, 0, 1, 2], [0, 1, 1, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], 0) == 5
+    assert turned([[1, 1, 0, 1, 2], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], 0) == 0, "ahead from the first"
+    assert turned([[0, 1, 1, 1, 0], [1, 0, 0, 0, 2], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], 0) == 0, "level at the end"
+    assert turned([[0, 1, 1, 0, 2], [1, 0, 0, 1, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]], 0) == 5
 
 
 def test_the_person_keeps_name_and_face_when_somebody_else_is_added_on_this_device() -> None:
@@ -178,7 +187,7 @@ def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on()
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and season.load(person.app) is not None
     person.app.store.set(KEY, "rubbish")
-    assert "five evenings. get your way" in person.do("route", "#/first-player/season").html.lower()
+    assert "five evenings. each one your way" in person.do("route", "#/first-player/season").html.lower()
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and dice(person) == [3, 3, 3, 3]
 

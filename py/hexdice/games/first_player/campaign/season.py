@@ -4,7 +4,7 @@ Each evening is one selection in secret, played as a match. The season is a camp
 it is on no list and in no backup or statistics, its finished matches go, and the next season replaces it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from hexdice.games.first_player.campaign import kinds, layout
@@ -13,7 +13,7 @@ from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
-from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, named, noted, wishes
+from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, named, noted, wishes, worth
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -21,7 +21,7 @@ from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, icon, panel, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.services import Services
-from hexdice.view.text import listed, say, say_n, unnamed
+from hexdice.view.text import facts, listed, say, say_n, unnamed
 
 KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins
 PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
@@ -56,7 +56,7 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
     shared, (own, *others) = _share(ledger), [person.name for person in ledger.people.values()]
     wanted = zip(others, wishes(name)[1:], strict=True)
     seats = (Seat(own), *(Seat(other, "steady" if to == "1" else "gentle") for other, to in wanted))
-    evenings = noted(map(sum, _pleased(ledger)), shared)
+    evenings = noted(map(sum, _smiles(ledger)), shared)
     options = match_options(ledger, PLAYERS) | {"campaign": name, "evenings": evenings}
     id = app.start_match("first-player", options, seats)
     for before in campaign.recorded:
@@ -76,13 +76,13 @@ def _share(ledger: Ledger) -> str:
     return f"{rich}>{poor}"
 
 
-def _pleased(ledger: Ledger) -> list[list[bool]]:
-    """Whether each of the players was content on each evening so far."""
+def _smiles(ledger: Ledger) -> list[list[int]]:
+    """The smiles of each of the players on each evening so far."""
     first = [selection.seating[0] for selection in ledger.selections.values()]
     return [
         [
-            (who == starter) == (wishes(named(ledger.id, number))[seat] == "1")
-            for number, starter in enumerate(first, start=1)
+            worth(n) * ((who == starter) == (wishes(named(ledger.id, n))[seat] == "1"))
+            for n, starter in enumerate(first, start=1)
         ]
         for seat, who in enumerate(PLAYERS)
     ]
@@ -109,62 +109,69 @@ def finished(app: Services, match: Match) -> None:
 
 
 def page(app: Services) -> str:
-    """Who started which evening, everybody's dice over the evenings, and how to go on."""
+    """How to go on with a season; of one that is over, who wins it, everybody's evenings and dice, and how another begins."""
     campaign = load(app)
     played = len(campaign.ledger.columns) if campaign else 0
-    title, over = say("A season"), played >= EVENINGS
-    if over:
-        title = say("Five evenings later")
-        on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
-        on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
-        on += button(say("Begin a campaign"), href=f"{HOME}/quick?new=1", kind="quiet", id="season-campaign")
-    else:
+    if campaign is None or played < EVENINGS:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
         on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-    about = say("Five evenings. Get your way more often than the others.")
-    shown = _story(app, campaign.ledger) if campaign and played else f'<p class="lead">{about}</p>'
-    return shell(f'<h1>{title}</h1>{shown}<p class="row">{on}</p>', title=say("The First Player"))
+        about = say("Five evenings. Each one your way is a smile, and most smiles win.")
+        body = f'<h1>{say("A season")}</h1><p class="lead">{about}</p><p class="row">{on}</p>'
+        return shell(body, title=say("The First Player"))
+    on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
+    on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
+    on += button(say("Begin a campaign"), href=f"{HOME}/quick?new=1", kind="quiet", id="season-campaign")
+    dice = panel(say("Dice over the evenings"), chart(campaign.ledger, PLAYERS[0]), id="chart")
+    shown = f'<div class="fp-over">{_story(app, campaign.ledger)}<p class="row">{on}</p></div>'
+    return shell(f'<div class="fp-columns">{shown}{dice}</div>', title=say("The First Player"))
 
 
 def _story(app: Services, ledger: Ledger) -> str:
-    """How everybody felt on each evening, with a crown where they started; their dice now; and the chart of everybody's dice."""
-    first = [selection.seating[0] for selection in ledger.selections.values()]
-    pleased = dict(zip(PLAYERS, _pleased(ledger), strict=True))
-    most, over = max(map(sum, pleased.values())), len(ledger.columns) >= EVENINGS
+    """Who wins, and why; how everybody felt on each evening, with a crown where they started, and their dice now."""
+    first, smiles = [selection.seating[0] for selection in ledger.selections.values()], _smiles(ledger)
+    totals = [sum(had) for had in smiles]
+    ranks = [(total, person.dice) for total, person in zip(totals, ledger.people.values(), strict=True)]
+    best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+    turned = _turned(smiles, best[0]) if totals.count(max(totals)) == 1 else 0
     rows = ""
-    for number, (who, person) in enumerate(ledger.people.items()):
+    for seat, (who, person) in enumerate(ledger.people.items()):
         own, name = who == PLAYERS[0], esc(person.name)
-        drawn = partial(portrait, name, number, face=app.store.face(person.name) if own else cast.face(person.name))
-        name = say("You") if own else name
-        happiest = sum(pleased[who]) == most
+        face = app.store.face(person.name) if own else cast.face(person.name)
+        drawn, wins = partial(portrait, name, seat, face=face), seat in best
         faces = "".join(
-            f'<span class="fp-evening{" had" if starter == who else ""}">{drawn(mood="glad" if glad else "sad")}{icon("crown") if starter == who else ""}</span>'
-            for starter, glad in zip(first, pleased[who], strict=True)
+            f'<span class="fp-evening{" had" if starter == who else ""}{" turned" if n == turned else ""}">{drawn(mood="glad" if glad else "sad")}'
+            f"{icon('crown') if starter == who else ''}</span>"
+            for n, (starter, glad) in enumerate(zip(first, smiles[seat], strict=True), start=1)
         )
         started = say_n(person.starts, "started once", "started {n} times") if person.starts else say("never started")
-        wished = say_n(sum(pleased[who]), "content once", "content {n} times")
         rows += (
-            f"<li{' class=most' if happiest else ''}>{drawn(mood='glad' if happiest else 'calm', hat='crown' if over and happiest else '')}{seat_name(number, name)}"
-            f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{started}, {wished}</span>'
-            f'<span class="fp-dice">{layout.drawn_dice(person.dice, number)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
+            f"<li{' class=most' if wins else ''}>{drawn(mood='glad' if wins else 'calm', hat='crown' if wins else '')}{seat_name(seat, say('You') if own else name)}"
+            f'<b class="fp-smiles" aria-hidden="true">{icon("smile")}{totals[seat]}</b>'
+            f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{facts(started, say_n(totals[seat], "{n} smile", "{n} smiles"))}</span>'
+            f'<span class="fp-dice">{layout.drawn_dice(person.dice, seat)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
         )
-    lead = f'<p class="lead" id="verdict">{_happiest(ledger, pleased)}</p>' if over else ""
-    story = f'{lead}<ul class="fp-season">{rows}</ul>'
-    return (
-        f'<div class="fp-columns">{panel(say("Who was content, and who started"), story, id="season")}'
-        f"{panel(say('Dice over the evenings'), chart(ledger, PLAYERS[0]), id='chart')}</div>"
-    )
+    why = say("Evening {n} turned it.", n=turned) if turned else ""
+    if len(best) < totals.count(max(totals)):
+        why = say("Equal smiles: more dice win.")
+    lead = f'<p class="lead">{why}</p>' if why else ""
+    return f'<h1 id="verdict">{_verdict(ledger, best)}</h1>{lead}<ul class="fp-season" id="season">{rows}</ul>'
 
 
-def _happiest(ledger: Ledger, pleased: Mapping[str, Sequence[bool]]) -> str:
-    """Who got their way most often, in a sentence."""
-    most = max(map(sum, pleased.values()))
-    best = [who for who in PLAYERS if sum(pleased[who]) == most]
-    names = listed([esc(ledger.people[who].name) for who in best if who != PLAYERS[0]])
-    if best == [PLAYERS[0]]:
-        return say("You win the season. Evenings your way: {n} of {all}.", n=most, all=EVENINGS)
-    if best[0] == PLAYERS[0]:
-        return say("You and {names} share it. Evenings your way: {n} of {all}.", names=names, n=most, all=EVENINGS)
-    if len(best) == 1:
-        return say("{name} wins the season. Evenings their way: {n} of {all}.", name=names, n=most, all=EVENINGS)
-    return say("{names} share it. Evenings their way: {n} of {all}.", names=names, n=most, all=EVENINGS)
+def _turned(smiles: Sequence[Sequence[int]], winner: int) -> int:
+    """The evening from which on the winner alone was ahead; 0 for the first one, before which nobody was."""
+    turned = 0
+    for n in range(1, EVENINGS + 1):
+        totals = [sum(had[:n]) for had in smiles]
+        ahead = totals[winner] == max(totals) and totals.count(max(totals)) == 1
+        turned = (turned or n) if ahead else 0
+    return turned if turned > 1 else 0
+
+
+def _verdict(ledger: Ledger, best: Sequence[int]) -> str:
+    """Who wins the season."""
+    names = listed([esc(ledger.people[PLAYERS[seat]].name) for seat in best if seat])
+    if best == [0]:
+        return say("You win the season!")
+    if best[0] == 0:
+        return say("You and {names} share the season", names=names)
+    return say("{name} wins the season", name=names) if len(best) == 1 else say("{names} share the season", names=names)

@@ -104,7 +104,7 @@ def _ordering(table: Table, hand: Hand) -> str:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
         parts += button(said + again, move=out, kind=f"large{hinted}", sign="turn", id="aside")
-    if out and len(set(hand.loose)) > 1:
+    if any(map(fp.had_token, hand.loose)) and len(set(hand.loose)) > 1:  # else it makes no difference which one
         parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
     return parts
 

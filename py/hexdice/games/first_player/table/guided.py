@@ -11,33 +11,33 @@ def _lays(seat: int, faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Next time you have two dice and Ben has four: over many evenings everybody has a turn. A season has five: get your way most often.",
+    "Next time you have two dice and Ben has four: over many evenings everybody has a turn.",
     (
         Step(
-            "Who starts tonight’s game? Everybody rolls, and the highest row starts. Roll all three.",
+            "Who starts tonight? Everybody rolls, and the highest row starts.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "4"), (CHANCE, "2"), (CHANCE, "1")),
         ),
         Step(
-            "A poor roll! Leave the 1 out and roll the others again. It stays yours for the next time.",
+            "A poor roll! Leave the 1 out, and roll the others again.",
             "Leave the 1 out and roll again.",
             ("aside 1",),
             ((CHANCE, "4"), (CHANCE, "6")),
         ),
         Step(
-            "Better. Rows are compared from the left, die by die: lay yours from high to low.",
+            "Better! The left die counts most: lay them from high to low.",
             "Lay the dice from high to low.",
             ("high",),
             (*_lays(MIA, "633"), *_lays(BEN, "552")),
         ),
         Step(
-            "You start, and that costs a die: it goes to whoever plays last. That is Ben: he sits just before you.",
+            "You start, and that costs a die: Ben gets it, who plays last.",
             "Tap “Ben plays last”.",
             ("resolve",),
         ),
         Step(
-            "Some nights nobody wants to start. Then lay the lowest die first: 4, 6 instead of 6, 4 would have spared you.",
+            "Some nights nobody wants to start. Then lay the lowest die first: 4, 6 would have spared you.",
             title="And if nobody wants to start?",
         ),
     ),

@@ -40,8 +40,9 @@ def hand(table: Table) -> str:
 
 
 def _felt(table: Table, body: str) -> str:
-    shy = " shy" if reluctant(table) else ""
-    wish = f'<p class="fp-wish{shy}">{icon("crown")}{tonight(table)}</p>' if tonight(table) else ""
+    (stake, wish), shy = tonight(table), " shy" if reluctant(table) else ""
+    if stake:
+        wish = f'<p class="fp-wish"><b>{stake}</b> <span><i class="fp-crown{shy}">{icon("crown")}</i>{wish}</span></p>'
     return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{_odds(table)}{body}</section>'
 
 

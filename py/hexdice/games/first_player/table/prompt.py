@@ -36,7 +36,9 @@ def _season(table: Table) -> str:
     """What a season is about, or which evening it is; "" outside of one."""
     evening, (_, shared) = season.evening(table), season.so_far(table)
     if evening == 1:
-        return say("Five evenings. Get your way more often than {names}.", names=listed(table.names[1:]))
+        return say("Five evenings. Each one your way is a smile, and most smiles win.")
+    if evening == season.EVENINGS:
+        return say("The last evening brings two smiles. Equal? More dice win.")
     gift = ""
     if shared:
         giver, taker = map(int, shared.split(">"))
@@ -63,7 +65,7 @@ def _task(table: Table, seat: int) -> str:
         return table.say_of(seat, "This is your row", "{name}: this is your row")
     if hand.row:
         return table.say_of(seat, "Which die comes next?", "{name}: which die comes next?")
-    return table.say_of(seat, "Put your dice in a row", "{name}: put your dice in a row")
+    return table.say_of(seat, "Tap your dice in order", "{name}: tap your dice in order")
 
 
 def _place(table: Table) -> tuple[str, str]:
@@ -115,4 +117,4 @@ def announcements(table: Table, task: str, note: str) -> tuple[str, ...]:
         if hand.loose and not table.ui.get("do"):
             out = labelled(say("left out, still yours"), str(hand.aside)) if hand.aside else ""
             return aloud(say("You rolled {dice}", dice=words.row_words(hand.loose)), out)
-    return aloud(task, season.tonight(table), note)
+    return aloud(task, *season.tonight(table), note)

@@ -98,13 +98,13 @@ def _line(table: Table, shown: race.Race, seat: int, fresh: Reveal | None, felt:
 
 
 def _smiles(table: Table, seat: int) -> str:
-    """After an evening of a season, a smile for each on which somebody was content."""
+    """After an evening of a season, how many smiles somebody has; the newest ones shine."""
     before, _ = season.so_far(table)
     if not before or table.state.phase != fp.Phase.OVER:
         return ""
-    count = int(before[seat]) + season.content(table, seat)
-    said = say_n(count, "content once", "content {n} times")
-    return f'<span class="fp-smiles reveals"><span aria-hidden="true">{icon("smile") * count}</span><span class="unseen">{said}</span></span>'
+    won = season.worth(season.evening(table)) * season.content(table, seat)
+    count, kind = int(before[seat]) + won, " won" if won else ""
+    return f'<span class="fp-smiles{kind} reveals"><b aria-hidden="true">{icon("smile")}{count}</b><span class="unseen">{say_n(count, "{n} smile", "{n} smiles")}</span></span>'
 
 
 def _wanted(table: Table, seat: int) -> str:

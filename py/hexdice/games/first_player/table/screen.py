@@ -15,6 +15,7 @@ from hexdice.games.first_player.table.race import uncovered
 from hexdice.games.first_player.table.rows import feels, rows, soon
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review, never
+from hexdice.view.markup import icon
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import facts, listed, say, say_n
@@ -46,19 +47,22 @@ def screen(table: Table) -> Screen:
 
 def _players(table: Table) -> tuple[Player, ...]:
     """Everybody's dice and, while they choose in secret, how many are in play (FP-3)."""
-    state: State = table.state
     if words.without_names(table):
         return tuple(Player(seat, emblem=emblem) for seat, emblem in enumerate(emblems(table)))
-    return tuple(Player(seat, aside=_owned(state, seat), emblem=emblem) for seat, emblem in enumerate(emblems(table)))
+    return tuple(Player(seat, aside=_owned(table, seat), emblem=emblem) for seat, emblem in enumerate(emblems(table)))
 
 
-def _owned(state: State, seat: int) -> str:
-    """Somebody's dice, small, those in play filled; in words for the ear."""
+def _owned(table: Table, seat: int) -> str:
+    """Somebody's dice, small, those in play filled, and their smiles in a season; in words for the ear."""
+    state: State = table.state
     hand: fp.Hand = state.hands[seat]
+    smiles = int(season.so_far(table)[0][seat : seat + 1] or 0)
     small = "".join(f"<i{' class=on' if n < hand.playing else ''}></i>" for n in range(hand.dice))
     shown = small if hand.dice <= DRAWN else f"<b>{hand.dice}</b>"
-    said = facts(say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat))
-    return f'<span class="fp-owned" aria-hidden="true">{shown}</span><span class="unseen">{said}</span>'
+    happy = say_n(smiles, "{n} smile", "{n} smiles") if smiles else ""
+    said = facts(say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat), happy)
+    kept = f'<span class="fp-had" aria-hidden="true">{icon("smile") * smiles}</span>' if season.evening(table) else ""
+    return f'<span class="fp-owned" aria-hidden="true">{shown}</span>{kept}<span class="unseen">{said}</span>'
 
 
 def formality(table: Table) -> str:

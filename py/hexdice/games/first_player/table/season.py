@@ -56,18 +56,22 @@ def agreed(table: Table) -> bool:
     return _wishes(table) in ("", ALL, NONE)
 
 
-def wish(wanted: str) -> str:
-    """What the person, and perhaps everybody, wants on an evening of a season; `wanted` as in WISHES."""
-    if wanted in (ALL, NONE):
-        return say("Tonight everybody wants to start.") if wanted == ALL else say("Tonight nobody wants to start.")
-    if wanted[0] == "1":
-        return say("Tonight you want to start. And the others?")
-    return say("Tonight you’d rather not start. And the others?")
-
-
-def tonight(table: Table) -> str:
-    """What is wanted at this table; "" outside of a season."""
-    return wish(_wishes(table)) if _wishes(table) else ""
+def tonight(table: Table) -> tuple[str, str]:
+    """What comes of starting on an evening of a season, and who wants it: two sentences; empty outside of a season."""
+    wanted = _wishes(table)
+    if not wanted:
+        return "", ""
+    late = evening(table) > 3  # so that no season has a sentence twice
+    if wanted == ALL:
+        stake = say("Whoever starts picks the music.") if late else say("Whoever starts gets the last slice.")
+        return stake, say("Everybody wants to start.")
+    if wanted == NONE:
+        stake = say("Whoever starts washes up.") if late else say("Whoever starts explains the rules.")
+        return stake, say("Nobody wants to start.")
+    stake = say("Whoever starts keeps score.") if late else say("Whoever starts picks the game.")
+    return stake, (
+        say("You want to start. And the others?") if wanted[0] == "1" else say("You’d rather not. And the others?")
+    )
 
 
 def content(table: Table, seat: int) -> bool:
@@ -76,12 +80,17 @@ def content(table: Table, seat: int) -> bool:
     return starts == (_wishes(table)[seat] == "1")
 
 
-def noted(content: Iterable[int], shared: str) -> str:
+def worth(evening: int) -> int:
+    """How many smiles an evening brings to whoever has it their way: the last one two, so that nothing is decided before it."""
+    return 2 if evening == EVENINGS else 1
+
+
+def noted(smiles: Iterable[int], shared: str) -> str:
     """For a match, what `so_far` reads there."""
-    return " ".join(filter(None, ("content", "".join(map(str, content)), shared)))
+    return " ".join(filter(None, ("content", "".join(map(str, smiles)), shared)))
 
 
 def so_far(table: Table) -> tuple[str, str]:
-    """On how many evenings of the season each seat was content, a digit each, and who has shared a die before this one, as "2>0"; "" if unknown."""
+    """How many smiles each seat has from the evenings before, a digit each, and who has shared a die before this one, as "2>0"; "" if unknown."""
     found = re.fullmatch(r"content ([0-5]{4})( [0-3]>[0-3])?", str(table.options.get("evenings", "")))
     return (found[1], (found[2] or "").strip()) if found else ("", "")
