@@ -155,17 +155,15 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
 
 
 class Yes(NamedTuple):
-    """The yes of a question."""
+    """The yes of a question, after which something is gone."""
 
     words: str
     act: str
-    harmless: bool = False  # otherwise it cannot be undone, and is red
 
 
 def ask(title: str, body: str, yes: Yes, no: str = "") -> str:
     """A question with a yes and a no."""
-    kind = "primary" if yes.harmless else "danger"
-    agree = button(yes.words, act=yes.act, kind=kind, id="ask-yes")
+    agree = button(yes.words, act=yes.act, kind="danger", id="ask-yes")
     return dialog(
         title,
         f'{body}<p class="row">{agree}{button(no or say("Keep it"), act="cancel", id="ask-no")}</p>',

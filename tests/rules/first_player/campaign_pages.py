@@ -54,9 +54,15 @@ def asked(drawn: Rendered) -> tuple[list[str], str]:
     return lines, unescape(yes[1]) if yes else ""
 
 
-def agreed(person: Person, act: str, **fields: str) -> Rendered:
-    """An act that is asked about first, on the campaign's page, and the yes."""
-    person.do("route", f"#/first-player/c/{act.partition(':')[2]}")
-    _, yes = asked(person.do("act", act, **fields))
-    assert yes.startswith(f"{act.partition(':')[0]}-yes:")
+def leaves(person: Person, id: str, who: str) -> Rendered:
+    """Somebody leaves, on the campaign's page; that is asked about first."""
+    person.do("route", f"#/first-player/c/{id}")
+    _, yes = asked(person.do("act", f"fp-leave:{id}", gone=who))
+    assert yes.startswith("fp-leave-yes:")
     return person.do("act", yes)
+
+
+def closed(person: Person, id: str, label: str) -> Rendered:
+    """The evening ends, on the campaign's page."""
+    person.do("route", f"#/first-player/c/{id}")
+    return person.do("act", f"fp-close:{id}", label=label)

@@ -13,7 +13,7 @@ from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.sheet import dump_csv, tracker
 from hexdice.games.first_player.campaign.store import Campaigns, Incoming
 from hexdice.kernel.errors import IllegalMoveError
-from tests.rules.first_player.campaign_pages import FIVE, agreed, begun, quick, visitor
+from tests.rules.first_player.campaign_pages import FIVE, begun, closed, quick, visitor
 from tests.rules.first_player.damaged_files import damage
 from tests.rules.first_player.ledgers import AtRandom, close, source_sheet, won
 from tests.unit.app.fakes import DictStorage, Person, Tags
@@ -30,7 +30,7 @@ def test_exported_wiped_and_imported_it_is_equal() -> None:
     person, campaigns, id = begun(*FIVE)
     for label in ("one", "two", "three"):
         quick(person, id, "p1,p2,p3,p4")
-        agreed(person, f"fp-close:{id}", label=label)
+        closed(person, id, label)
     before = campaigns.need(id).ledger
     person.do("act", f"fp-json:{id}")
     (file,) = [effect.text for effect in person.effects if effect.kind == "download"]
@@ -152,7 +152,7 @@ def test_damaged_imports_change_nothing() -> None:
     """Sampled here, 5,000 in the long ring. The page shows a refusal or a preview; the storage is unchanged."""
     person, campaigns, id = begun(*FIVE)
     quick(person, id, "p1,p2,p3")
-    agreed(person, f"fp-close:{id}", label="one")
+    closed(person, id, "one")
     assert isinstance(person.storage, DictStorage)
     ledger, before, rng = campaigns.need(id).ledger, dict(person.storage.kept), Random("imports")
     whole = [dump_ledger(ledger), dump_link(ledger), dump_csv(ledger), dump_ledger(AtRandom("other", 2).ledger)]

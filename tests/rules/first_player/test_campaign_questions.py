@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
-from tests.rules.first_player.campaign_pages import agreed, asked, begun, new_campaign, path, quick, visitor
+from tests.rules.first_player.campaign_pages import asked, begun, closed, leaves, new_campaign, path, quick, visitor
 from tests.unit.app.fakes import DictStorage
 from tests.unit.app.fakes import german as german  # the fixture
 from tests.unit.app.nights import WAR, play
@@ -62,32 +62,22 @@ def test_a_question_names_only_what_will_happen() -> None:
         "Cy leaves: 3 dice go to the reserve.",
         "This cannot be undone.",
     ]
-    assert "Ann has left the campaign." in agreed(person, f"fp-leave:{id}", gone="p1").announce
-    agreed(person, f"fp-leave:{id}", gone="p3")
-    assert asked(person.do("act", f"fp-close:{id}", label="x"))[0] == [
-        "The sheet keeps it as “x”.",
-        "Everybody was here and keeps their dice.",
-        "A new evening begins after that.",
-    ]
+    assert "Ann has left the campaign." in leaves(person, id, "p1").announce
+    leaves(person, id, "p3")
+    assert closed(person, id, "x").announce == "The evening “x” is recorded.", "nobody was absent"
 
 
 @pytest.mark.rule("FP-18")
-def test_the_end_of_a_session_is_confirmed_before_absences_are_recorded() -> None:
+def test_the_end_of_a_session_records_absences_and_can_be_undone() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy", "Di")
     quick(person, id, "p1,p2")
     person.do("route", f"#/first-player/c/{id}")
+    before = campaigns.store.get(f"hexdice.campaign.{id}")
     drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
-    lines, yes = asked(drawn)
-    assert lines == [
-        "The sheet keeps it as “a/b: c”.",
-        "Cy and Di missed the whole evening: one die of each goes to the reserve.",
-        "The last result can then no longer be undone.",
-        "A new evening begins after that.",
-    ]
-    assert len(campaigns.need(id).ledger.columns) == 0
-    person.do("act", "cancel")
-    assert len(campaigns.need(id).ledger.columns) == 0
-    drawn = person.do("act", yes)
+    assert "Cy and Di missed the whole evening: one die of each goes to the reserve." in drawn.announce
+    person.do("act", "tonight-undo")
+    assert campaigns.store.get(f"hexdice.campaign.{id}") == before
+    drawn = closed(person, id, " a/b: c ")
     assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
     assert drawn.announce == (
         "The evening “a/b: c” is recorded. Cy and Di missed the whole evening: one die of each goes to the reserve."
@@ -101,14 +91,13 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     """Otherwise everybody would be absent and lose a die."""
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     drawn = person.do("act", f"fp-close:{id}", label="x")
-    assert asked(drawn) == ([], "") and "It can be ended once somebody has started." in drawn.html
-    person.do("act", f"fp-close-yes:{id}/{campaigns.need(id).ledger.mark}/x")
+    assert "It can be ended once somebody has started." in drawn.html
     assert len(campaigns.need(id).ledger.columns) == 0 and campaigns.need(id).ledger.reserve == 0
 
 
 @pytest.mark.rule("FP-18")
 def test_the_next_day_a_new_evening_is_offered() -> None:
-    """An evening that was not ended: on the campaign's page and on that of the quick question; one tap and a yes end it."""
+    """An evening that was not ended: on the campaign's page and on that of the quick question; one tap ends it."""
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     quick(person, id, "p1,p2")
     page, home = f"#/first-player/c/{id}", "#/first-player/quick"
@@ -119,9 +108,10 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
     html = person.do("route", page).html
     assert "has not been ended" in html and "Cy missed the whole evening" in html and "fold-view-done" not in html
     label = re.findall(r'name="label" value="([^"]*)"', html)[0]
-    _, yes = asked(person.do("act", f"fp-close:{id}", label=label))
-    html = person.do("act", yes).html
-    assert path(person) == ("first-player", "c", id) and "has not been ended" not in html
+    html = person.do("act", f"fp-close:{id}", label=label).html
+    assert (
+        'id="evening-undo"' in html and path(person) == ("first-player", "c", id) and "has not been ended" not in html
+    )
     assert len(campaigns.need(id).ledger.columns) == 1
 
 
@@ -203,11 +193,6 @@ def test_questions_and_messages_are_german(german: None) -> None:
     campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
     person.do("field", "setting-language", value="de")
     person.do("route", f"#/first-player/c/{id}")
-    lines, yes = asked(person.do("act", f"fp-close:{id}", label="21. 9."))
-    assert lines == [
-        "Im Würfelblatt steht er als „21. 9.“.",
-        "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat.",
-        "Das letzte Ergebnis lässt sich danach nicht mehr zurücknehmen.",
-        "Danach beginnt ein neuer Abend.",
-    ]
-    assert person.do("act", yes).announce.startswith("Der Abend „21. 9.“ ist eingetragen.")
+    said = person.do("act", f"fp-close:{id}", label="21. 9.").announce
+    missed = "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat."
+    assert said == f"Der Abend „21. 9.“ ist eingetragen. {missed}"

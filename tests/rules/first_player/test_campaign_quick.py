@@ -6,7 +6,7 @@ import pytest
 
 from hexdice.games.first_player.campaign.kinds import Selection
 from hexdice.games.first_player.campaign.section import played_last_link, who_starts_link
-from tests.rules.first_player.campaign_pages import FIVE, agreed, begun, path, quick, visitor
+from tests.rules.first_player.campaign_pages import FIVE, begun, closed, path, quick, visitor
 from tests.unit.app.fakes import FixedClock, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -27,7 +27,7 @@ def test_a_new_group_without_a_campaign() -> None:
     assert path(person)[0] == "m"
     person.do("move", "resolve")
     assert campaigns.need(kept.ledger.id).ledger.selections
-    drawn = agreed(person, f"fp-close:{kept.ledger.id}", label="tonight")
+    drawn = closed(person, kept.ledger.id, "tonight")
     assert "The evening has ended, and nothing of it is kept." in drawn.html and path(person) == ("first-player",)
     assert campaigns.all() == [] and person.app.store.names() == [] and "Ann" not in drawn.html
 
@@ -112,7 +112,7 @@ def test_an_evening_begins_with_everybody_ticked_and_goes_on_as_before() -> None
     person.do("act", f"fp-start:{id}/first-quick/p1,p2")
     person.do("move", "resolve")
     assert ticked() == ["p1", "p2"]
-    agreed(person, f"fp-close:{id}", label="one")
+    closed(person, id, "one")
     assert ticked() == ["p1", "p2", "p3"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hexdice.games.first_player.campaign.campaign import read_campaign
 from hexdice.games.first_player.campaign.kinds import Gift, Selection, TakeBack
 from hexdice.kernel.codec import pack, unpack
-from tests.rules.first_player.campaign_pages import FIVE, agreed, asked, begun, new_campaign, path, quick, visitor
+from tests.rules.first_player.campaign_pages import FIVE, begun, closed, leaves, new_campaign, path, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
 
@@ -150,13 +150,13 @@ def test_a_session_is_closed_with_any_label() -> None:
     person.do("route", f"#/first-player/c/{id}")
     drawn = person.do("ui", "view.done=1")
     assert "Cy missed the whole evening" in drawn.html and 'value="21 Sep 2026"' in drawn.html
-    drawn = agreed(person, f"fp-close:{id}", label="  a   Thursday ")
+    drawn = closed(person, id, "  a   Thursday ")
     assert path(person)[-1] == "sheet" and "a Thursday" in drawn.html and "3(-1)" in drawn.html
     quick(person, id, "p1,p2")
     person.do("route", f"#/first-player/c/{id}")
     for label in ("x" * 5000, "  "):
         drawn = person.do("act", f"fp-close:{id}", label=label)
-        assert 'class="notice refused"' in drawn.html and asked(drawn) == ([], "")
+        assert 'class="notice refused"' in drawn.html
     assert len(campaigns.need(id).ledger.columns) == 1
 
 
@@ -166,7 +166,7 @@ def test_people_join_leave_and_come_back_on_the_page() -> None:
     person.do("act", f"fp-join:{id}", name="CY")
     drawn = person.do("act", f"fp-join:{id}", name="ann")
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"] and "notice" in drawn.html
-    agreed(person, f"fp-leave:{id}", gone="p3")
+    leaves(person, id, "p3")
     person.do("act", f"fp-join:{id}", name="cy")
     ledger = campaigns.need(id).ledger
     assert ledger.members == ["p1", "p2", "p3"] and ledger.joins == 4 and ledger.reserve == 3

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.asking import recorded
-from hexdice.games.first_player.campaign.campaign import Campaign, Way
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign, Way
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
@@ -89,27 +89,12 @@ def join(visit: Visit, value: str, fields: Fields) -> None:
     visit.focus("add-name")
 
 
-def _ask(visit: Visit, kind: str, id: str, what: str) -> None:
-    """Asks before an entry that cannot be undone; what the ledger would refuse is refused before the question."""
+def _ask(visit: Visit, id: str, who: str) -> None:
+    """Asks before somebody leaves; what the ledger would refuse is refused before the question."""
     campaign = visit.campaigns.need(id)
-    campaign.ledger.then(visit.final(campaign, kind, what))
-    visit.app.ui["ask"] = f"{kind}:{id}/{what}"
+    campaign.ledger.then(visit.campaigns.leaving(campaign, who))
+    visit.app.ui["ask"] = f"leave:{id}/{who}"
     visit.focus("ask")
-
-
-def _record(visit: Visit, kind: str, value: str) -> str:
-    """After the yes: records the entry, says so, and returns the campaign's id; "" if it had to ask again."""
-    id, mark, what = (*value.split("/", 2), "", "")[:3]
-    campaign = visit.campaigns.need(id)
-    visit.app.ui.pop("ask", None)
-    if campaign.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
-        _ask(visit, kind, id, what)
-        return ""
-    entry = visit.final(campaign, kind, what)
-    words = recorded(campaign.ledger.then(entry), entry)
-    visit.campaigns.write(id, entry)
-    visit.app.note(words)
-    return id
 
 
 def leave(visit: Visit, value: str, fields: Fields) -> None:
@@ -117,13 +102,22 @@ def leave(visit: Visit, value: str, fields: Fields) -> None:
     who = fields.get("gone", "")
     if not who:
         raise NotationError(say("Choose who leaves."))
-    _ask(visit, "leave", value, who)
+    _ask(visit, value, who)
     visit.app.ui.pop("field.gone", None)  # afterwards nobody is selected, whatever the answer
 
 
 def leave_yes(visit: Visit, value: str, fields: Fields) -> None:
-    """Records who leaves."""
-    _record(visit, "leave", value)
+    """After the yes: records who leaves, and says so."""
+    id, mark, who = (*value.split("/", 2), "", "")[:3]
+    campaign = visit.campaigns.need(id)
+    visit.app.ui.pop("ask", None)
+    if campaign.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
+        _ask(visit, id, who)
+        return
+    entry = visit.campaigns.leaving(campaign, who)
+    words = recorded(campaign.ledger.then(entry), entry)
+    visit.campaigns.write(id, entry)
+    visit.app.note(words)
 
 
 def face(visit: Visit, value: str, fields: Fields) -> None:
@@ -167,21 +161,25 @@ def change(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def close(visit: Visit, value: str, fields: Fields) -> None:
-    """Asks whether the evening ends."""
-    _ask(visit, "close", value, tidy(fields.get("label", "")))
+    """Ends the evening, which can be undone, and goes to what follows it."""
+    campaign = visit.campaigns.need(value)
+    again = bool(visit.unended(campaign))
+    visit.ended = []
+    page = end(visit, campaign, tidy(fields.get("label", "")), again)
+    visit.go(f"{HOME}/c/{value}" if again else page)
 
 
-def close_yes(visit: Visit, value: str, fields: Fields) -> None:
-    """Records the end of the evening, and goes to what follows it."""
-    again = bool(visit.unended(visit.campaigns.need(value.partition("/")[0])))
-    id = _record(visit, "close", value)
-    if id and again:
-        visit.go(f"{HOME}/c/{id}")  # people meet for a new evening
-    elif id and visit.campaigns.need(id).ledger.kind == CAMPAIGN:
-        visit.go(f"{HOME}/c/{id}/sheet")
-    elif id:
-        visit.campaigns.delete(id)
-        visit.go(HOME)
+def end(visit: Visit, campaign: Campaign, label: str, again: bool = False) -> str:
+    """Records the end of an evening, says so, and returns the page that shows it. `again`: the same group begins a new one."""
+    ledger, key = campaign.ledger, CAMPAIGNS + campaign.ledger.id
+    before, entry = visit.app.store.get(key) or "", visit.campaigns.ending(campaign, label)
+    visit.app.note(recorded(ledger.then(entry), entry))
+    if ledger.kind == CAMPAIGN or again:
+        visit.campaigns.write(ledger.id, entry)
+    else:
+        visit.campaigns.delete(ledger.id)
+    visit.ended.append((key, before, visit.app.store.get(key)))
+    return f"{HOME}/c/{ledger.id}/sheet" if ledger.kind == CAMPAIGN else HOME
 
 
 def back(visit: Visit, value: str, fields: Fields) -> None:
@@ -257,6 +255,6 @@ def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
 
 
 _TABLE = (start, first, many, season, name, face, join, leave, leave_yes, rename, title, gift, change)
-_EVENING = (close, close_yes, back, abandon, record)
+_EVENING = (close, back, abandon, record)
 _DEVICE = (json, csv, link, take, yes, no, delete, delete_yes)
 ACTS: dict[str, Act] = {f"fp-{act.__name__.replace('_', '-')}": act for act in (*_TABLE, *_EVENING, *_DEVICE)}

@@ -1,4 +1,4 @@
-"""The question before an entry that cannot be undone, and the report after it; both compare two ledgers."""
+"""The question before somebody leaves, and the reports after that and after an evening; they compare two ledgers."""
 
 from collections.abc import Iterable
 
@@ -10,23 +10,13 @@ from hexdice.view.markup import esc
 from hexdice.view.text import listed, say, say_n
 
 
-def question(before: Ledger, entry: Leave | Close) -> str:
-    """A dialog that says what the entry would do. Its yes carries the ledger's mark, so that people agree to this ledger only."""
-    lines = _would(before, before.then(entry), entry)
-    leaves = isinstance(entry, Leave)
-    if leaves or before.kind == CAMPAIGN:
-        lines.append(say("This cannot be undone.") if leaves else say("A new evening begins after that."))
-    title, yes, act, what = say("End the evening?"), say("Yes, end it"), "close", ""
-    if isinstance(entry, Close):
-        what = entry.label
-    else:
-        name, act, what = name_of(before, entry.who), "leave", entry.who
-        title, yes = say("{name} leaves?", name=name), say("Yes, {name} leaves", name=name)
-    body = "".join(f"<li>{line}</li>" for line in lines)
-    agreed = f"fp-{act}-yes:{esc(before.id)}/{before.mark}/{esc(what)}"
-    return ask(
-        title, f'<ul class="fp-would">{body}</ul>', Yes(yes, agreed, harmless=not leaves), say("No, change nothing")
-    )
+def question(before: Ledger, entry: Leave) -> str:
+    """A dialog that says what it means that somebody leaves. Its yes carries the ledger's mark, so that people agree to this ledger only."""
+    lines = [*_would(before, before.then(entry), entry.who), say("This cannot be undone.")]
+    name, body = name_of(before, entry.who), "".join(f"<li>{line}</li>" for line in lines)
+    yes = Yes(say("Yes, {name} leaves", name=name), f"fp-leave-yes:{esc(before.id)}/{before.mark}/{esc(entry.who)}")
+    title = say("{name} leaves?", name=name)
+    return ask(title, f'<ul class="fp-would">{body}</ul>', yes, say("No, change nothing"))
 
 
 def deleting(ledger: Ledger) -> str:
@@ -39,16 +29,9 @@ def deleting(ledger: Ledger) -> str:
     return ask(say("Delete this campaign?"), f"<p>{words}</p>", Yes(say("Delete it"), agreed))
 
 
-def _would(before: Ledger, after: Ledger, entry: Leave | Close) -> list[str]:
-    """The consequences, one sentence each."""
-    if isinstance(entry, Leave):
-        found = [_leaves(before, after, entry.who)]
-    elif before.kind == CAMPAIGN:
-        kept = say("The sheet keeps it as “{label}”.", label=esc(entry.label))
-        lost_dice = absent(after, after.columns[-1].cells.values())
-        found = [kept, lost_dice or say("Everybody was here and keeps their dice.")]
-    else:
-        found = [say("It was only for this evening: nothing of it is kept, not even the names.")]
+def _would(before: Ledger, after: Ledger, who: str) -> list[str]:
+    """The consequences of leaving, one sentence each."""
+    found = [_leaves(before, after, who)]
     if lost := _tokens(before) - _tokens(after):
         found.append(say_n(lost, "One token is discarded.", "{n} tokens are discarded."))
     if len(before.undoable()) > len(after.undoable()):
@@ -84,7 +67,7 @@ def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
 
 
 def recorded(after: Ledger, entry: Leave | Close) -> str:
-    """What was done, as a notice; the question before it has said what it costs."""
+    """What was done, as a notice."""
     if isinstance(entry, Leave):
         return say("{name} has left the campaign.", name=name_of(after, entry.who))
     if after.kind != CAMPAIGN:

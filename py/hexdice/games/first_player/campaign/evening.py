@@ -41,7 +41,7 @@ def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
     return layout.frame(
         ledger,
         "",
-        f"{_unended(ledger, esc(unended))}{_open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
+        f"{layout.undo(visit)}{_unended(ledger, esc(unended))}{_open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
     )
 
 

@@ -4,12 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import quote
 
 from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
-from hexdice.games.first_player.campaign.acts import ACTS
-from hexdice.games.first_player.campaign.asking import recorded
-from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign
+from hexdice.games.first_player.campaign.acts import ACTS, end
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.highlights import news
 from hexdice.games.first_player.campaign.layout import TABS
-from hexdice.games.first_player.campaign.ledger import CAMPAIGN
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Match
@@ -85,15 +83,15 @@ class CampaignPages(Visit, Section):
         return sharing.page(self, campaign) if tab == "share" else evening.page(self, campaign, only)
 
     def _question(self, campaign: Campaign, ask: str) -> str:
-        """What is asked before somebody leaves, the evening ends or the campaign is deleted; "" if that is no longer possible."""
+        """What is asked before somebody leaves or the campaign is deleted; "" if that is no longer possible."""
         kind, _, rest = ask.partition(":")
-        id, _, what = rest.partition("/")
-        if kind not in ("leave", "close", "campaign") or id != campaign.ledger.id:
+        id, _, who = rest.partition("/")
+        if kind not in ("leave", "campaign") or id != campaign.ledger.id:
             return ""
         if kind == "campaign":
             return asking.deleting(campaign.ledger)
         try:
-            return asking.question(campaign.ledger, self.final(campaign, kind, what))
+            return asking.question(campaign.ledger, self.campaigns.leaving(campaign, who))
         except (IllegalMoveError, NotationError):  # another tab has written in the meantime
             return ""
 
@@ -137,21 +135,11 @@ class CampaignPages(Visit, Section):
         known, page = {name.casefold() for name in names}, ""
         self.ended = []
         for campaign in self.campaigns.all():
-            ledger, key = campaign.ledger, CAMPAIGNS + campaign.ledger.id
+            ledger = campaign.ledger
             last = next(reversed(ledger.selections.values()), None)
             players = [ledger.people[who].name.casefold() for who in last.players] if last else [""]
-            if not ledger.under_way or campaign.tables or not known.issuperset(players):
-                continue
-            before = self.app.store.get(key)
-            entry = self.campaigns.ending(campaign, self.unended(campaign) or self.label(campaign))
-            self.app.note(recorded(ledger.then(entry), entry))
-            if ledger.kind == CAMPAIGN:
-                self.campaigns.write(ledger.id, entry)
-                page = page or f"{HOME}/c/{ledger.id}/sheet"
-            else:
-                self.campaigns.delete(ledger.id)
-                page = page or HOME
-            self.ended.append((key, before or "", self.app.store.get(key)))
+            if ledger.under_way and not campaign.tables and known.issuperset(players):
+                page = end(self, campaign, self.unended(campaign) or self.label(campaign))
         return page
 
     def resume_evening(self) -> None:

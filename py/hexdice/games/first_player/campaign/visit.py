@@ -47,10 +47,6 @@ class Visit:
         stem, _, ending = name.partition(".")
         self.app.effects.append(Effect("download", f"hexdice-{stem}-{self.app.clock.today()}.{ending}", text))
 
-    def final(self, campaign: Campaign, kind: str, what: str) -> kinds.Leave | kinds.Close:
-        """The entry behind a question: "leave" with a player, "close" with a label."""
-        return self.campaigns.leaving(campaign, what) if kind == "leave" else self.campaigns.ending(campaign, what)
-
     def link(self, campaign: Campaign) -> str:
         """The campaign as a link. NotationError if it is too large for one."""
         return f"{self.app.address}{HOME}/take/{dump_link(campaign.ledger)}"
