@@ -86,12 +86,12 @@ def compared(cells: Sequence[Cell], played: str, better: str) -> Sequence[Cell]:
 
 def _compared(cell: Cell, played: bool, better: bool) -> Cell:
     if better:
-        label = say("{cell}, better", cell=cell.label)
-        return cell._replace(label=label, body=cell.body + _BETTER, classes=f"{cell.classes} cell-better")
-    if played:
-        label = say("{cell}, played here", cell=cell.label)
-        return cell._replace(label=label, body=cell.body + _PLAYED, classes=f"{cell.classes} cell-played")
-    return cell
+        return _noted(cell, say("{cell}, better", cell=cell.label), _BETTER, "cell-better")
+    return _noted(cell, say("{cell}, played here", cell=cell.label), _PLAYED, "cell-played") if played else cell
+
+
+def _noted(cell: Cell, label: str, sign: str, kind: str) -> Cell:
+    return cell._replace(label=label, body=cell.body + sign, classes=f"{cell.classes} {kind}")
 
 
 def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
@@ -104,13 +104,10 @@ def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
 
 def _barred(cell: Cell, named: bool, matters: bool) -> Cell:
     if named:
-        label = say("{cell}, not allowed", cell=cell.label)
-        return cell._replace(label=label, body=cell.body + _PLAYED, classes=f"{cell.classes} cell-played")
-    if matters:
-        return cell._replace(
-            label=say("{cell}, it shows why", cell=cell.label), classes=f"{cell.classes} cell-played cell-matters"
-        )
-    return cell
+        return _noted(cell, say("{cell}, not allowed", cell=cell.label), _PLAYED, "cell-played")
+    return (
+        _noted(cell, say("{cell}, it shows why", cell=cell.label), "", "cell-played cell-matters") if matters else cell
+    )
 
 
 def answers(cells: Sequence[Cell], moves: str) -> str:

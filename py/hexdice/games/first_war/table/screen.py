@@ -22,7 +22,7 @@ from hexdice.games.first_war.table import (
 from hexdice.games.first_war.table.past import account, happened, turns
 from hexdice.games.first_war.table.past.account import PastFight
 from hexdice.games.first_war.table.past.log import log_line, move_words, summary
-from hexdice.games.first_war.table.touch import Taps, matters
+from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, reason, round_of
 from hexdice.view.hooks import GameScreen, Play, Review
 from hexdice.view.parts import part
@@ -213,13 +213,5 @@ SCREEN = GameScreen(
         extra_paces=extra_paces,
         feels=feels,
     ),
-    review=Review(
-        move_words=move_words,
-        reason=reason,
-        matters=matters,
-        outlook=outlook,
-        place=place,
-        chance=chance,
-        settled=settled,
-    ),
+    review=Review(move_words=move_words, reason=reason, outlook=outlook, place=place, chance=chance, settled=settled),
 )

@@ -183,11 +183,6 @@ def why_not(table: Table, taps: Taps, cell: int) -> tuple[str, str]:
     return (say("It has no movement point left."), "FW-5") if tired else ("", "")
 
 
-def matters(table: Table, at: str, rule: str) -> tuple[str, ...]:
-    """The tile that shows why a step to another is not allowed: where it would begin."""
-    return (table.ui.get("from", ""),)
-
-
 def proposed(table: Table) -> bool:
     """Whether the page proposes where the attackers go; whoever wants to, places them one by one."""
     fight = table.state.fight
