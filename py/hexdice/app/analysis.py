@@ -31,8 +31,8 @@ def deed(session: Session, cursor: int, seat: int, move: str) -> str:
 class Analysis:
     """The analysis of one match. Once requested it goes on while the review is open: first the decisions, then the rolls."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, seen: bool = True) -> None:
+        self.session, self.seen = session, seen  # unless it is `seen`, no review need be open
         self.match = session.match
         self.end = session.match.cursor
         self.ready = 0  # the events whose place in the graph is known
@@ -72,7 +72,7 @@ class Analysis:
         """What is found of the events that are wanted, as long as the review is open."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
         for found in in_steps(self.match.game, self.match.states[0], events, self._shares, wanted):
-            if self.session.review is None or self.session.analysis is not self:
+            if self.seen and (self.session.review is None or self.session.analysis is not self):
                 self.session.analysis = None if self.session.analysis is self else self.session.analysis
                 return
             yield found

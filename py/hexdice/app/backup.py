@@ -177,8 +177,11 @@ def match_judge(
         if entry is not None:
             entries[entry["id"]] = entry
 
-    def save(match: Match, at: int) -> None:
+    def save(match: Match, at: int, before: Entry | None = None) -> None:
         store.save_match(match, summary(match), at=at)
+        entry = store.entries.entry(match.header.id)
+        if entry and before and "skill" in before and before.get("sum") == entry["sum"]:
+            store.entries.put({**entry, "skill": before["skill"]})
 
     def judge(key: str, text: str) -> Brought | None:
         if not key.startswith(MATCH):
@@ -195,22 +198,22 @@ def match_judge(
             return Brought(DAMAGED, title, why=why)
         title = title_of(entry_of(theirs))
         if ours is None and LABEL.fullmatch(id):
-            return Brought(NEW, title, lambda: save(theirs, at))
+            return Brought(NEW, title, lambda: save(theirs, at, entry))
         mine = store.load_match(id) if ours is not None else None
         if mine is None and ours is not None:
 
             def replace() -> None:
                 store.set_aside(key, ours, say("A damaged match was replaced from a backup."))
-                save(theirs, at)
+                save(theirs, at, entry)
 
             return Brought(MENDED, title, replace)
         kind = relation(mine, theirs) if mine is not None else NEW  # no address could open this id
         if kind == LONGER:
-            return Brought(kind, title, lambda: save(theirs, at))
+            return Brought(kind, title, lambda: save(theirs, at, entry))
         if kind in (BOTH, NEW):
             if store.same(theirs):
                 return Brought(HERE, title)
-            return Brought(kind, title, lambda: save(copied(theirs, new_id()), at))
+            return Brought(kind, title, lambda: save(copied(theirs, new_id()), at, entry))
         return Brought(kind, title)
 
     return judge

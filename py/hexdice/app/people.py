@@ -7,16 +7,20 @@ from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from hexdice import games
+from hexdice.app import skill
+from hexdice.app.analysis import Analysis
 from hexdice.app.app import App, Renderer
 from hexdice.app.archive import AT_ONCE
 from hexdice.app.entries import Entry
 from hexdice.app.nights import Night
+from hexdice.app.session import Session
 from hexdice.app.standings import crowned, standings
 from hexdice.app.store import entry_of
 from hexdice.app.tonight import sitter
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import collated, is_whole, number, tidy
 from hexdice.kernel.sheet import csv_of, guarded
+from hexdice.kernel.strength import Record
 from hexdice.view import people as view
 from hexdice.view.archive import Rows
 from hexdice.view.effects import Effect
@@ -56,6 +60,7 @@ class Person:
         self.met: Counter[str] = Counter()  # matches with others, by folded name
         self.beat: Counter[str] = Counter()  # matches won by this person and not by the other
         self.dice = self.pips = 0
+        self.skill: dict[tuple[str, str, str], Record] = {}  # by game, kind ("", "level", "month") and value
         self.starts = self.selections = 0  # times chosen to start, of how many selections
 
     def add(self, match: Ended, seat: int) -> None:
@@ -78,6 +83,7 @@ class People:
         self.app = app
         self.everybody: dict[str, Person] = {}
         self.done = self.all = 0
+        self.lacking: list[str] = []  # the matches that are not analysed yet
         self.ready = False
 
     def work(self) -> Iterator[None]:
@@ -91,6 +97,7 @@ class People:
                 yield
             if (ended := read_ended(entry)) is not None:
                 self._count(ended, [name for name, _ in entry["seats"]])
+                self._measured(entry)
             if self.done % STEP == 0:
                 yield
         for section in self.app.sections.values():
@@ -101,6 +108,22 @@ class People:
                     person.selections += selections
                 yield
         self.ready = True
+        entries = self.app.store.entries.every()
+        self.lacking = [entry["id"] for entry in entries if read_ended(entry) and skill.lacks(entry)]
+        while self.lacking and self.app.work is self:
+            if match := self.app.store.load_match(self.lacking[0]):
+                yield from skill.kept(self.app.store, Analysis(Session(match), seen=False))
+            self._measured(self.app.store.entries.entry(self.lacking.pop(0)) or {})
+
+    def _measured(self, entry: Entry) -> None:
+        """Adds what the analysis of a match says of its people."""
+        known, ended = skill.read(entry), read_ended(entry)
+        for seat, who in enumerate(ended.people if known and ended else ()):
+            if known and who:
+                skilled = self.everybody[who].skill
+                for kind, value in skill.kinds(entry, seat):
+                    key = entry["game"], kind, value
+                    skilled[key] = skilled.get(key, Record()).plus(known, seat)
 
     def _again(self, entry: Entry) -> Entry:
         """The entry in its current form, with the old line and time."""
@@ -199,7 +222,9 @@ def _statistics(person: Person, people: People) -> view.Statistics:
         )
         for who, together in person.met.most_common()
     ]
-    return view.Statistics(rows, others, person.longest, person.dice, person.pips, person.starts, person.selections)
+    lines = [(view.skill_words(_title(game), *about), row) for (game, *about), row in sorted(person.skill.items())]
+    dice = (person.longest, person.dice, person.pips, person.starts, person.selections)
+    return view.Statistics(rows, others, *dice, lines, len(people.lacking))
 
 
 def _title(game: str) -> str:
@@ -211,17 +236,20 @@ def save(app: App) -> None:
     people = app.work
     if not isinstance(people, People) or not people.ready:
         raise NotationError(say("The matches are still being counted."))
-    head = (
-        say("Player"),
-        say("Game"),
-        say("With"),
-        say("Matches"),
-        say("With a winner"),
-        say("Won"),
-        say("Lost to them"),
+    head = (say("Player"), say("Game"), say("With"), say("Matches"), say("With a winner"), say("Won"))
+    more = (say("Lost to them"), say("Longest streak"), say("Dice", "how many"), say("Pips"))
+    starts = (say("Started"), say("Selections"))
+    skilled = (
+        say("Decisions"),
+        say("Given away"),
+        "±",
+        say("by the others"),
+        "±",
+        say("Rolls"),
+        say("Luck a roll"),
+        "±",
     )
-    more = (say("Longest streak"), say("Dice", "how many"), say("Pips"), say("Started"), say("Selections"))
-    rows: list[tuple[str | int, ...]] = [(*head, *more)]
+    rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *skilled)]
     for person in people.listed():
         name = guarded(person.name)
         total = (person.played.total(), person.decided.total(), person.won.total(), "", person.longest)
@@ -232,4 +260,13 @@ def save(app: App) -> None:
             lost = people.everybody[who].beat[folded(person.name)]
             other = guarded(people.everybody[who].name)
             rows.append((name, "", other, count, "", person.beat[who], lost, "", "", "", "", ""))
+        for (game, kind, value), row in sorted(person.skill.items()):
+            means = [
+                f"{number:.5f}" for each in (row.loss, row.theirs, row.luck) for number in (each.mean, each.margin)
+            ]
+            sized: tuple[str | int, ...] = (row.loss.number, *means[:4], row.luck.number, *means[4:])
+            rows.append(
+                (name, _title(game), kind and view.skill_words("", kind, value), row.matches, *[""] * 8, *sized)
+            )
+    rows = [(*row, *[""] * (len(rows[0]) - len(row))) for row in rows]
     app.effects.append(Effect("download", f"hexdice-people-{app.clock.today()}.csv", csv_of(rows)))

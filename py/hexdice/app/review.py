@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hexdice.app import skill
 from hexdice.app.analysis import Analysis
 from hexdice.app.app import App, Topic
 from hexdice.app.session import Session, session_of
@@ -133,7 +134,7 @@ def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     if not _estimated(session):
         raise NotationError(say("The turning points of a match are found after its end."))
     session.analysis = back = Analysis(session)
-    app.chores.add(back.work())
+    app.chores.add(skill.kept(app.store, back))
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:

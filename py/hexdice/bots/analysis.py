@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from hexdice.bots.basic import playable
 from hexdice.kernel.game import CHANCE, AnyGame
 
+EVALUATION = 1  # kept with what is found; whoever changes what an `outlook` says makes it one more
 Outlook = Callable[[Any], tuple[float, ...]]
 
 

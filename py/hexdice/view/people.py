@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from hexdice.kernel.strength import Record, Sums
 from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
+from hexdice.view.forms import level_name
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold, people_table
 from hexdice.view.table import Page, Said
@@ -54,6 +56,8 @@ class Statistics(NamedTuple):
     pips: int
     starts: int
     selections: int
+    skill: Sequence[tuple[str, Record]] = ()  # each line with its words, as markup
+    waiting: int = 0  # matches that are not analysed yet
 
 
 def counting(done: int, all: int) -> Page:
@@ -119,7 +123,7 @@ def _body(all: Statistics) -> str:
     if all.others:
         rows = [(f"<bdi>{one.name}</bdi>", one.together, one.won, one.lost) for one in all.others[:MOST_OTHERS]]
         others = people_table((say("With"), say("Matches"), say("Won"), say("Lost to them")), rows)
-    return f'<ul class="people-facts">{facts}</ul><div class="people-tables">{games if all.games else ""}{others}</div>'
+    return f'<ul class="people-facts">{facts}</ul><div class="people-tables">{games if all.games else ""}{others}</div>{_skill(all.skill, all.waiting)}'
 
 
 def _favourites(all: Statistics) -> list[str]:
@@ -162,3 +166,32 @@ def _luck(all: Statistics) -> list[str]:
         judged=judged,
     )
     return [words]
+
+
+def skill_words(title: str, kind: str, value: str) -> str:
+    """What a line is about: the game, the level of its opponents, or a month."""
+    if kind == "level":
+        return say("Bot: {level}", level=level_name(value)) if value else say("against people")
+    return value if kind == "month" else f"<b>{title}</b>"
+
+
+def _percent(sums: Sums) -> str:
+    """A mean with its interval and the size of its sample."""
+    if sums.number < 2:
+        return "–"
+    mean = decimal(100 * sums.mean).replace("-", "−")
+    return f'{mean} ± {decimal(100 * sums.margin)} <small class="soft">({sums.number})</small>'
+
+
+def _skill(lines: Sequence[tuple[str, Record]], waiting: int) -> str:
+    """Skill and luck with the words of each line, beside the skill of the others; "" where there is nothing to say."""
+    head = (say("Skill and luck"), say("Matches"), say("Given away"), say("by the others"), say("Luck a roll"))
+    rows: list[tuple[str | int, ...]] = [
+        (words, each.matches, *map(_percent, (each.loss, each.theirs, each.luck))) for words, each in lines
+    ]
+    notes = [say("Percent of winning for each decision and roll, with 95\u00a0% interval and their number.")]
+    if older := max((each.older for _, each in lines), default=0):
+        notes.append(say_n(older, "An older evaluation: {n} match.", "An older evaluation: {n} matches."))
+    if waiting:
+        notes.append(say_n(waiting, "Not analysed yet: {n} match.", "Not analysed yet: {n} matches."))
+    return f'{people_table(head, rows)}<p class="soft small">{" ".join(notes)}</p>' if rows or waiting else ""
