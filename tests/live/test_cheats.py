@@ -10,8 +10,8 @@ import pytest
 
 from hexdice import games
 from hexdice.kernel import fair
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE, AnyGame
-from hexdice.kernel.match import CHECKED
 from hexdice.kernel.options import Value
 from hexdice.live import wire
 from tests.live.network import Patient, World, forged, hello, last_state, orphan

@@ -12,7 +12,8 @@ from hexdice import games
 from hexdice.kernel import fair
 from hexdice.kernel.codec import dump_match, load_match
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import CHECKED, SEALED, Header, Match, Seat
+from hexdice.kernel.extras import CHECKED, SEALED
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import sealed, wire
 from hexdice.live.guest import Guest

@@ -8,9 +8,9 @@ from random import Random
 
 from hexdice.app import channels
 from hexdice.app.rendering import Rendered
+from hexdice.kernel.extras import STANDINGS
 from hexdice.kernel.match import Match
 from hexdice.live.host import Host
-from hexdice.live.hosted import NIGHT
 from tests.unit.app.fakes import DictStorage
 from tests.unit.app.room import Device, Room
 
@@ -169,7 +169,7 @@ def session_game(device: Device) -> str:
 
 def standings(device: Device) -> dict[str, str]:
     """As the page of a device shows them."""
-    return {name: points for name, points, _ in json.loads(str(device.session.match.header.extra[NIGHT]))}
+    return {name: points for name, points, _ in json.loads(str(device.session.match.header.extra[STANDINGS]))}
 
 
 def test_a_night_over_a_broken_network() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from hexdice.kernel import fair
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.fair import Share
-from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.live.witness import promise_of, proof
 from tests.toy import GAME
 

@@ -11,7 +11,8 @@ import pytest
 
 from hexdice.kernel.codec import canonical, dump_match, load_match, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import SEALED, Event, Header, Match, Seat
+from hexdice.kernel.extras import SEALED
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, LONGER, SHORTER, meet
 from tests.toy import GAME

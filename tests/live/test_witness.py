@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hexdice import games
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.fair import Share, dump_shares
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.match import TYPED, Event, Header, Match, Seat
 from hexdice.live.witness import Witness, events_of
 from tests.toy import GAME
 

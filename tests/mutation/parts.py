@@ -73,7 +73,7 @@ PARTS = {
                     "backup",
                     "app",
                     "by_link",
-                    "desk",
+                    "bot_worker",
                     "devices",
                     "moving",
                     "whole",

@@ -10,9 +10,10 @@ import pytest
 from hexdice.kernel import fair
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.fair import Share
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
+from hexdice.kernel.match import Event, Header, Match, Seat
 from tests.toy import GAME
 
 UNREADABLE = "^" + re.escape("The record of the checked dice cannot be read.") + "$"

@@ -8,7 +8,7 @@ from hexdice import games
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import PRACTICE, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.match import AFTER_UNDO, TYPED, Event, Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.catalogue import sentences, template
 from tests.toy import GAME
@@ -110,7 +110,7 @@ def test_dice_that_the_seed_does_not_give_are_found() -> None:
         [Event(0, "bid 1", TYPED)],
         [Event(0, "bid 1", "loaded")],
         [Event(0, "bid 1"), Event(1, "bid 2"), Event(1, "draw"), Event(CHANCE, "9", TYPED)],
-        [Event(0, "bid 1"), Event(1, "bid 2"), Event(1, "roll"), Event(CHANCE, "6", PRACTICE)],
+        [Event(0, "bid 1"), Event(1, "bid 2"), Event(1, "roll"), Event(CHANCE, "6", AFTER_UNDO)],
     ],
 )
 def test_impossible_marks_are_refused(events: list[Event]) -> None:
@@ -161,7 +161,7 @@ def test_practice_undoes_to_where_somebody_was_up_and_marks_what_follows() -> No
     match.undo(practice=True)
     assert (match.cursor, match.state.pending) == (2, "")
     match.play(1, "draw")
-    assert match.events[-1].mark == PRACTICE
+    assert match.events[-1].mark == AFTER_UNDO
     match.settle()
     match.play(0, "bid 1")
     assert match.events[-1].mark == ""

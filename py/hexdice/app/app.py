@@ -19,11 +19,11 @@ from hexdice.app.draft import Draft
 from hexdice.app.matches import new_match
 from hexdice.app.nights import Nights
 from hexdice.app.ports import Intent, Storage, whole
-from hexdice.app.rendering import Looks, Notice, Rendered, fault_page, rendered
+from hexdice.app.rendering import Cues, Looks, Notice, Rendered, fault_page, rendered
 from hexdice.app.session import Session
-from hexdice.app.store import Store
-from hexdice.app.viewing import FACES, FACING, SIDES, SITS
+from hexdice.app.store import SIDES, Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.extras import FACES, FACING, SITS
 from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -104,7 +104,7 @@ class App:
         self.sections: dict[str, Section] = {}
         self.chores = Chores()
         self.search()
-        self.stepping = 0
+        self.looks, self.cues, self.stepping = Looks(), Cues(), 0
         self.heed_settings()
         self.renderer = self.home()
 
@@ -258,7 +258,7 @@ class App:
         )
         volume = number(str(settings.get("volume", "")))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
-        self.cues = settings.get("sound") == "true", settings.get("vibration") == "true", loud
+        self.cues = Cues(settings.get("sound") == "true", settings.get("vibration") == "true", loud)
         self.sound_offered = "" if "sound" in settings else self.sound_offered
         before, self.stepping = self.stepping, STEPPING.get(str(settings.get("stepping", "")), 0)
         if self.stepping != before:

@@ -64,13 +64,18 @@ def pause(app: App, rest: int) -> int:
     return usual + app.looks.pace * session.hooks.play.extra_paces(seen)
 
 
+def _asked(app: App, id: str) -> Session | None:
+    """The open match, if this is the question that it waits for."""
+    return app.session if app.session is not None and app.session.question.id == id else None
+
+
 def answer(app: App, id: str, move: str) -> None:
     """Plays the worker's move or shows its hint. A late answer is dropped, an illegal move counts as a failure.
 
     If somebody has moved since the question, the move is only late: the bot is asked again.
     """
-    session = app.session
-    if session is None or session.question.id != id:
+    session = _asked(app, id)
+    if session is None:
         return
     try:
         played = _taken(session, move)
@@ -100,8 +105,8 @@ def _taken(session: Session, move: str) -> bool:
 
 def report(app: App, id: str, found: str) -> bool:
     """Shows what the worker has found out so far about a move; False if nobody asked."""
-    session = app.session
-    if session is None or session.question.id != id or session.question.seat is not None or session.question.hint:
+    session = _asked(app, id)
+    if session is None or session.question.seat is not None or session.question.hint:
         return False
     _noted(session, found, going=True)
     return True
@@ -122,8 +127,8 @@ def _noted(session: Session, found: str, going: bool) -> None:
 
 def failed(app: App, id: str, sentence: str) -> None:
     """Handles a question that the worker could not answer; `sentence` says why, as plain text."""
-    session = app.session
-    if session is None or session.question.id != id:
+    session = _asked(app, id)
+    if session is None:
         return
     session.forget()
     session.question.failed = session.bot_up() is not None
@@ -132,8 +137,8 @@ def failed(app: App, id: str, sentence: str) -> None:
 
 def move_anyhow(app: App, id: str, move: str) -> None:
     """Moves for a bot whose worker is silent: plays its best move so far, or any legal one."""
-    session = app.session
-    if session is None or session.question.id != id:
+    session = _asked(app, id)
+    if session is None:
         return
     if (why := session.about()) is not None and why.going:
         session.question, session.why = BotQuestion(), why._replace(going=False)

@@ -29,7 +29,7 @@ def invite(app: App, session: Session) -> Host:
         if app.connections.hosted is not session:
             leave(app)
         session.host = Host(session.match, app.entropy)
-        app.connections.start_hosting(session, _progress(session), "")
+        app.connections.start_hosting(session, session.progress(), "")
     return session.host
 
 
@@ -49,7 +49,7 @@ def attach(app: App, session: Session) -> None:
     if app.connections.hosted is not session:
         leave(app)
     session.host = host
-    app.connections.start_hosting(session, _progress(session), text)
+    app.connections.start_hosting(session, session.progress(), text)
 
 
 def leave(app: App) -> None:
@@ -100,18 +100,14 @@ def hang_up(app: App, channel: Channel) -> None:
     app.effects.append(Effect("hang-up", channel.id))
 
 
-def _progress(session: Session) -> tuple[object, ...]:
-    return session.match.cursor, len(session.match.events), session.match.header
-
-
 def pass_on(app: App) -> None:
     """Called after each event here: passes it on to the other devices."""
     session = app.connections.hosted
     if session is None or session.host is None:
         return
-    if app.connections.sent != _progress(session):
+    if app.connections.sent != session.progress():
         session.host.changed()
-        app.connections.sent = _progress(session)
+        app.connections.sent = session.progress()
     if session.host.night != (night := _standings(app)):
         session.host.night = night
         session.host.broadcast()
@@ -161,9 +157,9 @@ def receive(app: App, channel: Channel, text: str) -> None:
     host = session.host
     if not channel.device and not _introduced(app, channel, host, text):
         return
-    before, cursor, waited = _progress(session), session.match.cursor, host.waits
+    before, cursor, waited = session.progress(), session.match.cursor, host.waits
     host.receive(channel.device, text)
-    app.connections.sent = _progress(session)
+    app.connections.sent = session.progress()
     if app.connections.sent[:2] != before[:2]:
         session.guest_played(cursor)
         app.after_event()

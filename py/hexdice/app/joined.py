@@ -122,7 +122,7 @@ class JoinedSession(Session):
             return None
         if self.guest.tail:
             return len(events) - 1
-        return self.match.undo_cursor(False, events[-1].actor, self.match.cursor)
+        return self.match.undo_cursor(practice=False, seat=events[-1].actor, cursor=self.match.cursor)
 
     def undo(self) -> None:
         if self.undo_cursor() is None:

@@ -11,10 +11,10 @@ from hexdice.app.joined import JoinedSession
 from hexdice.app.session import Session, of_kind
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.extras import STANDINGS
 from hexdice.kernel.outside import number
 from hexdice.live.guest import Guest
 from hexdice.live.host import Host
-from hexdice.live.hosted import NIGHT
 from hexdice.view import devices, frame
 from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
@@ -197,7 +197,7 @@ def table_page(app: App, session: JoinedSession) -> Page:
 def _standing(session: JoinedSession) -> list[tuple[str, str, str]]:
     """How the night stands, as the host says: names and points as markup, and the hats of a night that is over."""
     try:
-        rows = read_json(str(session.match.header.extra.get(NIGHT, "[]")))
+        rows = read_json(str(session.match.header.extra.get(STANDINGS, "[]")))
         return [(esc(str(name)[:40]), esc(str(points)[:8]), str(hat)) for name, points, hat in rows[:20]]
     except (NotationError, KeyError, TypeError, ValueError):
         return []

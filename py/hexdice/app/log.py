@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hexdice import games
-from hexdice.kernel.match import PRACTICE, TYPED, Event, Match
+from hexdice.kernel.match import AFTER_UNDO, TYPED, Event, Match
 from hexdice.view.table import one_event
 from hexdice.view.text import say, voice
 
@@ -47,6 +47,6 @@ def _marks(event: Event) -> str:
     """The remark for an event with a mark: typed or after practice."""
     if event.mark == TYPED:
         return f' <span class="tag">{say("real die")}</span>'
-    if event.mark == PRACTICE:
+    if event.mark == AFTER_UNDO:
         return f' <span class="tag">{say("after undo")}</span>'
     return ""

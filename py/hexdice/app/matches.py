@@ -11,7 +11,6 @@ from hexdice.kernel.match import Header, Match
 from hexdice.view.routes import LONGEST
 from hexdice.view.text import say
 
-BY_LINK = "by link"  # key in the header's extras: how far a match by link had got when it was last sent or received
 MOST_IN_LINK = 6_000  # most events in a link; replaying more of the slowest game would block the page
 
 

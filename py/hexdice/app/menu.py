@@ -7,9 +7,9 @@ from hexdice.app import coaching
 from hexdice.app.app import App, Topic, named
 from hexdice.app.draft import alike
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.viewing import FACING, SIDES, STEPS
+from hexdice.app.store import SIDES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import PRACTICE, REAL
+from hexdice.kernel.extras import FACING, PRACTICE, REAL, STEPS
 from hexdice.kernel.outside import tidy
 from hexdice.view.hooks import nothing
 from hexdice.view.menu import Choices, menu
@@ -22,16 +22,16 @@ def dialog(session: Session, table: Table) -> str:
     if not session.ui.get("view.menu"):
         return ""
     choices = Choices(
-        session.real,
-        session.hooks.real_dice(table),
-        str(session.match.header.extra.get(FACING, "0")),
-        session.practice,
-        session.guided,
-        session.match.can_redo(),
-        session.advised(),
-        session.stored,
-        table.can("resign"),
-        session.steps if session.hooks.play.upkeep is not nothing else None,
+        real=session.real,
+        dice=session.hooks.real_dice(table),
+        facing=str(session.match.header.extra.get(FACING, "0")),
+        practice=session.practice,
+        guided=session.guided,
+        can_redo=session.match.can_redo(),
+        advised=session.advised(),
+        shared=session.stored,
+        resigns=table.can("resign"),
+        steps=session.steps if session.hooks.play.upkeep is not nothing else None,
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""

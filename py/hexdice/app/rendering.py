@@ -30,6 +30,19 @@ class Looks(NamedTuple):
     faces: str = ""  # "" shows faces and what characters say, "faces" no words, "none" neither
 
 
+class Cues(NamedTuple):
+    """Whether this device sounds and vibrates, as its settings say."""
+
+    sound: bool = False
+    vibration: bool = False
+    volume: int = 60  # 0 to 100
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is any."""
+        return self.sound or self.vibration
+
+
 class Rendered(NamedTuple):
     """A whole page with the attributes of its document."""
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from hexdice.app.app import App
-from hexdice.app.matches import BY_LINK
 from hexdice.app.session import Session, playing
+from hexdice.kernel.extras import BY_LINK, SEALED
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import SEALED, Match
+from hexdice.kernel.match import Match
 from hexdice.kernel.outside import number
 from hexdice.live import sealed
 from hexdice.view import post

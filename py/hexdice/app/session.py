@@ -7,7 +7,8 @@ from typing import TypeVar
 from hexdice.app.log import Log
 from hexdice.app.viewing import BotQuestion, Viewing, Why
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import SEALED, TYPED, Match, Seat, cannot_undo
+from hexdice.kernel.extras import SEALED
+from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
 from hexdice.view.text import say
 
@@ -28,11 +29,12 @@ class Session(Viewing):
         self.guided = False  # whether lessons are on (app/coaching.py)
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
-        self._saved_as: tuple[object, ...] = self._mark()
+        self._saved_as: tuple[object, ...] = self.progress()
         self.analysis: object = None  # the analysis of the match, once requested (app/analysis.py)
 
-    def _mark(self) -> tuple[object, ...]:
-        return id(self.match), self.match.cursor, len(self.match.events), self.match.header
+    def progress(self) -> tuple[object, ...]:
+        """What differs whenever a move, an undo or a change at the table is to be saved or passed on."""
+        return self.match.cursor, len(self.match.events), self.match.header, id(self.match)
 
     def adopt(self, match: Match) -> None:
         """Takes over the match as another tab has left it."""
@@ -47,11 +49,11 @@ class Session(Viewing):
 
     def unsaved(self) -> bool:
         """Whether anything changed since `saved`."""
-        return self._saved_as != self._mark()
+        return self._saved_as != self.progress()
 
     def saved(self) -> None:
         """Notes that the match has been saved as it is."""
-        self._saved_as = self._mark()
+        self._saved_as = self.progress()
 
     def set_extra(self, key: str, value: str | int | bool) -> None:
         """Sets an extra of the header, such as `real` or `practice`."""

@@ -55,7 +55,7 @@ def field(app: App, name: str, value: str) -> bool:
         speak_as_chosen(app)
     else:
         app.heed_settings()
-    if key in ("sound", "vibration", "volume") and (app.cues[0] or app.cues[1]):
+    if key in ("sound", "vibration", "volume") and app.cues.wanted:
         from hexdice.app import cues  # off by default
 
         cues.give(app, cues.ON)

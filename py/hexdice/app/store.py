@@ -29,6 +29,7 @@ PREVIOUS = "hexdice.previous.match."
 SETTINGS = "hexdice.settings"
 NAMES = "hexdice.names"
 PORTRAIT = "face."  # the key of a setting, before the name of whoever has chosen a face
+SIDES = "sides"  # the setting that says which side the page faces, as last chosen here
 BACKUP = "hexdice.backup"
 MOST_NAMES = 40
 
@@ -176,13 +177,13 @@ class Store(Shelf):
         """Writes one setting."""
         self.save_settings({**self.settings(), key: value})
 
-    def save_settings(self, fresh: dict[str, str]) -> None:
+    def save_settings(self, settings: dict[str, str]) -> None:
         """Writes all settings at once."""
         text = self.get(SETTINGS)
         # The old text goes first, so that an interrupted write costs one setting at most.
         if text is not None and not self.refused and self._stuck.get(SETTINGS) != text:
             self.set_spare(SETTINGS_BEFORE, text)
-        self.set(SETTINGS, canonical(fresh))
+        self.set(SETTINGS, canonical(settings))
 
     def face(self, name: str) -> str:
         """The face that somebody of this name has chosen on this device (view/portraits.py); "" for none."""

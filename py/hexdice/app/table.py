@@ -8,11 +8,10 @@ from hexdice.app import bot_turns, checking, coaching, hosting, menu, opponents,
 from hexdice.app.announcing import announcements, behind
 from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.draft import alike
-from hexdice.app.matches import BY_LINK, link
+from hexdice.app.matches import link
 from hexdice.app.session import Session, playing, session_of
-from hexdice.app.viewing import FACES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.match import CHECKED
+from hexdice.kernel.extras import BY_LINK, CHECKED, FACES
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around, frame, stage
 from hexdice.view.effects import Effect
@@ -61,7 +60,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         result = around.result(table, hooks, onward)
     body = frame.table(
         screen,
-        frame.Around(
+        frame.Surroundings(
             frame.Bar(
                 title,
                 rules="/".join(filter(None, ("#/rules", session.game.name, hooks.rule(table)))),

@@ -11,9 +11,9 @@ def locked(app: App, id: str) -> None:
     session = app.session
     if session is None or session.match.header.id != id:
         return
-    fresh = app.store.load_match(id) if session.elsewhere or not session.active else None
-    if fresh is not None:
-        session.adopt(fresh)
+    stored = app.store.load_match(id) if session.elsewhere or not session.active else None
+    if stored is not None:
+        session.adopt(stored)
     session.active, session.elsewhere = True, False
     hosting.attach(app, session)
     session.begin()
@@ -35,11 +35,13 @@ def changed(app: App, key: str) -> None:
     session = app.session
     if session is None or key != MATCH + session.match.header.id:
         return
-    fresh = app.store.load_match(session.match.header.id)
-    if fresh is None:
+    stored = app.store.load_match(session.match.header.id)
+    if stored is None:
         return
     if not session.active:
-        session.adopt(fresh)
-    elif len(fresh.played) > len(session.match.played) and fresh.played[: session.match.cursor] == session.match.played:
-        session.adopt(fresh)  # a backup has continued it; the next save would undo that
+        session.adopt(stored)
+    elif (
+        len(stored.played) > len(session.match.played) and stored.played[: session.match.cursor] == session.match.played
+    ):
+        session.adopt(stored)  # a backup has continued it; the next save would undo that
         session.saved()

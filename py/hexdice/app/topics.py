@@ -55,7 +55,7 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
 def _cue(app: App) -> None:
     if app.sound_offered is None:
         _offer_sound(app)
-    if app.cues[0] or app.cues[1]:
+    if app.cues.wanted:
         from hexdice.app import cues  # off by default, so not imported at the start
 
         cues.heed(app)

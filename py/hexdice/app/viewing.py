@@ -11,19 +11,14 @@ from hexdice.app.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.bots.why import Answer, reasoned
+from hexdice.kernel.extras import FACES, FACING, PRACTICE, REAL, SEALED, SITS, STEPS
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import PRACTICE, REAL, SEALED, Event, Match
+from hexdice.kernel.match import Event, Match
 from hexdice.live.host import Host
 from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.table import Table, bystander
-
-SIDES = "sides"  # the key of the setting that says which side the page faces, as last chosen here
-FACES = "faces"  # the key of a match's header for the faces that people chose, separated by commas
-FACING = "facing"  # the key of a match's header for the side that the page faces: degrees, or "seat" for that of whoever looks
-SITS = "sits"  # the key of a match's header for the side at which each seat's person sits: quarter turns, "0,1,3"
-STEPS = "steps"  # the key of a match's header for people who take each step of the upkeep themselves
 
 
 @dataclass

@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from hexdice.app import bot_turns, channels, review, tabs
-from hexdice.app.desk import Desk
+from hexdice.app.bot_worker import BotWorker
 from hexdice.app.home import before_the_browser_asks, update_refused
 from hexdice.app.ports import Intent
 from hexdice.app.settings import speak_as_chosen
@@ -47,14 +47,14 @@ class PageShell:
         self.back = Back(self.events.go_back)
         self.wake_lock = WakeLock()
         self.locks = Locks(self._locked, self._locked_elsewhere)
-        self.desk = Desk(
-            lambda: PageWorker(self.desk.receive, self.desk.broke),
+        self.bot_worker = BotWorker(
+            lambda: PageWorker(self.bot_worker.receive, self.bot_worker.broke),
             lambda seconds, call: js.setTimeout(create_once_callable(call), int(seconds * 1000)),
             self._answered,
             self._bot_failed,
             self._hurried,
         )
-        self.desk.reported = self._reported
+        self.bot_worker.reported = self._reported
         self.working = create_proxy(self.work)
         self.waiting = False  # whether a call of `work` is scheduled
         self.shown = 0.0  # when the page was last rendered during long work
@@ -82,7 +82,7 @@ class PageShell:
             "address": lambda effect: self.back.correct(effect.value),
             "lock": lambda effect: self.locks.lock(effect.value),
             "unlock": lambda effect: self.locks.unlock(effect.value),
-            "move-now": lambda effect: self.desk.hurry(effect.value),
+            "move-now": lambda effect: self.bot_worker.hurry(effect.value),
             "fetch-image": lambda _effect: js.hexdice.fetchImage(),
             "words": self._fetch_words,
             "print": lambda _effect: js.window.print(),
@@ -196,15 +196,15 @@ class PageShell:
         question = bot_turns.take_question(self.app)
         if question is not None:
             if only := self.app.session.only_move() if self.app.session else "":
-                self.desk.open()
+                self.bot_worker.start()
                 self._answered(str(question["id"]), only)
             else:
-                self.desk.ask(question)
+                self.bot_worker.ask(question)
             self.render()
         elif not bot_turns.needed(self.app):
-            self.desk.leave()
+            self.bot_worker.stop()
         else:
-            self.desk.open()
+            self.bot_worker.start()
         self._stay_awake()
         self.work_later(0)
 

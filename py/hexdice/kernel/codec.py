@@ -12,8 +12,9 @@ from typing import Any
 
 from hexdice.kernel import fair
 from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import AnyGame
-from hexdice.kernel.match import CHECKED, PRACTICE, TYPED, Event, Header, Match, Seat
+from hexdice.kernel.match import AFTER_UNDO, TYPED, Event, Header, Match, Seat
 from hexdice.kernel.outside import is_whole
 from hexdice.kernel.sentence import Sentence
 
@@ -237,5 +238,5 @@ def _is_event(event: Any) -> bool:
         and event[0] >= -1
         and isinstance(event[1], str)
         and len(event[1]) <= 500
-        and (len(event) == 2 or event[2] in (TYPED, PRACTICE))
+        and (len(event) == 2 or event[2] in (TYPED, AFTER_UNDO))
     )

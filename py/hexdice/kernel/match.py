@@ -7,15 +7,13 @@ from typing import Any, NamedTuple
 from hexdice.kernel import fair
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE, AnyGame, Result
 from hexdice.kernel.options import Value, complete, read_options
 from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
-CHECKED = "checked"  # key in the header's extras: the shares of checked dice
-REAL = "real"  # key in the header's extras: real dice are typed in
-SEALED = "sealed"  # key in the header's extras: sealed choices that other devices hold
-PRACTICE = "practice"  # key in the header's extras: undo may go past an outcome or another seat's move; also marks the event after that
+AFTER_UNDO = "practice"  # the move was played after an undo that only practice allows
 
 
 class Event(NamedTuple):
@@ -23,7 +21,7 @@ class Event(NamedTuple):
 
     actor: int  # seat, or CHANCE
     text: str
-    mark: str = ""  # "", TYPED or PRACTICE
+    mark: str = ""  # "", TYPED or AFTER_UNDO
 
 
 class Seat(NamedTuple):
@@ -119,7 +117,7 @@ class Match:
             chance = self.game.chance(self.state) if event.actor == CHANCE else None
             if chance is None or not chance.die:
                 raise IllegalMoveError("This is not the roll of a real die.")
-        elif event.mark and (event.mark != PRACTICE or event.actor == CHANCE):
+        elif event.mark and (event.mark != AFTER_UNDO or event.actor == CHANCE):
             raise NotationError("This event cannot carry that mark.")
 
     def _append(self, event: Event) -> None:
@@ -140,7 +138,7 @@ class Match:
         """Plays a seat's move. On NotationError or IllegalMoveError the match is unchanged."""
         if seat < 0:
             raise IllegalMoveError("Take a seat to play.")
-        self._append(Event(seat, move, PRACTICE if self._peeked() else ""))
+        self._append(Event(seat, move, AFTER_UNDO if self._peeked() else ""))
 
     def _peeked(self) -> bool:
         """Whether playing now discards events past which only practice mode undoes."""

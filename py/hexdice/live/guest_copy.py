@@ -10,8 +10,9 @@ from typing import Any
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE, AnyGame
-from hexdice.kernel.match import CHECKED, Event, Header, Match, Seat
+from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.log import HashedLog

@@ -10,8 +10,9 @@ from dataclasses import replace
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, Event, Match, cannot_undo
+from hexdice.kernel.match import Event, Match, cannot_undo
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice

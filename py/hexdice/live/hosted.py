@@ -4,14 +4,14 @@ from typing import Any
 
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical
-from hexdice.kernel.match import REAL, SEALED, Event, Match
+from hexdice.kernel.extras import REAL, SEALED, STANDINGS
+from hexdice.kernel.match import Event, Match
 from hexdice.live import wire
 from hexdice.live.checked import CheckedDice
 from hexdice.live.log import HashedLog
 from hexdice.live.seen import key_of, own_events
 from hexdice.live.takeover import Takeover
 
-NIGHT = "night"  # the key of a guest's header for the standings of the night: a list of [name, points, "crown" or "cap" at its end]
 PORTION = 2_000  # most events of one message: a browser's channel takes 256 kB
 NOT_YET: dict[str, Any] = {"more": True, "tail": [], "views": {}, "up": [], "wanted": None, "seed": ""}
 
@@ -146,7 +146,7 @@ class HostedTable:
         shown = {key: value for key, value in vars(self.match.header).items() if key != "seed"}
         shown["seats"] = [list(seat) for seat in shown["seats"]]
         shown["extra"] = {key: value for key, value in shown["extra"].items() if key != SEALED}
-        shown["extra"] |= {NIGHT: self.night} if self.night else {}
+        shown["extra"] |= {STANDINGS: self.night} if self.night else {}
         seed = self.match.header.seed
         return {**shown, "commitment": fair.digest("seed of a match", seed) if not self.dice.devices else ""}
 

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from hexdice.kernel import fair
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.extras import SEALED
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import SEALED, Event, Match
+from hexdice.kernel.match import Event, Match
 from hexdice.kernel.sentence import Sentence
 from hexdice.live.seen import own_events
 

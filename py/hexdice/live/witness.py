@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from hexdice.kernel import fair
 from hexdice.kernel.chance import Chance
+from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import CHECKED, TYPED, Event, Header, Match
+from hexdice.kernel.match import TYPED, Event, Header, Match
 from hexdice.kernel.sentence import Sentence
 
 

@@ -43,7 +43,7 @@ class Bar(NamedTuple):
     offers_sound: bool = False  # nobody has decided yet whether this device may make sounds
 
 
-class Around(NamedTuple):
+class Surroundings(NamedTuple):
     """What the frame puts around a game's screen; markup, "" for what is not there."""
 
     bar: Bar
@@ -61,7 +61,7 @@ class Around(NamedTuple):
     players: str = ""  # the row of faces, names and scores
 
 
-def table(screen: Screen, around: Around) -> str:
+def table(screen: Screen, around: Surroundings) -> str:
     """A table: bar, prompt, the game's main part and panels, result, log."""
     top, result, cells, ui = around.bar, around.result, around.cells, around.ui
     undo = button(say("Undo"), act="undo", sign="undo", kind="quiet", id="undo") if top.can_undo and not result else ""

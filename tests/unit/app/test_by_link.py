@@ -12,7 +12,8 @@ from hexdice import games
 from hexdice.app import matches
 from hexdice.app.arrival import ArrivedSession
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
-from hexdice.kernel.match import SEALED, Match
+from hexdice.kernel.extras import SEALED
+from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.view.services import MATCH
 from tests.unit.app.fakes import Counter, Person

@@ -13,7 +13,7 @@ from hexdice.bots.service import think
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.hexgrid import DIRECTIONS, distance
-from hexdice.kernel.match import PRACTICE, TYPED, Header, Match, Seat
+from hexdice.kernel.match import AFTER_UNDO, TYPED, Header, Match, Seat
 from hexdice.view.board import centre, step
 from hexdice.view.cast import temper
 from hexdice.view.effects import Effect
@@ -128,7 +128,7 @@ def test_undo_never_crosses_a_roll_but_practice_does_and_is_marked() -> None:
 
     first_move(person)
 
-    assert any(event.mark == PRACTICE for event in session_of(person).match.played)
+    assert any(event.mark == AFTER_UNDO for event in session_of(person).match.played)
 
 
 def test_a_viewer_can_cover_everything_again() -> None:

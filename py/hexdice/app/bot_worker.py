@@ -27,7 +27,7 @@ class Worker(Protocol):
         """Stops it at once."""
 
 
-class Desk:
+class BotWorker:
     """One worker at most, and one question at a time.
 
     `hire` starts a worker, whose messages go to `heard` and whose failure to `broke`; `later(seconds, call)` calls once.
@@ -47,12 +47,12 @@ class Desk:
         self._answered, self._failed, self._hurried = answered, failed, hurried
         self._worker: Worker | None = None
         self._up = False  # whether the worker has reported that it is ready
-        self._open = ""  # id of the open question
+        self._asked = ""  # id of the open question
         self._seconds = 0.0  # seconds that this question allows
         self._best = ""  # the last move reported for it
         self.reported: Callable[[str, str], None] = lambda id, move: None  # called with each better answer
 
-    def open(self) -> None:
+    def start(self) -> None:
         """Starts the worker that the next question will need; if that fails, the question says so."""
         if self._worker is None:
             with suppress(Exception):
@@ -62,43 +62,43 @@ class Desk:
         """Asks a question; an older open one is dropped, and the worker need not go on with it."""
         self._end_soon()
         seconds = question.get("seconds")
-        self._open, self._best = str(question["id"]), ""
+        self._asked, self._best = str(question["id"]), ""
         self._seconds = float(seconds) if isinstance(seconds, (int, float)) else 0.0
         try:
-            if self._worker is None:  # `open` failed, or the last one was stopped
+            if self._worker is None:  # `start` failed, or the last one was stopped
                 self._worker, self._up = self._hire(), False
-            self._worker.post({"id": self._open, "kind": "think", "payload": json.dumps(question)})
+            self._worker.post({"id": self._asked, "kind": "think", "payload": json.dumps(question)})
         except Exception as fault:  # this browser has or allows no workers
             self._give_up(str(fault)[:200])
             return
-        self._watch(self._open)
+        self._watch(self._asked)
 
     def hurry(self, id: str) -> None:
         """Asks for the answer now; if none comes, `hurried` is called with the best move so far."""
-        if id != self._open:
+        if id != self._asked:
             return
         self._end_soon()
         self._later(HURRY, lambda: self._hurry_up(id))
 
     def _end_soon(self) -> None:
         """Asks the worker to end its work on the open question, if there is one."""
-        if self._open and self._worker is not None and self._up:
-            self._worker.post({"id": self._open, "kind": "move-now"})
+        if self._asked and self._worker is not None and self._up:
+            self._worker.post({"id": self._asked, "kind": "move-now"})
 
     def receive(self, kind: str, id: str, payload: str) -> None:
         """Handles a worker's message: up · report and answer (JSON of bots/service.py) · error (a sentence)."""
         if kind == "up":
             self._up = True
-            if self._open:
-                self._watch(self._open)
-        elif id != self._open:
+            if self._asked:
+                self._watch(self._asked)
+        elif id != self._asked:
             return  # too late
         elif kind == "report":
             self._best = str(json.loads(payload).get("move", ""))
             self.reported(id, self._best)
         elif kind == "answer":
             answer = json.loads(payload)
-            self._open = ""
+            self._asked = ""
             if answer.get("move"):
                 self._answered(id, str(answer["move"]))
             else:
@@ -110,9 +110,9 @@ class Desk:
         """The worker crashed or could not be loaded: the open question fails."""
         self._give_up(say("its thread stopped"))
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         """Stops the worker, as no bot is at the table any more, to free its memory."""
-        self._open = ""
+        self._asked = ""
         self._stop()
 
     def _stop(self) -> None:
@@ -121,7 +121,7 @@ class Desk:
             worker.stop()
 
     def _give_up(self, why: str) -> None:
-        id, self._open = self._open, ""
+        id, self._asked = self._asked, ""
         self._stop()
         if id:
             self._failed(id, why)
@@ -131,7 +131,7 @@ class Desk:
         up = self._up
 
         def late(again: bool) -> None:
-            if self._open != id or self._up != up:
+            if self._asked != id or self._up != up:
                 return  # answered; or it started in the meantime and has another watch
             if again:
                 self._later(AWAKE, lambda: late(False))
@@ -141,8 +141,8 @@ class Desk:
         self._later(self._seconds + GRACE if up else START, lambda: late(True))
 
     def _hurry_up(self, id: str) -> None:
-        if self._open != id:
+        if self._asked != id:
             return
-        best, self._open = self._best, ""
+        best, self._asked = self._best, ""
         self._stop()
         self._hurried(id, best)

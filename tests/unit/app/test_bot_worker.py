@@ -3,11 +3,11 @@
 import json
 from collections.abc import Callable, Mapping
 
-from hexdice.app.desk import AWAKE, GRACE, HURRY, START, Desk
+from hexdice.app.bot_worker import AWAKE, GRACE, HURRY, START, BotWorker
 
 
 class Office:
-    """A desk, its workers, its clock, and how its questions ended."""
+    """The bots' worker, each that was started, its clock, and how its questions ended."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -15,7 +15,7 @@ class Office:
         self.hired: list[Recorded] = []
         self.ended: list[tuple[str, str, str]] = []
         self.refuses = False
-        self.desk = Desk(
+        self.worker = BotWorker(
             self.hire,
             lambda seconds, call: self.due.append((self.now + seconds, call)),
             lambda id, move: self.ended.append(("answered", id, move)),
@@ -30,7 +30,7 @@ class Office:
         return self.hired[-1]
 
     def ask(self, id: str) -> None:
-        self.desk.ask({"id": id, "seconds": 10})
+        self.worker.ask({"id": id, "seconds": 10})
 
     def wait(self, seconds: float) -> None:
         """Lets time pass; due calls happen in order."""
@@ -43,7 +43,7 @@ class Office:
         self.now = until
 
     def answer(self, id: str, **answer: str) -> None:
-        self.desk.receive("answer", id, json.dumps({"id": id, **answer}))
+        self.worker.receive("answer", id, json.dumps({"id": id, **answer}))
 
 
 class Recorded:
@@ -66,7 +66,7 @@ class Recorded:
 def test_one_worker_for_all_questions_and_no_alarm_after_an_answer() -> None:
     office = Office()
     office.ask("a")
-    office.desk.receive("up", "", "")
+    office.worker.receive("up", "", "")
     office.answer("a", move="roll")
     office.ask("b")
     office.answer("b", move="keep 1")
@@ -77,13 +77,13 @@ def test_one_worker_for_all_questions_and_no_alarm_after_an_answer() -> None:
 
 def test_a_worker_starts_before_its_first_question_and_only_once() -> None:
     office = Office()
-    office.desk.open()
-    office.desk.open()
+    office.worker.start()
+    office.worker.start()
     office.ask("a")
     assert len(office.hired) == 1 and len(office.hired[0].posted) == 1
     office.refuses = True
-    office.desk.leave()
-    office.desk.open()
+    office.worker.stop()
+    office.worker.start()
     assert office.ended == []  # nobody waits for an answer yet
     office.ask("b")
     assert office.ended[0][:2] == ("failed", "b")
@@ -92,7 +92,7 @@ def test_a_worker_starts_before_its_first_question_and_only_once() -> None:
 def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() -> None:
     office = Office()
     office.ask("a")
-    office.desk.receive("up", "", "")
+    office.worker.receive("up", "", "")
     office.wait(10 + GRACE + AWAKE - 0.1)
     assert office.ended == []
     office.wait(0.1)
@@ -101,7 +101,7 @@ def test_a_silent_worker_is_replaced_after_its_timeout_and_a_new_one_is_asked() 
     office.answer("a", move="too late")
     office.ask("b")
     assert len(office.hired) == 2 and office.hired[1].posted[0]["id"] == "b"
-    office.desk.receive("up", "", "")
+    office.worker.receive("up", "", "")
     office.answer("b", move="roll")
     assert office.ended[1:] == [("answered", "b", "roll")]
 
@@ -119,7 +119,7 @@ def test_the_question_s_time_begins_when_the_worker_is_up() -> None:
     office = Office()
     office.ask("a")
     office.wait(START - 1)
-    office.desk.receive("up", "", "")
+    office.worker.receive("up", "", "")
     office.wait(10 + GRACE)
     assert office.ended == []
     office.answer("a", move="roll")
@@ -130,7 +130,7 @@ def test_after_sleep_the_worker_gets_more_time() -> None:
     """All timers have expired when it wakes; the answer comes just after."""
     office = Office()
     office.ask("a")
-    office.desk.receive("up", "", "")
+    office.worker.receive("up", "", "")
     office.wait(10 + GRACE)
     office.answer("a", move="roll")
     office.wait(1000)
@@ -140,10 +140,10 @@ def test_after_sleep_the_worker_gets_more_time() -> None:
 def test_a_worker_that_crashes_fails_to_start_or_refuses_ends_the_question() -> None:
     office = Office()
     office.ask("a")
-    office.desk.broke()
+    office.worker.broke()
     assert office.ended == [("failed", "a", "its thread stopped")] and office.hired[0].ended()
     office.ask("b")
-    office.desk.receive("error", "b", "A part of the game is missing.")
+    office.worker.receive("error", "b", "A part of the game is missing.")
     assert office.ended[1:] == [("failed", "b", "A part of the game is missing.")]
     assert office.hired[1].ended(), "it could not start: a fresh one next time"
     office.refuses = True
@@ -153,27 +153,27 @@ def test_a_worker_that_crashes_fails_to_start_or_refuses_ends_the_question() -> 
     office.ask("d")
     office.answer("d", error="The bot found no move.")
     assert office.ended[3:] == [("failed", "d", "The bot found no move.")]
-    office.desk.broke()
+    office.worker.broke()
     assert len(office.ended) == 4, "nothing was open"
 
 
 def test_move_now_is_answered_or_ends_without_the_worker() -> None:
     office = Office()
     office.ask("a")
-    office.desk.receive("up", "", "")
-    office.desk.hurry("a")
+    office.worker.receive("up", "", "")
+    office.worker.hurry("a")
     assert office.hired[0].posted[-1] == {"id": "a", "kind": "move-now"}
     office.answer("a", move="roll")
     office.wait(HURRY)
     assert office.ended == [("answered", "a", "roll")] and not office.hired[0].ended()
     office.ask("b")
-    office.desk.receive("report", "b", json.dumps({"id": "b", "move": "keep 2"}))
-    office.desk.hurry("b")
+    office.worker.receive("report", "b", json.dumps({"id": "b", "move": "keep 2"}))
+    office.worker.hurry("b")
     office.wait(HURRY)
     assert office.ended[1:] == [("hurried", "b", "keep 2")] and office.hired[0].ended()
     office.ask("c")
-    office.desk.hurry("c")
-    office.desk.hurry("another")
+    office.worker.hurry("c")
+    office.worker.hurry("another")
     office.wait(HURRY)
     assert office.ended[2:] == [("hurried", "c", "")]
     office.wait(1000)
@@ -182,9 +182,9 @@ def test_move_now_is_answered_or_ends_without_the_worker() -> None:
 
 def test_leaving_the_table_ends_the_worker_and_its_question() -> None:
     office = Office()
-    office.desk.leave()
+    office.worker.stop()
     office.ask("a")
-    office.desk.leave()
+    office.worker.stop()
     assert office.hired[0].ended()
     office.wait(1000)
     office.answer("a", move="roll")

@@ -1,0 +1,12 @@
+"""The keys of a header's extras: what a match keeps of its table. The rules never read them."""
+
+REAL = "real"  # True: real dice are typed in
+PRACTICE = "practice"  # True: undo may go past an outcome or another seat's move
+CHECKED = "checked"  # the shares of checked dice (kernel/fair.py)
+SEALED = "sealed"  # sealed choices that other devices hold (live/sealed.py)
+BY_LINK = "by link"  # how far a match by link had got when it was last sent or received: "came" or "sent", and how far (live/sealed.py)
+STANDINGS = "night"  # of a guest: how the night stands, as JSON: a list of [name, points, "crown" or "cap" at its end]
+FACES = "faces"  # the faces that people chose (view/portraits.py), separated by commas
+FACING = "facing"  # the side that the page faces: degrees, or "seat" for that of whoever looks
+SITS = "sits"  # the side at which each seat's person sits: quarter turns, "0,1,3"
+STEPS = "steps"  # True: people take each step of the upkeep themselves
