@@ -8,7 +8,7 @@ those of tables and of the rules: the rules page leads back to the table, and a 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexdice import games
 from hexdice.app import coaching, opponents
@@ -35,6 +35,9 @@ from hexdice.view.section import Section
 from hexdice.view.services import Clock
 from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
+
+if TYPE_CHECKING:
+    from hexdice.app.people import People
 
 HOME = Route((), {})
 KEPT = "view.keep-"  # keys of the UI state that the device remembers begin so
@@ -94,7 +97,7 @@ class App:
         # The match at which sound is offered, "" once that is decided; None: not yet.
         self.sound_offered: str | None = None
         self.cued: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
-        self.work: object = None  # what the open page has prepared
+        self.people: People | None = None  # the statistics that the page of people has begun
         self.notice: Notice | None = None
         self._notices = 0  # so far
         self.effects: list[Effect] = []
@@ -274,7 +277,7 @@ class App:
         left, route = self.route, read_route(hash)
         self.route = route
         self.ui = {}
-        self.draft = self.work = None
+        self.draft = self.people = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session)
         if left.head != "rules":

@@ -80,9 +80,7 @@ def _compared(app: App, mine: Match, theirs: Match) -> Renderer:
 
 def _page(session: ArrivedSession) -> Page:
     met = session.met
-    lines = [
-        words for number, words in session._log.lines(session.match.cursor, session.names()) if number > met.common
-    ]
+    lines = [words for number, words in session.log_lines(session.match.cursor) if number > met.common]
     lines = lines[:LINES][::-1] + [post.chosen(session.names()[seat]) for seat in met.fresh]
     why = esc(translated(met.why)) if met.why is not None else ""
     apart = met.kind == APART

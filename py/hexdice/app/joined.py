@@ -86,7 +86,7 @@ class JoinedSession(Session):
     def play_on(self, following: Callable[[Table], str]) -> None:
         """Sends the first move now, and each further one when the host has played the one before it."""
         self.ready()
-        self._further = following, self.viewer(), len(self._events())
+        self._further = following, self.viewer(), len(self.events_known())
         self._play_further()
 
     def _play_further(self) -> None:
@@ -94,7 +94,7 @@ class JoinedSession(Session):
         if self._further is None or self.guest.question is not None:
             return
         following, seat, began = self._further
-        self.fresh = self.routine = min(began, len(self._events()))
+        self.fresh = self.routine = min(began, len(self.events_known()))
         mine = self._asks() and self.viewer() == seat and seat in self.guest.up
         move = following(self.table()) if mine else ""
         if move and seat is not None:
@@ -117,7 +117,7 @@ class JoinedSession(Session):
         raise IllegalMoveError(say("The host can roll this die."))
 
     def undo_cursor(self) -> int | None:
-        events = self._events()
+        events = self.events_known()
         if not events or events[-1].actor not in self.people or self.guest.question is not None or not self._asks():
             return None
         if self.guest.tail:
@@ -127,7 +127,7 @@ class JoinedSession(Session):
     def undo(self) -> None:
         if self.undo_cursor() is None:
             raise cannot_undo()
-        self.guest.undo(self._events()[-1].actor)
+        self.guest.undo(self.events_known()[-1].actor)
 
     def _one(self) -> int:
         if not self.people:
@@ -136,7 +136,8 @@ class JoinedSession(Session):
 
     # What the page shows
 
-    def _events(self) -> list[Event]:
+    def events_known(self) -> list[Event]:
+        """What the host has sent, and what its own seats have done in the secret phase."""
         return [*self.match.played, *self.guest.tail]
 
     def host_sent(self, before: int, asked: bool) -> None:
@@ -147,7 +148,7 @@ class JoinedSession(Session):
             review = self.review
             self.adopt(match)
             self.review = review if review is None else min(review, match.cursor)
-        now = len(self._events())
+        now = len(self.events_known())
         state = self.guest.state_of(None)
         if now != before:
             self.fresh = min(before, now)
@@ -165,7 +166,7 @@ class JoinedSession(Session):
     def table(self) -> Table:
         if self.review is not None:
             return super().table()
-        guest, seat, events = self.guest, self.viewer(), self._events()
+        guest, seat, events = self.guest, self.viewer(), self.events_known()
         state = guest.state_of(seat)
         asks = self._asks() and guest.question is None
         chance = self.game.chance(state) if asks and self.real and self.people else None

@@ -80,7 +80,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
         return
     guest, old = joined.guest, joined.session
     session, asked = old, guest.question
-    before = len(session._events()) if isinstance(session, JoinedSession) else 0
+    before = len(session.events_known()) if isinstance(session, JoinedSession) else 0
     guest.receive(text)
     if guest.match is not None and guest.match.header.id != joined.id:
         _rename(app, joined, guest.match.header.id)

@@ -43,7 +43,7 @@ def panel(session: Session, table: Table) -> str:
 def _analysis(session: Session) -> Analysis | None:
     """The analysis of the open match, under way or done."""
     back = session.analysis
-    return back if isinstance(back, Analysis) and back.match is session.match else None
+    return back if back is not None and back.match is session.match else None
 
 
 def marked(session: Session, table: Table) -> Table:

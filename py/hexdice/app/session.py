@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hexdice.app.log import Log
 from hexdice.app.viewing import BotQuestion, Viewing, Why
@@ -11,6 +11,9 @@ from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
 from hexdice.view.text import say
+
+if TYPE_CHECKING:
+    from hexdice.app.analysis import Analysis
 
 Kind = TypeVar("Kind", bound="Session")
 
@@ -30,7 +33,7 @@ class Session(Viewing):
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
         self._saved_as: tuple[object, ...] = self.progress()
-        self.analysis: object = None  # the analysis of the match, once requested (app/analysis.py)
+        self.analysis: Analysis | None = None  # once requested
 
     def progress(self) -> tuple[object, ...]:
         """What differs whenever a move, an undo or a change at the table is to be saved or passed on."""

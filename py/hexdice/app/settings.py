@@ -12,6 +12,7 @@ from hexdice.app.restoring import in_a_line
 from hexdice.app.shelf import ASIDE
 from hexdice.app.store import BACKUP, read_save
 from hexdice.kernel.codec import canonical
+from hexdice.kernel.game import CHANCE
 from hexdice.view import pages
 from hexdice.view.effects import Effect
 from hexdice.view.routes import Route
@@ -21,6 +22,7 @@ from hexdice.view.text import say, spoken
 
 LINES = "hexdice.place.lines"  # the language of the stored summaries; spare, as it can be found out again
 KEYS = ("language", "theme", "pace", "faces", "stepping", "sound", "vibration", "volume")
+FEW = 3  # saved matches, until which nobody has had a chance to ask for sound
 
 
 def page(app: App) -> Page:
@@ -43,6 +45,15 @@ def page(app: App) -> Page:
             fetching=pages.fetching(app.update_ready, app.image_left_out),
         ),
     )
+
+
+def offer_sound(app: App) -> None:
+    """At the first throw on a device that hardly knows the games the table offers sound, at this match only."""
+    session = app.session
+    if app.sound_offered is not None or session is None or not session.stored:
+        return
+    if any(event.actor == CHANCE for event in session.match.played):
+        app.sound_offered = session.match.header.id if len(app.store.entries.recent()) <= FEW else ""
 
 
 def field(app: App, name: str, value: str) -> bool:

@@ -25,7 +25,6 @@ from hexdice.app import (
 from hexdice.app.app import App, Renderer, Topic
 from hexdice.app.ports import Storage
 from hexdice.kernel.fair import Entropy
-from hexdice.kernel.game import CHANCE
 from hexdice.view.routes import Route
 from hexdice.view.services import Clock
 
@@ -53,22 +52,11 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
 
 
 def _cue(app: App) -> None:
-    if app.sound_offered is None:
-        _offer_sound(app)
+    settings.offer_sound(app)
     if app.cues.wanted:
         from hexdice.app import cues  # off by default, so not imported at the start
 
         cues.heed(app)
-
-
-def _offer_sound(app: App) -> None:
-    """At the first throw on a device that hardly knows the games the table offers sound, at this match only."""
-    session = app.session
-    if session is not None and session.stored and any(event.actor == CHANCE for event in session.match.played):
-        app.sound_offered = session.match.header.id if len(app.store.entries.recent()) <= FEW else ""
-
-
-FEW = 3  # saved matches, until which nobody has had a chance to ask for sound
 
 
 TOPICS = (

@@ -1,6 +1,7 @@
 """A match as one device shows it: who is looking, what that seat may know, and the Table from which its screen is drawn."""
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -250,13 +251,16 @@ class Viewing:
         hidden = [event if event.actor == seat else event._replace(text="") for event in events[first:]]
         return (*events[:first], *hidden)
 
+    def log_lines(self, cursor: int) -> Iterator[tuple[int, str]]:
+        """(number, words) of the events before `cursor`, newest first, without hidden moves."""
+        return self._log.lines(cursor, self.names(), self.own())
+
     def log(self, limit: int) -> list[str]:
         """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
         if self.review is None:
-            return [words for _, words in islice(self._log.lines(self.cursor, self.names(), self.own()), limit)]
+            return [words for _, words in islice(self.log_lines(self.cursor), limit)]
         return [
-            around.log_step(number, words, number == self.review)
-            for number, words in self._log.lines(self.match.cursor, self.names(), self.own())
+            around.log_step(number, words, number == self.review) for number, words in self.log_lines(self.match.cursor)
         ]
 
     def turns(self) -> list[int]:
@@ -278,12 +282,12 @@ class Viewing:
 
     def last_words(self) -> str:
         """The log line of the last event known to everybody; "" before the first."""
-        return next((words for _, words in self._log.lines(self.cursor, self.names(), self.own())), "")
+        return next((words for _, words in self.log_lines(self.cursor)), "")
 
     def turn_words(self) -> tuple[str, ...]:
         """What everybody may know of the turn that led here: its last log lines, in order."""
         begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
-        lines = [words for number, words in self._log.lines(self.cursor, self.names(), self.own()) if number > begin]
+        lines = [words for number, words in self.log_lines(self.cursor) if number > begin]
         return tuple(lines[:4][::-1])
 
     def summary(self) -> str:
