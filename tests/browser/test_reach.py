@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hexdice import games
-from hexdice.app.ask import answer
+from hexdice.app.board_questions import answer
 from hexdice.app.session import Session
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.view.markup import plain

@@ -75,7 +75,7 @@ PARTS = {
                     "by_link",
                     "bot_worker",
                     "devices",
-                    "moving",
+                    "transfer",
                     "whole",
                     "stepping",
                 )

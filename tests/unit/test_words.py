@@ -17,7 +17,7 @@ from hexdice.bots.scale import ALIASES, ORDER
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.options import Option
 from hexdice.kernel.sentence import Sentence
-from hexdice.view.forms import level_help, level_name
+from hexdice.view.setup import level_help, level_name
 from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
 from tests.catalogue import OTHERS, every, pairs, seen, spoken
 from tests.unit.app.fakes import german as german  # the fixture

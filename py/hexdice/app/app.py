@@ -8,7 +8,7 @@ those of tables and of the rules: the rules page leads back to the table, and a 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hexdice import games
 from hexdice.app import coaching, opponents
@@ -35,9 +35,6 @@ from hexdice.view.section import Section
 from hexdice.view.services import Clock
 from hexdice.view.table import Page
 from hexdice.view.text import fault_words, languages, say, speak
-
-if TYPE_CHECKING:
-    from hexdice.app.people import People
 
 HOME = Route((), {})
 KEPT = "view.keep-"  # keys of the UI state that the device remembers begin so
@@ -97,7 +94,7 @@ class App:
         # The match at which sound is offered, "" once that is decided; None: not yet.
         self.sound_offered: str | None = None
         self.cued: tuple[str, int] = "", 0  # the match, and how many of its events have had their cues
-        self.people: People | None = None  # the statistics that the page of people has begun
+        self.work: object = None  # what the open page has prepared; typed by its module, as this one imports no page
         self.notice: Notice | None = None
         self._notices = 0  # so far
         self.effects: list[Effect] = []
@@ -277,25 +274,25 @@ class App:
         left, route = self.route, read_route(hash)
         self.route = route
         self.ui = {}
-        self.draft = self.people = None
+        self.draft = self.work = None
         if self.session and (not self.session.stored or route.path[:2] != ("m", before)):
             self._close(self.session)
         if left.head != "rules":
             self.came_from = f"#/{'/'.join(left.path)}" if left.head in ("m", "learn", "joined") else ""
         self.renderer = self.home()  # used if opening the route fails
-        self.renderer = self.opened(route) or self.home_with(
+        self.renderer = self.renderer_of(route) or self.home_with(
             say("This page does not exist. Here is everything there is.")
         )
         if self.session:
             self.session.ui |= {key: value for key, value in self.store.settings().items() if key.startswith(KEPT)}
 
-    def opened(self, route: Route) -> Renderer | None:
+    def renderer_of(self, route: Route) -> Renderer | None:
         """Prepares a route and returns the function that renders its page; None for an unknown route."""
         return next((found for topic in self.topics if (found := topic.open(self, route))), None)
 
     def home(self) -> Renderer:
         """Prepares the home page and returns the function that renders it."""
-        home = self.opened(HOME)
+        home = self.renderer_of(HOME)
         assert home is not None
         return home
 
@@ -324,7 +321,7 @@ class App:
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
-        self.nights.opened(games.game(name), seats, next(iter(self.store.entries.recent()), None))
+        self.nights.match_begins(games.game(name), seats, next(iter(self.store.entries.recent()), None))
         if sits := self.nights.sides(seats):
             carried[SITS] = sits
         if opening:

@@ -14,7 +14,7 @@ from hexdice.app.session import Session, of_kind
 from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.live.sealed import APART, HERE, SHORTER, Met
-from hexdice.view import post
+from hexdice.view import by_link
 from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
 from hexdice.view.services import MATCH
@@ -44,7 +44,7 @@ class ArrivedSession(Session):
         """Ignores what another tab does with the stored match, as the match of the link does not change."""
 
 
-def opened(app: App, payload: str) -> Renderer:
+def open_link(app: App, payload: str) -> Renderer:
     """Opens a link to a match: the page of the link, or of the match on this device."""
     theirs = read_match(payload)
     sealed.check(theirs)
@@ -81,11 +81,11 @@ def _compared(app: App, mine: Match, theirs: Match) -> Renderer:
 def _page(session: ArrivedSession) -> Page:
     met = session.met
     lines = [words for number, words in session.log_lines(session.match.cursor) if number > met.common]
-    lines = lines[:LINES][::-1] + [post.chosen(session.names()[seat]) for seat in met.fresh]
+    lines = lines[:LINES][::-1] + [by_link.chosen(session.names()[seat]) for seat in met.fresh]
     why = esc(translated(met.why)) if met.why is not None else ""
     apart = met.kind == APART
-    dialog = post.arrived(lines, met.common, why, apart) if session.ui.get("view.arrived") else ""
-    return table.page(session, table.Added(dialog=dialog, banner=post.looking(apart)))
+    dialog = by_link.arrived(lines, met.common, why, apart) if session.ui.get("view.arrived") else ""
+    return table.page(session, table.Added(dialog=dialog, banner=by_link.looking(apart)))
 
 
 def decide(app: App, value: str) -> None:

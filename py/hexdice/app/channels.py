@@ -1,6 +1,6 @@
 """What the browser reports about a channel (open, message, closed) goes to the table that it belongs to.
 
-That is the one hosted here (hosting.py), the one joined (joining.py), or the move of everything to another device (moving.py).
+That is the one hosted here (hosting.py), the one joined (joining.py), or the move of everything to another device (transfer.py).
 """
 
 from collections.abc import Iterable
@@ -37,16 +37,16 @@ def opened(app: App, id: str, label: str) -> None:
     if not channel.offers:
         channel.purpose = label
     if channel.purpose == EVERYTHING:
-        _moving().opened(app, channel)
+        _transfer().opened(app, channel)
     elif not channel.offers:
         joining.opened(app, channel)
 
 
-def _moving() -> ModuleType:
+def _transfer() -> ModuleType:
     """The module that moves everything to another device; rarely needed, so imported late."""
-    from hexdice.app import moving
+    from hexdice.app import transfer
 
-    return moving
+    return transfer
 
 
 def receive(app: App, messages: Iterable[tuple[str, str | None]]) -> None:
@@ -56,7 +56,7 @@ def receive(app: App, messages: Iterable[tuple[str, str | None]]) -> None:
         if text is None:
             closed(app, id)
         elif channel is not None and channel.purpose == EVERYTHING:
-            _moving().receive(app, channel, text)
+            _transfer().receive(app, channel, text)
         elif channel is not None:
             (hosting.receive if channel.offers else joining.receive)(app, channel, text)
     hosting.pass_on(app)
@@ -79,7 +79,7 @@ def closed(app: App, id: str) -> None:
     if app.connections.pairing is channel:
         app.connections.pairing = None
     if channel.purpose == EVERYTHING:
-        _moving().closed(app, channel)
+        _transfer().closed(app, channel)
     else:
         (hosting.closed if channel.offers else joining.closed)(app, channel)
 

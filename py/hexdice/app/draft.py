@@ -88,7 +88,7 @@ class Draft:
         try:
             options = read_options(self.game.options, self.options)
         except NotationError as fault:
-            self.problem = self._about(fault)
+            self.problem = self._name_fault(fault)
             return None
         names = self.called()
         if alike(names):
@@ -98,7 +98,7 @@ class Draft:
             return None
         return options, tuple(Seat(name, bot) for name, bot in zip(names, self.players(), strict=True))
 
-    def _about(self, fault: NotationError) -> str:
+    def _name_fault(self, fault: NotationError) -> str:
         for option in self.game.options:
             try:
                 read_options((option,), {option.key: self.options[option.key]})

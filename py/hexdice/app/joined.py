@@ -83,7 +83,7 @@ class JoinedSession(Session):
         self.routine = None
         self.guest.play(seat, move)
 
-    def play_on(self, following: Callable[[Table], str]) -> None:
+    def play_routine(self, following: Callable[[Table], str]) -> None:
         """Sends the first move now, and each further one when the host has played the one before it."""
         self.ready()
         self._further = following, self.viewer(), len(self.events_known())

@@ -224,7 +224,7 @@ class Nights:
 
     # Matches
 
-    def opened(self, game: AnyGame, seats: Sequence[Seat], before: Entry | None) -> None:
+    def match_begins(self, game: AnyGame, seats: Sequence[Seat], before: Entry | None) -> None:
         """Called when a match begins: whoever is new sits down too; a second match of the same people begins a night. `before` is
         the entry of the match before."""
         names, night = people_of(seats), self.tonight()

@@ -177,9 +177,9 @@ def read_ended(entry: Entry) -> Ended | None:
     return Ended(entry["game"], people, won if contest else (), last if contest else (), rolled)
 
 
-def opened(app: App) -> Renderer:
+def open_page(app: App) -> Renderer:
     """Starts counting and returns the function that draws the page."""
-    people = app.people = People(app)
+    people = app.work = People(app)
     app.chores.start(people.work())
     return partial(page, app, people)
 
@@ -233,8 +233,8 @@ def _title(game: str) -> str:
 
 def save(app: App) -> None:
     """Offers everything as CSV: for each person a total, a row for each of their games, and one for each opponent."""
-    people = app.people
-    if people is None or not people.ready:
+    people = app.work
+    if not isinstance(people, People) or not people.ready:
         raise NotationError(say("The matches are still being counted."))
     head = (say("Player"), say("Game"), say("With"), say("Matches"), say("With a winner"), say("Won"))
     more = (say("Lost to them"), say("Longest streak"), say("Dice", "how many"), say("Pips"))

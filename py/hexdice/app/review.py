@@ -10,8 +10,8 @@ from hexdice.app.why import way_in
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
-from hexdice.view import around
 from hexdice.view.effects import Effect
+from hexdice.view.review import ReviewPlace, outlook, review_panel
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, say
 
@@ -23,11 +23,11 @@ def panel(session: Session, table: Table) -> str:
     back = _analysis(session)
     done = back is not None and back.done
     shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
-    outlook = around.outlook(shares, table.called, back.graph() if back and done else "")
+    estimate = outlook(shares, table.called, back.graph() if back and done else "")
     turn, turns = session.turn()
     place = session.hooks.review.place(table)
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
-    if session.match.result is not None and outlook:  # while a match goes on the estimate would reveal what is hidden
+    if session.match.result is not None and estimate:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
             tools = view.offer()
         elif back.weighed and (back.done or back.points()):
@@ -36,14 +36,14 @@ def panel(session: Session, table: Table) -> str:
             tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
         else:
             tools = view.waiting(back.ready, back.end)
-    at = around.ReviewPlace(session.review, turn, turns, place, table.result is not None, session.replaying)
-    return around.review(at, words, outlook, tools + way_in(session)) + below
+    at = ReviewPlace(session.review, turn, turns, place, table.result is not None, session.replaying)
+    return review_panel(at, words, estimate, tools + way_in(session)) + below
 
 
 def _analysis(session: Session) -> Analysis | None:
     """The analysis of the open match, under way or done."""
     back = session.analysis
-    return back if back is not None and back.match is session.match else None
+    return back if isinstance(back, Analysis) and back.match is session.match else None
 
 
 def marked(session: Session, table: Table) -> Table:
@@ -98,11 +98,11 @@ def _estimated(session: Session) -> bool:
 
 
 def pause(app: App) -> int:
-    """Milliseconds until `play_on` should show the next turn; 0 if playback is off."""
+    """Milliseconds until `next_turn` should show the next turn; 0 if playback is off."""
     return app.looks.pace * 2 if app.session is not None and app.session.replaying else 0
 
 
-def play_on(app: App) -> None:
+def next_turn(app: App) -> None:
     """Shows the next turn during playback; playback stops at the end."""
     session = app.session
     if session is not None and session.replaying:

@@ -9,7 +9,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match
 from hexdice.kernel.outside import number
 from hexdice.live import sealed
-from hexdice.view import post
+from hexdice.view import by_link
 
 CAME, SENT = "came", "sent"  # the events of a match by link up to its last stop
 
@@ -33,7 +33,7 @@ def note(match: Match, how: str) -> None:
 def banner(session: Session) -> str:
     """The banner of a match by link: send it on, or wait for the others."""
     stage = _stage(session.match) if session.active and not session.visiting and session.review is None else ""
-    return post.banner(stage, hidden=bool(sealed.choosers(session.match))) if stage else ""
+    return by_link.banner(stage, hidden=bool(sealed.choosers(session.match))) if stage else ""
 
 
 def _stage(match: Match) -> str:
@@ -42,7 +42,7 @@ def _stage(match: Match) -> str:
     since = number(before.partition(" ")[0])
     if how not in (CAME, SENT) or since < 0:
         return ""
-    over, waits = match.result is not None, post.WAIT if how == SENT and match.result is None else ""
+    over, waits = match.result is not None, by_link.WAIT if how == SENT and match.result is None else ""
     game, up = match.game, match.game.actors(match.state)
     if not over and (not up or any(match.header.seats[seat].bot for seat in up)):
         return ""  # a die is rolled or a bot is thinking
@@ -51,13 +51,13 @@ def _stage(match: Match) -> str:
     if not over and game.private(match.state):
         begun = any(sealed.own(match, seat) for seat in up)
         here = any(sealed.own(match, seat) for seat in sealed.choosers(match))
-        return post.SEND if here and not begun else waits if not here else ""
+        return by_link.SEND if here and not begun else waits if not here else ""
     moves = [index for index in range(since, match.cursor) if match.events[index].actor != CHANCE]
     if not moves:
         return waits
     last = match.events[moves[-1]].actor
     goes_on = up == (last,) and not game.private(match.states[moves[-1]])
-    return "" if goes_on and not over else post.SEND
+    return "" if goes_on and not over else by_link.SEND
 
 
 def alone(app: App) -> None:

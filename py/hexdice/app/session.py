@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from hexdice.app.log import Log
 from hexdice.app.viewing import BotQuestion, Viewing, Why
@@ -11,9 +11,6 @@ from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
 from hexdice.view.text import say
-
-if TYPE_CHECKING:
-    from hexdice.app.analysis import Analysis
 
 Kind = TypeVar("Kind", bound="Session")
 
@@ -33,7 +30,7 @@ class Session(Viewing):
         self.learned: frozenset[str] = frozenset()  # keys of the lessons that are done
         self.advice_taken = False
         self._saved_as: tuple[object, ...] = self.progress()
-        self.analysis: Analysis | None = None  # once requested
+        self.analysis: object = None  # the analysis of the match, once requested (app/analysis.py)
 
     def progress(self) -> tuple[object, ...]:
         """What differs whenever a move, an undo or a change at the table is to be saved or passed on."""
@@ -177,7 +174,7 @@ class Session(Viewing):
             # Whoever has rolled holds the tablet, and nothing is secret yet.
             self.looking = seat if self.game.private(self.match.state) and seat in self.up() else None
 
-    def play_on(self, following: Callable[[Table], str]) -> None:
+    def play_routine(self, following: Callable[[Table], str]) -> None:
         """Plays moves of the looking seat one after the other, as `following` gives them, while the seat may move."""
         before, seat = self.match.cursor, self.viewer()
         while seat is not None and (move := following(self.table())) and self.viewer() == seat:

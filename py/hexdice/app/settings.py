@@ -76,17 +76,17 @@ def field(app: App, name: str, value: str) -> bool:
 def _moving(app: App) -> str:
     """The progress of a move to or from another device; otherwise the button to begin one."""
     if any(channel.purpose == EVERYTHING for channel in app.connections.channels.values()):
-        from hexdice.app import moving
+        from hexdice.app import transfer
 
-        return moving.panel(app)
+        return transfer.panel(app)
     return pages.moving()
 
 
 def everything(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the first code for moving everything to another device."""
-    from hexdice.app import moving
+    from hexdice.app import transfer
 
-    moving.offer(app)
+    transfer.offer(app)
 
 
 def speak_as_chosen(app: App) -> None:

@@ -8,7 +8,8 @@ from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.draft import Draft
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.outside import number
-from hexdice.view import cast, forms, frame
+from hexdice.view import cast, frame
+from hexdice.view import setup as view
 from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
 from hexdice.view.portraits import next_face
@@ -21,7 +22,7 @@ def page(app: App, draft: Draft) -> Page:
     """The form of a match being set up."""
     game = draft.game
     title = translated(game.title)
-    form = forms.SetUp(
+    form = view.SetUp(
         game.name,
         title,
         game.seats,
@@ -36,13 +37,13 @@ def page(app: App, draft: Draft) -> Page:
         guided=games.profile(game.name).guided is not None,
         ui=app.ui,
     )
-    return Page(title, frame.shell(forms.setup(form), title=title))
+    return Page(title, frame.shell(view.setup(form), title=title))
 
 
-def _seats(app: App, draft: Draft) -> list[forms.SeatDraft]:
+def _seats(app: App, draft: Draft) -> list[view.SeatDraft]:
     drawn = zip(draft.names, draft.players(), draft.called(), draft.faces, strict=True)
     return [
-        forms.SeatDraft(esc(name), bot, esc(called), face or app.store.face(called) or cast.face(called))
+        view.SeatDraft(esc(name), bot, esc(called), face or app.store.face(called) or cast.face(called))
         for name, bot, called, face in drawn
     ]
 

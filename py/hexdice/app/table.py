@@ -79,7 +79,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             guide=added.guide,
             dialog=added.dialog
             or checking.dialog(session)
-            or _about(session, table)
+            or _face_dialog(session, table)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
             players=stage.players(
@@ -115,11 +115,11 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     return screen._replace(note=around.lesson(lesson))
 
 
-def _about(session: Session, table: Table) -> str:
+def _face_dialog(session: Session, table: Table) -> str:
     """The dialog about whoever's face was tapped."""
     seat = number(session.ui.get("view.who", ""))
     here = session.active and session.local
-    return stage.about(table, seat, here, session.game.contest) if 0 <= seat < len(table.names) else ""
+    return stage.face_dialog(table, seat, here, session.game.contest) if 0 <= seat < len(table.names) else ""
 
 
 def _thinking(session: Session, table: Table, lesson: Lesson | None) -> str:
@@ -223,7 +223,7 @@ def routine(app: App, value: str, fields: Mapping[str, str]) -> None:
     def following(table: Table) -> str:
         return "" if session.match.cursor > begun and hooks.play.routine_stops(table) else hooks.play.routine(table)
 
-    _play_on(app, following)
+    _play_routine(app, following)
 
 
 def several(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -234,16 +234,16 @@ def several(app: App, value: str, fields: Mapping[str, str]) -> None:
         move = next(wanted, "")
         return move if table.can(move) else ""
 
-    _play_on(app, following)
+    _play_routine(app, following)
 
 
-def _play_on(app: App, following: Callable[[Table], str]) -> None:
+def _play_routine(app: App, following: Callable[[Table], str]) -> None:
     session = playing(app.session)
     if (pointing := session.pointing()) is not None:
         session.point(pointing, following(session.table()))
         return
     due = coaching.due(session)
-    session.play_on(following)
+    session.play_routine(following)
     coaching.retire(app.store, session, due)
     app.after_event()
 

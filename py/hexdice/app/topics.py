@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from hexdice import games
 from hexdice.app import (
     archive,
-    ask,
-    files,
+    board_questions,
+    exports,
     home,
     hosting,
     joining,
     learn,
     menu,
     puzzle,
-    reading,
     review,
+    rules,
     settings,
     setup,
     table,
@@ -42,7 +42,7 @@ def _people(app: App, route: Route) -> Renderer | None:
         return None
     from hexdice.app import people  # rarely used, so not imported at the start
 
-    return people.opened(app)
+    return people.open_page(app)
 
 
 def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
@@ -66,7 +66,7 @@ TOPICS = (
     Topic(after=_cue),
     Topic(_people, {"people-csv": _save_people}),
     table.TOPIC,
-    ask.TOPIC,
+    board_questions.TOPIC,
     learn.TOPIC,
     puzzle.TOPIC,
     menu.TOPIC,
@@ -74,9 +74,9 @@ TOPICS = (
     why.TOPIC,
     hosting.TOPIC,
     joining.TOPIC,
-    files.TOPIC,
+    exports.TOPIC,
     settings.TOPIC,
-    reading.TOPIC,
+    rules.TOPIC,
     Topic(_section),  # before set-up, since a game's section may replace it
     setup.TOPIC,
 )

@@ -19,6 +19,7 @@ from hexdice.live.host import Host
 from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
+from hexdice.view.review import log_step
 from hexdice.view.table import Table, bystander
 
 
@@ -259,9 +260,7 @@ class Viewing:
         """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
         if self.review is None:
             return [words for _, words in islice(self.log_lines(self.cursor), limit)]
-        return [
-            around.log_step(number, words, number == self.review) for number, words in self.log_lines(self.match.cursor)
-        ]
+        return [log_step(number, words, number == self.review) for number, words in self.log_lines(self.match.cursor)]
 
     def turns(self) -> list[int]:
         """The cursors at which turns begin, with the beginning and the end of the match."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import NamedTuple
 
-ORDER = ("first", "gentle", "steady", "sharp", "master")  # weakest first; the words are in view/forms.py
+ORDER = ("first", "gentle", "steady", "sharp", "master")  # weakest first; the words are in view/setup.py
 
 # Levels of older matches, and the level that plays on for them where a game no longer has them. The match's header is not changed.
 ALIASES = {"easy": "gentle", "bold": "steady", "careful": "sharp"}

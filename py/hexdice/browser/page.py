@@ -160,7 +160,7 @@ class PageShell:
 
         def play() -> None:
             self._playing = False
-            review.play_on(self.app)
+            review.next_turn(self.app)
             self.render()
 
         js.setTimeout(create_once_callable(play), pause)

@@ -14,7 +14,7 @@ from hexdice.kernel.match import Event
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.guest_copy import GuestCopy
-from hexdice.live.log import HashedLog
+from hexdice.live.hashed_log import HashedLog
 from hexdice.live.takeover import TakeoverRequest
 
 

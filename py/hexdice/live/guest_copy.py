@@ -15,7 +15,7 @@ from hexdice.kernel.game import CHANCE, AnyGame
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
-from hexdice.live.log import HashedLog
+from hexdice.live.hashed_log import HashedLog
 from hexdice.live.seen import key_of
 from hexdice.live.takeover import TakeoverRequest
 from hexdice.live.witness import Witness, events_of, promise_of, proof

@@ -16,8 +16,8 @@ from hexdice.kernel.match import Event, Match, cannot_undo
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
+from hexdice.live.hashed_log import HashedLog
 from hexdice.live.hosted import GuestRecord, HostedTable
-from hexdice.live.log import HashedLog
 from hexdice.live.seen import own_events
 from hexdice.live.takeover import Takeover
 

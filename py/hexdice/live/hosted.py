@@ -8,7 +8,7 @@ from hexdice.kernel.extras import REAL, SEALED, STANDINGS
 from hexdice.kernel.match import Event, Match
 from hexdice.live import wire
 from hexdice.live.checked import CheckedDice
-from hexdice.live.log import HashedLog
+from hexdice.live.hashed_log import HashedLog
 from hexdice.live.seen import key_of, own_events
 from hexdice.live.takeover import Takeover
 

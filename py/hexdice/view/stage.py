@@ -9,11 +9,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 from hexdice.view import cast
-from hexdice.view.forms import level_help, level_name
 from hexdice.view.frame import dialog
 from hexdice.view.markup import button, hue, seat_mark, seat_shape
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
+from hexdice.view.setup import level_help, level_name
 from hexdice.view.table import Player, Table
 from hexdice.view.text import labelled, say
 
@@ -98,7 +98,7 @@ def face_button(table: Table, player: Player, felt: Felt, id: str) -> str:
     )
 
 
-def about(table: Table, seat: int, own: bool, ranked: bool) -> str:
+def face_dialog(table: Table, seat: int, own: bool, ranked: bool) -> str:
     """The dialog about somebody at the table, after a tap on their face; `own`: this device may give people another face, `ranked`: bots have levels."""
     name, level = table.names[seat], table.bot(seat)
     face = portrait(name, seat, face=table.face(seat), mood="glad")

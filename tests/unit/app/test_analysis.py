@@ -60,17 +60,17 @@ def test_a_match_is_played_turn_by_turn_at_the_pace_that_is_set(over: Match) -> 
     assert review.pause(person.app) == 0
     assert 'data-act="review:pause"' in person.do("act", "review:play").html
     assert (session.review, review.pause(person.app)) == (0, 1200)
-    review.play_on(person.app)
+    review.next_turn(person.app)
     assert session.review == 3 and session.replaying
     person.do("act", "review:pause")
-    review.play_on(person.app)  # it was under way when somebody paused
+    review.next_turn(person.app)  # it was under way when somebody paused
     assert session.review == 3 and review.pause(person.app) == 0
     assert person.do("ui", "").looks.pace == 600
     assert person.do("field", "setting-pace", value="slow").looks.pace == 1500
     person.do("act", "review:play")
     assert review.pause(person.app) == 3000
     for _ in session.turns():
-        review.play_on(person.app)
+        review.next_turn(person.app)
     assert session.review == len(over.events) and review.pause(person.app) == 0  # it ends at the end
     person.do("act", "review:play")
     assert session.review == 0  # and then begins again

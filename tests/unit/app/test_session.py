@@ -184,10 +184,10 @@ def test_a_typed_die_is_taken_back_alone() -> None:
 
 def test_one_tap_plays_a_routine_until_somebody_else_is_up() -> None:
     session = opened(SIBERIAN)
-    session.play_on(lambda table: table.moves[0] if table.moves else "")
+    session.play_routine(lambda table: table.moves[0] if table.moves else "")
     assert [event.actor for event in session.match.played] == [0, -1, 0]
     assert session.viewer() == 1 and session.routine == session.fresh == 0
-    session.play_on(lambda table: "")
+    session.play_routine(lambda table: "")
     assert len(session.match.played) == 3
 
 

@@ -17,7 +17,7 @@ from hexdice.kernel.match import AFTER_UNDO, TYPED, Header, Match, Seat
 from hexdice.view.board import centre, step
 from hexdice.view.cast import temper
 from hexdice.view.effects import Effect
-from hexdice.view.forms import level_name
+from hexdice.view.setup import level_name
 from hexdice.view.text import speak
 from tests.unit.app.fakes import PEOPLE, Person, first_move, session_of
 

@@ -1,6 +1,6 @@
 """Questions about the board, answered at a table."""
 
-from hexdice.app.ask import answer
+from hexdice.app.board_questions import answer
 from hexdice.app.session import Session
 from hexdice.games import game
 from hexdice.kernel.match import Event, Header, Match, Seat

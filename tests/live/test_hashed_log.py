@@ -11,7 +11,7 @@ import pytest
 
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Header, Match, Seat
-from hexdice.live.log import HashedLog
+from hexdice.live.hashed_log import HashedLog
 from hexdice.live.seen import own_events
 
 HEADER = Header("toy", {}, (Seat("Ann"), Seat("Bo")), 2, "00" * 16, id="live")

@@ -85,7 +85,7 @@ def _open(app: App, route: Route) -> Renderer | None:
         return None
     from hexdice.app import arrival
 
-    return arrival.opened(app, route.path[1])
+    return arrival.open_link(app, route.path[1])
 
 
 TOPIC = Topic(_open, {"print": print_page, **named(pick, open_file, keep, export, share, arrived, by_link, picture)})

@@ -1,0 +1,75 @@
+"""The review of a match: its panel, the lines of the log as links, the estimate."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice.view.markup import button, hue, panel, seat_name
+from hexdice.view.text import enumerated, labelled, say
+
+
+def log_step(number: int, words: str, here: bool) -> str:
+    """A line of the log that links to its point in the match; `words` are markup."""
+    now = ' aria-current="true"' if here else ""
+    return (
+        f'<button type="button" class="log-step" data-act="review:at={number}" id="log-{number}"{now}>{words}</button>'
+    )
+
+
+class ReviewPlace(NamedTuple):
+    """Where in a match the review is."""
+
+    here: int  # the number of events
+    turn: int
+    turns: int
+    words: str = ""  # said in place of the turn
+    over: bool = False  # nothing can be played from here, as the match had ended
+    replaying: bool = False  # it goes on turn by turn
+
+
+def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
+    """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points."""
+    where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
+    play = (
+        button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
+        if place.replaying
+        else button(
+            "", act="review:play", sign="play", kind="round", name=say("Play it turn by turn"), id="review-play"
+        )
+    )
+    steps = (
+        button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
+        + button("", act="review:back", sign="back", kind="round", name=say("One turn back"), id="review-back")
+        + play
+        + button("", act="review:next", sign="next", kind="round", name=say("One turn forward"), id="review-next")
+        + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
+    )
+    slider = (
+        f'<label class="turns"><span class="unseen">{say("Turn", "of a match")}</span><input type="range" name="review-turn" id="review-turn"'
+        f' min="0" max="{place.turns}" value="{place.turn}" data-event="{place.here}" aria-valuetext="{where}"></label>'
+    )
+    own = (
+        ""
+        if place.over
+        else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
+    )
+    close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
+    return panel(
+        say("Looking back"),
+        f'<div class="row steps">{steps}{close}</div><div class="row turn"><span id="review-place">{where}</span>{slider}</div>'
+        f'<p id="review-words">{words}</p>{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
+        id="review-panel",
+    )
+
+
+def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> str:
+    """How the match stands, as a bar or a given `graph`: each seat's share of 1, as a bot estimates it; "" without an estimate."""
+    if not shares:
+        return ""
+    x, bars, words = 0, "", []
+    for seat, share in enumerate(round(100 * share) for share in shares):
+        bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
+        x += share
+        words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
+    bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
+    chances = labelled(say("How a bot rates the chances here"), enumerated(words))
+    return f'{graph or bar}<p class="soft small">{chances}</p>'
