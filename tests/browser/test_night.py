@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import median
 from time import monotonic
 
 import pytest
@@ -14,7 +13,7 @@ from tests.browser.helpers import open_app
 
 FIVE = ("Ann", "Bo", "Cy", "Di", "Ed")
 DICE, RACE, WAR = "three-dice", "siberian-dice", "first-war"
-TAPS, SECONDS = 3, 5  # at most, from one match to the next; the time in the middle, as other tests may have the cores
+TAPS, SECONDS = 3, 5  # at most, from one match to the next
 
 KEPT = "(id) => localStorage.getItem('hexdice.joined.' + id)"
 AT_TABLE = "(id) => location.hash === '#/joined/' + id && document.querySelector('#prompt-text')"
@@ -150,4 +149,4 @@ def test_a_night_on_five_screens(browser: Browser, site: str) -> None:
             assert page.evaluate(BANNER) == rows
         print(f"taps {night.taps}, seconds {night.seconds}")  # for docs/live.md
         assert len(rows) == 5 and host.locator("#timeline li").count() == 8
-        assert max(night.taps) <= TAPS and median(night.seconds) <= SECONDS
+        assert max(night.taps) <= TAPS and max(night.seconds) <= SECONDS
