@@ -93,8 +93,8 @@ class Fortune(NamedTuple):
     chance: str = ""  # what chance decides, in a game of more than dice or draws
 
 
-def graph(curve: Curve) -> str:
-    """The estimates over the match, with a line at the event on view and a short one at each turning point."""
+def graph(curve: Curve, label: str = "") -> str:
+    """The estimates over the match, or what `label` says, with a line at the event on view and a short one at each turning point."""
     last = max(1, len(curve.shares) - 1)
     lines = ""
     for seat in range(len(curve.shares[0])):
@@ -103,7 +103,7 @@ def graph(curve: Curve) -> str:
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(curve.here, last) / last
     ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in curve.points)
-    label = say("How a bot rated the chances through the match")
+    label = label or say("How a bot rated the chances through the match")
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-point" d="M0 40{ticks}"/><path class="curve-here" d="M{at:.1f} 0v40"/></svg>'

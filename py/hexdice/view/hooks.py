@@ -3,7 +3,7 @@
 Texts are markup, except that of `summary`. A hook gets the table of whoever looks, except where it says that it gets a bystander's.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ def always(table: Table) -> bool:
 def never(table: Table) -> bool:
     """The default of questions that most games answer with no."""
     return False
+
+
+def again(table: Table, losers: Collection[int] | None = None) -> str:
+    """The words for the next match: whoever has lost this one takes revenge. Without `losers`: all but the winners, if there are any."""
+    won = table.result.winners if table.result else ()
+    lost = table.own in losers if losers is not None else bool(won) and table.own not in won
+    return say("Revenge!") if table.own is not None and lost else say("Play again")
 
 
 @dataclass(frozen=True)
@@ -77,7 +84,7 @@ class Rematch:
     """The next match of the same people. All hooks but `words` get a bystander's table."""
 
     offered: Asks = always  # whether a next match is offered when one is over
-    words: Hook = lambda _: say("Play again")  # of the button that begins it
+    words: Hook = again  # of the button that begins it
     options: Callable[[Table], Mapping[str, Value]] = lambda table: table.options
     swaps: Asks = always  # whether another seat may begin it
 

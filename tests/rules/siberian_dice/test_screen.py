@@ -11,7 +11,7 @@ from hexdice.games.siberian_dice.rules.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import panels, screen, turns
 from hexdice.games.siberian_dice.table.end import ending
-from hexdice.kernel.game import CHANCE
+from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.parts import changes, parted
@@ -449,16 +449,26 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
             states.append(play.apply(states[-1], actor, text))
             events.append(Event(actor, text))
     ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
-    assert "brought the lead" not in screen.SCREEN.ending(ended), "the estimate did not jump there"
+    assert screen.SCREEN.review.begins(ended)[0] == "How it was decided", "the estimate did not jump before"
     shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
     monkeypatch.setattr("hexdice.games.siberian_dice.table.end.outlook", lambda state, bots: shares[state != states[0]])
     outcome = screen.SCREEN.ending(ended)
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
-    assert ("Ann’s turn 1 brought the lead: a one on A2." in outcome) is ahead
     words, begin = screen.SCREEN.review.begins(ended)
     assert (words, begin) == (("The turning point", "at=3") if ahead else ("How it was decided", "at=9"))
-    assert outcome.count("portrait-crown") and outcome.count('class="portrait ') == 1, "the winner wears the crown"
+    winner, others = outcome.partition('class="pd-faces"')[2].partition("</div>")[0].split("<span>")
+    assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
+    lines = re.findall(r'points="([^"]*)"', outcome)
+    assert lines[0] == "0.0,26.7 33.3,13.3 66.7,13.3 100.0,0.0", "Ann has 2 of six, then 4, 4, and all"
+
+
+@pytest.mark.parametrize(("own", "words"), [(0, "Play again"), (1, "Revenge!"), (None, "Play again")])
+def test_whoever_lost_may_take_revenge(own: int | None, words: str) -> None:
+    pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(on_turn=1)
+    _, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
+    result = Result((0,), "goal")
+    assert screen.SCREEN.rematch.words(shown._replace(own=own, result=result)) == words
 
 
 def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:

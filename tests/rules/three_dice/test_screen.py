@@ -812,9 +812,7 @@ def test_a_title_goes_to_whoever_has_most_alone() -> None:
     evening = Evening(3, unit="points").roll("111").round("256", "225", "456").roll("123").round("223", "256", "266")
 
     def jumped() -> list[int]:
-        return [
-            seat for seat, titles in titled(evening.state).items() if "Jumped the gun" in [t.title() for t in titles]
-        ]
+        return [seat for seat, title in titled(evening.state).items() if title == "Jumped the gun"]
 
     assert jumped() == []
     evening.roll("123").round("256", "223", "456")

@@ -1,4 +1,4 @@
-"""The end of a match: who won, which die completed it, and which turn brought the lead."""
+"""The end of a match: who won, how the race went, and which die completed it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,7 +6,9 @@ from typing import NamedTuple
 from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.table.words import a_die, named
+from hexdice.games.siberian_dice.table.words import named
+from hexdice.view import stage
+from hexdice.view.analysis import Curve, graph
 from hexdice.view.markup import seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -68,7 +70,6 @@ class Turned(NamedTuple):
 
     last: int  # the winning placement
     since: int  # the one since which the winner had more perfect dice than everybody else
-    nth: int  # `since` among the placements of its seat, from 1, as a person counts
     clear: bool  # whether the winner's own turn of `since` was a turning point: the estimate of its share jumped
 
 
@@ -85,34 +86,17 @@ def turned(table: Table) -> Turned | None:
             break
         first -= 1
     on_turn = table.events[places[first]].actor
-    nth = sum(table.events[place].actor == on_turn for place in places[: first + 1])
     before, clear = places[first - 1] + 1 if first else 0, False
     if first < len(places) - 1 and on_turn == winner:
         was, then = (outlook(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
         clear = bool(then - was >= CLEAR)
-    return Turned(places[-1], places[first], nth, clear)
+    return Turned(places[-1], places[first], clear)
 
 
-def turning_point(table: Table) -> str:
-    """The die that completed the goal, and the turning point before it if there was one; "" if no goal was reached."""
+def completed_by(table: Table) -> str:
+    """The die that completed the goal; "" if no goal was reached."""
     found = turned(table)
-    return _how_decided(table, found) if found else ""
-
-
-def _how_decided(table: Table, found: Turned) -> str:
-    words = _completed(table, found.last)
-    if not found.clear:
-        return words
-    cell, what = cell_of(table.events[found.since].text), a_die(table.past(found.since).face)
-    turning = table.say_of(
-        table.state.ended.winners[0],
-        "Your turn {n} brought the lead: {die} on {cell}.",
-        "{name}’s turn {n} brought the lead: {die} on {cell}.",
-        n=found.nth,
-        die=what,
-        cell=cell,
-    )
-    return f"{words} {turning}"
+    return _completed(table, found.last) if found else ""
 
 
 def _completed(table: Table, last: int) -> str:
@@ -145,8 +129,27 @@ def ending(table: Table) -> str:
     hat = (
         "crown" if len(ended.winners) == 1 and ended.reason != "resigned" else ""
     )  # no crown for a match that was given up
-    faces = "".join(
-        portrait(table.names[seat], seat, hat=hat, face=table.face(seat), mood="glad") for seat in ended.winners
+    winners, others = "", ""
+    for seat in range(state.setup.seats):
+        if seat in ended.winners:
+            winners += portrait(table.names[seat], seat, hat=hat, face=table.face(seat), mood="glad")
+        else:
+            others += portrait(table.names[seat], seat, face=table.face(seat), mood="sad")
+    party = stage.burst("won", table.own) if table.own in ended.winners else ""
+    faces = f'<div class="pd-faces"{party}>{winners}<span>{others}</span></div>'
+    words = completed_by(table) or more
+    return (
+        f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div>{_race(table)}'
+        f'<p class="pd-decided">{words}</p>'
     )
-    words = turning_point(table) or more
-    return f'<div class="pd-ended">{faces}<h2 class="pd-outcome">{title}</h2></div><p class="pd-decided">{words}</p>'
+
+
+def _race(table: Table) -> str:
+    """Everybody's perfect dice after each placement as lines, from none to the goal; a short line where the winner took the lead for good."""
+    found, goal = turned(table), table.state.setup.goal
+    if found is None:
+        return ""
+    after = [0, *(n + 1 for n, event in enumerate(table.events) if event.text.startswith("place "))]
+    shares = [[min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after]
+    race = Curve(shares, range(len(after)), len(after), (after.index(found.since + 1),))
+    return graph(race, say("Perfect dice through the match"))

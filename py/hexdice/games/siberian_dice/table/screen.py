@@ -56,7 +56,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     if state.ended is not None:
         title, more = end.how_it_ended(table, [table.names[seat] for seat in state.ended.winners])
         total = say("Perfect dice: {score}.", score=words.score(state, table.called))
-        return aloud(title, more, end.turning_point(table), total)
+        return aloud(title, more, end.completed_by(table), total)
     if state.phase == pd.PLACE:
         headline = prompt.to_place(table)
     cell, hint, change = ghost_cell(table), table.ui.get("hint", ""), looked_at(table)

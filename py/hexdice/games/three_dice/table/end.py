@@ -1,9 +1,9 @@
 """The end of an evening: who lost it, everybody with a title and the best throw, the round that decided, and the numbers."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from operator import attrgetter
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
 from hexdice.games.three_dice.table import chart, panels, rounds, words
@@ -11,7 +11,6 @@ from hexdice.games.three_dice.table.evening import Totals, capped, curve, due, m
 from hexdice.games.three_dice.table.people import people_link
 from hexdice.games.three_dice.table.tray import mini
 from hexdice.view import stage
-from hexdice.view.hooks import Rematch
 from hexdice.view.markup import plain, seat_name, unfold
 from hexdice.view.portraits import cap_alone, portrait
 from hexdice.view.table import Table
@@ -39,11 +38,6 @@ def ending(table: Table) -> str:
         second = next(_consolation(one) for one in played(table.state) if one.seat == table.own)
     decided = _decided(table) if losers else ""
     return f'<div class="td-ended">{_heads(table)}<h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{decided}</div>'
-
-
-def again(table: Table) -> str:
-    """The words for the next evening."""
-    return say("Revenge!") if table.own in most_and_least(table.state)[0] else Rematch().words(table)
 
 
 def _heads(table: Table) -> str:
@@ -167,30 +161,26 @@ def _lost(table: Table, losers: Sequence[int], most: str) -> str:
 # A line about everybody
 
 
-class Superlative(NamedTuple):
-    """A title of the evening, for whoever has most of something."""
-
-    of: Callable[[Totals], int]
-    title: Callable[[], str]
-
-
-SUPERLATIVES = (
-    Superlative(lambda one: one.false, lambda: say("Jumped the gun")),
-    Superlative(lambda one: one.dared, lambda: say("Gentleman of the evening")),
-    Superlative(lambda one: one.shit, lambda: say("Sorest forehead")),
-    Superlative(lambda one: one.specials, lambda: say("Golden hand")),
-    Superlative(lambda one: one.given, lambda: say("Most generous")),
-)
+TITLES: Mapping[
+    str, Callable[[], str]
+] = {  # for whoever has most of one of the totals; the first goes before the others
+    "false": lambda: say("Jumped the gun"),
+    "dared": lambda: say("Gentleman of the evening"),
+    "shit": lambda: say("Sorest forehead"),
+    "specials": lambda: say("Golden hand"),
+    "given": lambda: say("Most generous"),
+}
 
 
-def titled(state: State) -> dict[int, list[Superlative]]:
-    """The titles of each seat, among three players or more: a title goes to whoever has more of it than anybody else, or to nobody."""
+def titled(state: State) -> dict[int, str]:
+    """The title of each seat, among three players or more; it goes to whoever has more than anybody else, or to nobody."""
     everybody = played(state)
-    found: dict[int, list[Superlative]] = {one.seat: [] for one in everybody}
-    for title in SUPERLATIVES if len(everybody) > 2 else ():
-        first, second = sorted(everybody, key=title.of, reverse=True)[:2]
-        if title.of(first) > title.of(second):
-            found[first.seat].append(title)
+    found = dict.fromkeys((one.seat for one in everybody), "")
+    for what, title in TITLES.items() if len(everybody) > 2 else ():
+        amount = attrgetter(what)
+        first, second = sorted(everybody, key=amount, reverse=True)[:2]
+        if amount(first) > amount(second):
+            found[first.seat] = found[first.seat] or title()
     return found
 
 
@@ -211,21 +201,20 @@ def _everybody(table: Table) -> str:
         took = words.amount(state.rules, one.sips, one.points)
         items += (
             f"<li{party}>{face}<span>{seat_name(seat, table.called[seat])}<b>{took}</b><i>{rank}</i>"
-            f"{_about(table, one, titles[seat])}</span></li>"
+            f"{_about(table, seat, titles[seat])}</span></li>"
         )
     return f'<ul class="td-faces" id="td-faces">{items}</ul>'
 
 
-def _about(table: Table, one: Totals, titles: Sequence[Superlative]) -> str:
+def _about(table: Table, seat: int, title: str) -> str:
     """What there is to tell of somebody's evening: a title, and the best throw."""
-    best, lines = _best_throw(table.state, (one.seat,)), ""
-    for title in titles[:1]:
-        lines += f"<small>{title.title()}</small>"
-    if best == _best_throw(table.state, range(len(table.state.players))):
+    best = _best_rolls(table.state)
+    lines, roll = f"<small>{title}</small>" if title else "", best[seat]
+    if seat == next(iter(best)):
         lines += f"<small><b>{say('Roll of the evening')}</b></small>"
     else:
         lines += f'<span class="unseen">{say("Best roll")}</span>'
-    return f'{lines}{mini(best.roll)}<span class="unseen">{words.spell(best.roll)}</span>'
+    return f'{lines}{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
 
 
 def _consolation(one: Totals) -> str:
@@ -237,36 +226,23 @@ def _consolation(one: Totals) -> str:
     return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
-class Throw(NamedTuple):
-    """A roll of an evening."""
-
-    round: int  # counted from 1
-    seat: int
-    roll: str
-    safe: bool
-
-
-@lru_cache(maxsize=1)  # asked for twice for each seat
-def _throws(state: State) -> tuple[Throw, ...]:
-    """All rolls of an evening, whether or not a turn ended on them, in order."""
-    throws = []
-    for number, round in enumerate(state.past, 1):
-        throws += [Throw(number, round.order[0], roll, True) for roll in round.false]
+def _rolls(state: State) -> Iterator[tuple[int, str, bool]]:
+    """All rolls of an evening in order, whether or not a turn ended on them: the seat, the dice, and whether they are a special roll."""
+    for round in state.past:
+        yield from ((round.order[0], roll, True) for roll in round.false)
         for index, turn in enumerate(round.turns):
-            throws += [
-                Throw(number, turn.seat, roll, special(roll, round.before(index)) in SAFE) for roll in turn.rolls
-            ]
-    return tuple(throws)
+            yield from ((turn.seat, roll, special(roll, round.before(index)) in SAFE) for roll in turn.rolls)
 
 
-def _best_throw(state: State, seats: Collection[int]) -> Throw:
-    """The best roll of these seats: a special before any points, of equal ones the first."""
-    return max((one for one in _throws(state) if one.seat in seats), key=lambda one: (one.safe, POINTS[one.roll]))
+@lru_cache(maxsize=1)  # asked for once for each seat
+def _best_rolls(state: State) -> dict[int, str]:
+    """The best roll of each seat, that of the evening first: a special before any points, of equal ones the first."""
+    best: dict[int, str] = {}
+    for seat, roll, _ in sorted(_rolls(state), key=lambda one: (one[2], POINTS[one[1]]), reverse=True):
+        best.setdefault(seat, roll)
+    return best
 
 
 def titles_aloud(table: Table) -> Iterator[str]:
     """The titles as an announcement."""
-    titles = titled(table.state)
-    for one in played(table.state):
-        for title in titles[one.seat][:1]:
-            yield f"{labelled(title.title(), table.called[one.seat])}."
+    return (f"{labelled(title, table.called[seat])}." for seat, title in titled(table.state).items() if title)

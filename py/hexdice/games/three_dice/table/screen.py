@@ -7,7 +7,7 @@ from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
 from hexdice.games.three_dice.table.evening import NARROW, escape, lingers, most_and_least, on_view, played
 from hexdice.kernel.game import CHANCE
-from hexdice.view.hooks import GameScreen, Play, Rematch, Review
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review, again
 from hexdice.view.markup import fold, unfold
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
@@ -197,5 +197,5 @@ SCREEN = GameScreen(
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
     review=Review(begins=end.begins, place=end.place),
     # Who starts the next evening is drawn, or chosen at the table.
-    rematch=Rematch(words=end.again, swaps=lambda table: False),
+    rematch=Rematch(words=lambda table: again(table, most_and_least(table.state)[0]), swaps=lambda table: False),
 )
