@@ -6,9 +6,9 @@ from typing import NamedTuple
 from hexdice.kernel.strength import Record, Sums
 from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
-from hexdice.view.forms import level_name
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold, people_table
+from hexdice.view.setup import level_name
 from hexdice.view.table import Page, Said
 from hexdice.view.text import decimal, enumerated, facts, say, say_n
 from hexdice.view.tonight import Sitter
