@@ -105,7 +105,7 @@ def a_whole_match_by_taps_against_a_bot(page: Page) -> None:
     assert match.wrong_dice() == []
     assert page.locator("#result").get_attribute("data-result") == match.result.reason
     page.click("#review")
-    page.click("#review-first")  # where it turned may be its end, from which nobody plays on
+    page.locator("#review-turn").fill("0")  # where it turned may be its end, from which nobody plays on
     page.click("#review-next")
     expect(page.locator(".outlook")).to_be_visible()
     assert axe(page) == []

@@ -27,7 +27,7 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {saved})")
     open_app(page, "#/m/lookback")
     page.click("#review")
-    page.locator("#review-turn").fill("2")
+    page.locator("#review-turn").fill("6")
     expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
     board, panel = page.locator("#board svg[role=grid]").bounding_box(), page.locator("#review-panel").bounding_box()
     assert board and panel and board["y"] + board["height"] <= panel["y"]  # the panel hides nothing of it
@@ -35,7 +35,7 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     expect(page.locator("#review-place")).to_contain_text("Turn 4 of")
     page.click("#review-play")
     expect(page.locator("#review-play")).to_have_attribute("data-act", "review:play")
-    page.locator("#review-turn").fill("2")
+    page.locator("#review-turn").fill("6")
     expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
     page.click("#lookback")
     point = page.locator("#point-next")

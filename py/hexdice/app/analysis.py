@@ -1,6 +1,5 @@
 """The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from typing import Any
@@ -36,7 +35,7 @@ class Analysis:
         self.match = session.match
         self.end = session.match.cursor
         self.ready = 0  # the events whose place in the graph is known
-        self.weighed = False  # whether all decisions are
+        self.weighed = False  # whether all decisions are, and the curve is known
         self.steps: list[Choice | Luck] = []
         self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
         self.found: list[Choice] | None = None  # the turning points, once all is done
@@ -56,12 +55,12 @@ class Analysis:
             if isinstance(found, Choice) and self.decided(found):
                 self.steps.append(found)
             yield
-        self.weighed = True
         for number, state in enumerate(self.match.states[1 : self.end + 1], 1):
             self.curve.append(self._shares(state))
             if self.session.hooks.review.settled(self._table(state)):
                 self.settled.append(number)
             yield
+        self.weighed = True
         self._go()
         for found in self._found(lambda number, actor: actor == CHANCE):
             if not isinstance(found, Pause):
@@ -88,16 +87,35 @@ class Analysis:
     def _go(self) -> None:
         """Shows where the match turned, unless somebody has gone elsewhere meanwhile."""
         if self.session.review == self.end and self.session.analysis is self:
-            self.session.review = self.moment()
+            self.session.review, self.session.replaying = self.moment(), self.rest()
 
     def moment(self) -> int:
         """Where looking back begins: before the first decision that lost much, or what brought most to whoever won."""
-        if points := self.points():
-            return points[0].event
+        points = self.points()
+        return points[0].event if points else self._swing()[0]
+
+    def rest(self) -> int:
+        """Where what brought the winner most is over, up to which it is played; 0 if decisions lost much, as these are asked about."""
+        return 0 if self.points() or not self.weighed else self._swing()[1]
+
+    def _swing(self) -> tuple[int, int, int]:
+        """Where the winner's chances rose most, as the numbers of events before and after; and the winner."""
         result = self.match.result
         winner = result.winners[0] if result is not None and result.winners else 0
-        gains = {first: self.curve[last][winner] - self.curve[first][winner] for first, last in pairwise(self.settled)}
-        return max(gains, key=gains.__getitem__, default=0)
+        curve, steps = self.curve, pairwise(self.settled)
+        rises = [(curve[last][winner] - curve[first][winner], -first, last) for first, last in steps]
+        _, first, last = max(rises, default=(0, 0, 0))
+        return -first, last, winner
+
+    def turned(self, table: Table) -> str:
+        """What is said where the match turned, if that is on view."""
+        first, last, winner = self._swing()
+        if points := self.points():
+            return say("Here it turned.") if self.session.cursor == points[0].event else ""
+        if not first <= self.session.cursor <= last:
+            return ""
+        name, before, after = table.called[winner], *(round(100 * self.curve[event][winner]) for event in (first, last))
+        return say("Here it turned. {name}: {before}\u00a0% → {after}\u00a0%.", name=name, before=before, after=after)
 
     def decided(self, found: Choice) -> bool:
         """Whether somebody decided this; other moves the page plays by itself."""
@@ -154,9 +172,9 @@ class Analysis:
     def _asked(self) -> bool:
         return self.session.ui.get("view.better", "") == str(self.session.cursor)
 
-    def words_of(self, point: Point, place: str) -> str:
-        """What was played at a turning point, in that place of the match, what that cost, and on request what was better."""
-        return view.point_words(point, self._asked(), place)
+    def words_of(self, point: Point) -> str:
+        """What was played at a turning point, what that cost, and on request what was better."""
+        return view.point_words(point, self._asked())
 
     def tools(self) -> str:
         """The buttons from one turning point to the next."""
@@ -171,14 +189,12 @@ class Analysis:
         """What chance did for each seat."""
         rolls = [each.gains for each in self.steps if isinstance(each, Luck)]
         luck = [sum(gains[seat] for gains in rolls) for seat in range(len(table.names))]
-        fortune = view.Fortune(luck, len(rolls), self.session.hooks.review.chance(table))
-        return view.luck(fortune, table.called)
+        return view.luck(luck, table.called, self.session.hooks.review.chance(table))
 
     def _point(self, choice: Choice) -> Point:
         before, after = self._fall(choice)
         return Point(
             choice.event,
-            bisect_right(self.session.turns(), choice.event),
             before,
             after,
             round(100 * choice.worths[0][1]),

@@ -24,19 +24,19 @@ def panel(session: Session, table: Table) -> str:
     done = back is not None and back.done
     shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
     estimate = outlook(shares, table.called, back.graph() if back and done else "")
-    turn, turns = session.turn()
-    place = session.hooks.review.place(table)
+    place, over = session.hooks.review.place(table), table.result is not None
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
     if session.match.result is not None and estimate:  # while a match goes on the estimate would reveal what is hidden
         if back is None:
             tools = view.offer()
-        elif back.weighed and (back.done or back.points()):
+        elif back.weighed:
             point = back.point()
-            turn, words = (point.turn, back.words_of(point, place)) if point else (turn, words)
+            turned = back.turned(table)
+            words = f"{turned} {back.words_of(point)}" if point else turned or words
             tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
         else:
             tools = view.waiting(back.ready, back.end)
-    at = ReviewPlace(session.review, turn, turns, place, table.result is not None, session.replaying)
+    at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, over, session.replaying > 0)
     return review_panel(at, words, estimate, tools + way_in(session)) + below
 
 
@@ -77,7 +77,8 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
-    session.replaying = value == "play" and session.review is not None
+    back = _analysis(session)
+    session.replaying = {"play": session.match.cursor, "moment": back.rest() if back else 0}.get(value, 0)
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
 
@@ -90,7 +91,7 @@ def _moment(app: App, session: Session) -> int:
     if back is None:
         analyse(app, "", {})
         return session.match.cursor
-    return back.moment() if back.done or back.points() else session.match.cursor
+    return back.moment() if back.weighed else session.match.cursor
 
 
 def _estimated(session: Session) -> bool:
@@ -105,9 +106,9 @@ def pause(app: App) -> int:
 def next_turn(app: App) -> None:
     """Shows the next turn during playback; playback stops at the end."""
     session = app.session
-    if session is not None and session.replaying:
+    if session is not None and (end := session.replaying):
         review(app, "next", {})
-        session.replaying = session.review is not None and session.review < session.match.cursor
+        session.replaying = end if session.cursor < end else 0
 
 
 def _place(value: str) -> dict[str, int]:
@@ -118,13 +119,15 @@ def _place(value: str) -> dict[str, int]:
 
 
 def field(app: App, name: str, value: str) -> bool:
-    """The slider: shows turn number `value`."""
+    """The slider stands at the event `value`: the next turn in its direction is shown."""
     session = app.session
     if name != "review-turn" or session is None or session.review is None:
         return False
-    turns, session.replaying = session.turns(), False
-    if number(value) >= 0:
-        session.review = turns[min(number(value), len(turns) - 1)]
+    turns, here, session.replaying = session.turns(), number(value), 0
+    if here > session.review:
+        session.review = min((begin for begin in turns if begin >= here), default=turns[-1])
+    elif here >= 0:
+        session.review = max(begin for begin in turns if begin <= here)
     return True
 
 

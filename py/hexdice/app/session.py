@@ -22,7 +22,7 @@ class Session(Viewing):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.replaying = False  # whether the review plays the match turn by turn
+        self.replaying = 0  # where the review stops playing the match turn by turn; 0: it does not play
         self.elsewhere = False  # whether another tab is known to have the lock
         self.routine: int | None = None  # the first of the moves played last by one tap
         self.silent = match.cursor  # events before this one are not announced

@@ -227,8 +227,11 @@ def routine(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def several(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Plays the moves in `value`, separated by semicolons, as far as they are possible."""
-    wanted = iter(value.split(";"))
+    """Plays the moves in `value`, separated by semicolons, as far as they are possible; "undo" takes back the last one before, "die=2" marks something."""
+    session, wanted = playing(app.session), iter(value.removeprefix("undo;").split(";"))
+    if value.startswith("undo") and session.pointing() is None:
+        session.undo()
+        session.ui |= dict(step.split("=") for step in value.split(";") if "=" in step)
 
     def following(table: Table) -> str:
         move = next(wanted, "")

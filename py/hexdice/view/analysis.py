@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, seat_name
-from hexdice.view.text import labelled, listed, say, say_n, signed
+from hexdice.view.text import say, say_n
 
 EVEN = 5  # percent; less favours nobody
-FEW = 30  # with fewer rolls luck says little
 
 
 class Point(NamedTuple):
     """A decision that lost a large share; shares of its seat in percent, words are markup."""
 
     event: int  # number of events before it
-    turn: int  # from 1
     before: int
     after: int
     best: int  # after the better move
@@ -39,11 +37,11 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
     `shown`: somebody asked for it.
     """
     if not events:
-        return f"<span>{say('No move gave much away.')}</span>"
+        return ""
     before, after = [n for n in events if n < here], [n for n in events if n > here]
     back, on = (before or events)[-1], (after or events)[0]  # beyond the last comes the first
     if here in events:
-        words = say("{n} of {all}", n=events.index(here) + 1, all=len(events))
+        words = say("Turning point {n} of {all}", n=events.index(here) + 1, all=len(events))
     else:
         words = say_n(len(events), "{n} turning point", "{n} turning points")
     steps = button(
@@ -58,8 +56,8 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
     return steps
 
 
-def point_words(point: Point, shown: bool, place: str = "") -> str:
-    """What was played at a turning point, in which turn unless a `place` is said nearby, and what it cost; with `shown` also what was better."""
+def point_words(point: Point, shown: bool) -> str:
+    """What was played at a turning point and what it cost; with `shown` also what was better."""
     move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
     if point.name:
         move = say(
@@ -70,10 +68,9 @@ def point_words(point: Point, shown: bool, place: str = "") -> str:
         move = say(
             "{move}. Your chances: {before}\u00a0% → {after}\u00a0%.", move=move, before=point.before, after=after
         )
-    played = move if place else labelled(say("Turn {n}", n=point.turn), move)
     better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""
-    return f'<span id="point-played">{played}</span>{more}'
+    return f'<span id="point-played">{move}</span>{more}'
 
 
 class Curve(NamedTuple):
@@ -83,14 +80,6 @@ class Curve(NamedTuple):
     settled: Sequence[int]  # the numbers of events after which the graph shows it
     here: int  # the event on view
     points: Sequence[int] = ()  # the events of the turning points
-
-
-class Fortune(NamedTuple):
-    """What chance did for each seat."""
-
-    luck: Sequence[float]
-    rolls: int
-    chance: str = ""  # what chance decides, in a game of more than dice or draws
 
 
 def graph(curve: Curve, label: str = "") -> str:
@@ -110,27 +99,10 @@ def graph(curve: Curve, label: str = "") -> str:
     )
 
 
-def luck(fortune: Fortune, names: Sequence[str]) -> str:
-    """Each seat's luck, apart from its decisions; where `chance` is in words, it is said who had it, without figures."""
-    gained, rolls, chance = fortune
-    gains = [
-        say("{name} {n} %", name=seat_name(seat, names[seat]), n=signed(round(100 * gain)))
-        for seat, gain in enumerate(gained)
-    ]
+def luck(gained: Sequence[float], names: Sequence[str], chance: str = "") -> str:
+    """Whom chance favoured, by what it gained each seat; `chance` says what is left to it, in a game of more than dice or draws."""
     most = max(range(len(gained)), key=lambda seat: gained[seat])
-    nobody = round(100 * gained[most]) < EVEN
-    whom = "" if nobody else seat_name(most, names[most])
-    if chance:
-        words = say("That favoured nobody.") if nobody else say("That favoured {name}.", name=whom)
-        return f'<p class="soft" id="luck">{chance} {words}</p>'
-    if rolls < FEW:
-        words = say(
-            "Chance moved the estimate by {gains}: rolls and draws ({n}) are too few to speak of luck.",
-            gains=listed(gains),
-            n=rolls,
-        )
-    elif nobody:
-        words = say("Luck favoured nobody: overall it moved the estimate by {gains}.", gains=listed(gains))
-    else:
-        words = say("Luck favoured {name}: overall it moved the estimate by {gains}.", name=whom, gains=listed(gains))
-    return f'<p class="soft" id="luck">{words}</p>'
+    words = say("Chance favoured nobody.")
+    if round(100 * gained[most]) >= EVEN:
+        words = say("Chance favoured {name}.", name=seat_name(most, names[most]))
+    return f'<p class="soft" id="luck">{chance} {words}</p>'

@@ -46,18 +46,18 @@ def panel(guided: Guided, step: int, name: str) -> str:
             kind="" if on else "primary",
             id="play-now",
         )
-        again = button(say("Once more from the beginning"), act="learn-back:all", kind="quiet", id="learn-again")
+        again = button(say("Once more", "a lesson"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
             f'<div class="guide learn guide-end" id="guide" data-learned="{name}">{_words(guided, step, translated(guided.end))}'
             f'<p class="row reveals">{on}{play}{again}</p>{leave}</div>'
         )
     here = guided.steps[step]
-    onward = button(say("Next"), act="learn-next", kind="primary", id="learn-next") if not here.moves else ""
-    back = button(say("Back"), act="learn-back", kind="quiet small", id="learn-back")
-    if not step:  # its place stays free, so that nothing below moves at the second step
-        back = f'<span class="button small guide-room" aria-hidden="true">{say("Back")}</span>'
+    # The place of each button stays free while it is not there, so that none moves.
+    back = button(say("Back"), act="learn-back", kind="quiet small" if step else "small guide-room", id="learn-back")
+    kind = "primary guide-room" if here.moves else "primary"
+    onward = button(say("Next"), act="learn-next", kind=kind, id="learn-next")
     words = _words(guided, step, facts(f'<span class="soft">{_far(guided, step)}</span>', translated(here.text)))
-    return f'<div class="guide learn guide-step" id="guide" data-step="{step}">{icon("hint")}{words}{onward}{back}{leave}</div>'
+    return f'<div class="guide learn guide-step{"" if step else " guide-first"}" id="guide" data-step="{step}">{icon("hint")}{words}{back}{onward}{leave}</div>'
 
 
 def _far(guided: Guided, step: int) -> str:

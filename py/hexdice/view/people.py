@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.strength import Record, Sums
-from hexdice.view.analysis import FEW
 from hexdice.view.archive import Rows, pager
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, fold, people_table
@@ -15,6 +14,7 @@ from hexdice.view.tonight import Sitter
 
 MEAN, SPREAD = 3.5, 1.708  # mean and standard deviation of one die
 MOST_OTHERS = 20  # how many opponents are shown
+FEW = 30  # with fewer dice luck says little
 
 
 class Brief(NamedTuple):

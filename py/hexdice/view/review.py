@@ -18,7 +18,8 @@ def log_step(number: int, words: str, here: bool) -> str:
 class ReviewPlace(NamedTuple):
     """Where in a match the review is."""
 
-    here: int  # the number of events
+    here: int  # the number of events before it
+    end: int  # and of all
     turn: int
     turns: int
     words: str = ""  # said in place of the turn
@@ -37,15 +38,13 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> st
         )
     )
     steps = (
-        button("", act="review:first", sign="first", kind="round", name=say("To the beginning"), id="review-first")
-        + button("", act="review:back", sign="back", kind="round", name=say("One turn back"), id="review-back")
+        button("", act="review:back", sign="back", kind="round", name=say("One turn back"), id="review-back")
         + play
         + button("", act="review:next", sign="next", kind="round", name=say("One turn forward"), id="review-next")
-        + button("", act="review:last", sign="last", kind="round", name=say("To the end"), id="review-last")
     )
     slider = (
         f'<label class="turns"><span class="unseen">{say("Turn", "of a match")}</span><input type="range" name="review-turn" id="review-turn"'
-        f' min="0" max="{place.turns}" value="{place.turn}" data-event="{place.here}" aria-valuetext="{where}"></label>'
+        f' min="0" max="{place.end}" value="{place.here}" aria-valuetext="{where}"></label>'
     )
     own = (
         ""
@@ -55,8 +54,8 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> st
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}{close}</div><div class="row turn"><span id="review-place">{where}</span>{slider}</div>'
-        f'<p id="review-words">{words}</p>{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
+        f'<div class="row steps">{steps}{close}</div>'
+        f'<p id="review-words"><b id="review-place">{where}</b> {words}</p>{slider}{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
         id="review-panel",
     )
 
@@ -71,5 +70,5 @@ def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> s
         x += share
         words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
     bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-    chances = labelled(say("How a bot rates the chances here"), enumerated(words))
+    chances = labelled(say("Chances here, by a bot"), enumerated(words))
     return f'{graph or bar}<p class="soft small">{chances}</p>'

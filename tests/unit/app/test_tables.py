@@ -310,8 +310,17 @@ def test_a_persons_marks_outlast_a_bots_move_while_all_choose_at_once() -> None:
     session.play(1, bots[0])
 
     assert session.ui.get("die") == "1"
+    taken = session.match.state.dice
     session.play(0, session.game.moves(session.match.state, 0)[0])
     assert "die" not in session.ui
+
+    person.do("act", "several:undo;die=1")  # one of the two is freed, the other stays chosen
+    assert session.ui["die"] == "1" and not session.match.state.sheets[0].turn.pair
+    low, high = sorted(taken[:2])
+    session.play(0, f"take {low} {high}")
+    low, high = sorted((taken[0], taken[2]))
+    person.do("act", f"several:undo;take {low} {high}")
+    assert session.match.state.sheets[0].turn.pair == (low, high), "the third die took the place of the second"
 
 
 def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
