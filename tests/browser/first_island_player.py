@@ -166,8 +166,6 @@ class Islander:
             self.click(f'[data-move="take {first} {second}"]')
             return
         self.click(f"#fi-box-{second[1:]}")
-        if self.page.locator(".fi-warn").count():
-            self.click(f"#fi-box-{second[1:]}")
 
     def agree(self) -> None:
         """The page shows the figures of the match played beside it."""

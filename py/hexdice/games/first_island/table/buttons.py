@@ -113,9 +113,7 @@ def _mark_actions(table: Table) -> str:
     if chosen is None:
         return ""
     way, gains = placing.best_way(table, mine, chosen)
-    more = enumerated(
-        (placing.made_of(mine, chosen, way, gains[way].box), *camp_cards.fit_words(table, mine, chosen, way))
-    )
+    more = enumerated((placing.made_of(mine, chosen, way), *camp_cards.fit_words(table, mine, chosen, way)))
     words = f"<span>{labelled(say('Place'), gains[way].sign)}</span><small>{more}</small>"
     move = placing.place_move(chosen, mine.turn.pair, way)
     return button(words, move=move, sign="check", kind="primary large", id="fi-place")

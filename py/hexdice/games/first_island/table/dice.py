@@ -4,7 +4,7 @@ from collections import Counter
 
 from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
-from hexdice.games.first_island.rules.state import DICE, OVERRIDES, UNROLLED, Phase, Sheet, State
+from hexdice.games.first_island.rules.state import OVERRIDES, UNROLLED, Phase, Sheet, State
 from hexdice.games.first_island.table import focus, glow
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
@@ -34,9 +34,10 @@ def tray(table: Table) -> str:
         rolled = fresh(table) and face and before[index : index + 1] != (face,)
         kind = "dim" if status[index] == "used" else ""
         picture = tribe_die(face, id=f"fi-face-{key}", kind=kind, thrown=thrown(key, by) if rolled else "")
-        if choosing and mine and status[index] == "free":
-            kind = " hint" if index in advised else " glow" if index in glowing else ""
-            dice += _die_to_take(table, mine, index, picture, kind)
+        if act := _tap(table, mine, status, index) if mine else "":
+            shown = "hint" if index in advised else "glow" if index in glowing else ""
+            kind = "hand" if status[index] == "hand" else shown
+            dice += _die_to_take(table, index, picture, kind, act)
         else:
             dice += _die(state, index, picture, status[index])
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
@@ -110,21 +111,33 @@ def _die(state: State, index: int, picture: str, status: str) -> str:
     return f'<li class="fi-die-slot {status}"><span class="unseen">{name}</span>{picture}</li>'
 
 
-def _die_to_take(table: Table, mine: Sheet, index: int, picture: str, kind: str) -> str:
-    state: State = table.state
-    face, first = state.dice[index], focus.first_die(table)
-    tapped_now = f"view.dice-tapped={state.round}:" + "".join(map(str, tapped(table)[: DICE - len(mine.turn.left)]))
-    if first is None:
-        act = f'data-ui="die={index}&amp;{tapped_now}{index}"'
+def _tap(table: Table, mine: Sheet, status: list[str], index: int) -> str:
+    """What a tap on a die does, as attributes: it is chosen or freed, or takes the place of the one that was chosen last; "" for nothing."""
+    first, order = focus.first_die(table), tapped(table)
+    if status[index] == "used" or len(mine.turn.marks) == mine.due or (mine.turn.pair and table.scripted):
+        return ""
+    held = [index for index, one in enumerate(status) if one == "hand"]
+    if status[index] == "hand":
+        return f'data-act="several:undo{"".join(f";die={other}" for other in held if other != index)}"'
+    if held:
+        first = min(held, key=lambda index: order.index(index) if index in order else len(status))
     elif first == index:
-        act = 'data-ui="die="'
-    else:
-        low, high = sorted((state.dice[first], face))
-        act = f'data-with="{tapped_now}{first}{index}" data-move="take {low} {high}"'
+        return 'data-ui="die="'
+    done = "".join(str(index) for index in order if status[index] == "used")
+    tapped_now = f"view.dice-tapped={table.state.round}:{done}"
+    if first is None:
+        return f'data-ui="die={index}&amp;{tapped_now}{index}"'
+    low, high = sorted((table.state.dice[first], table.state.dice[index]))
+    act = f'act="several:undo;take {low} {high}"' if held else f'move="take {low} {high}"'
+    return f'data-with="{tapped_now}{first}{index}" data-{act}'
+
+
+def _die_to_take(table: Table, index: int, picture: str, kind: str, act: str) -> str:
+    face, pressed = table.state.dice[index], kind == "hand" or focus.first_die(table) == index
     label = say("Die {n}: {face}, {tribe}", n=index + 1, face=face, tribe=tribe_name(face))
     return (
-        f'<li class="fi-die-slot{kind}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
-        f' aria-pressed="{"true" if first == index else "false"}" aria-label="{label}" {act}>{picture}</button></li>'
+        f'<li class="fi-die-slot {kind}"><button type="button" class="fi-take" id="fi-die-{index}" data-key="{index + 1}"'
+        f' aria-pressed="{"true" if pressed else "false"}" aria-label="{label}" {act}>{picture}</button></li>'
     )
 
 
@@ -148,35 +161,18 @@ def boxes(table: Table, mine: Sheet) -> str:
                 if mine.turn.box
                 else say("All three overrides have been used.")
             )
-        elif tribe in others and table.ui.get("box") != str(tribe):
-            act = f'data-ui="box={tribe}"'
         else:
             act = f'data-move="take {state.dice[first]} +{tribe}"'
         name = tribe_name(tribe)
         name = say("Box: {tribe}, used", tribe=name) if crossed else say("Box: {tribe}", tribe=name)
-        asked = " asked" if table.ui.get("box") == str(tribe) else ""
-        if table.ui.get("hint", "").endswith(f" +{tribe}"):
-            asked += " hint"
+        hint = " hint" if table.ui.get("hint", "").endswith(f" +{tribe}") else ""
         parts += (
-            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in others else ""}{asked}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
+            f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in others else ""}{hint}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
     left, kind = OVERRIDES - used.bit_count(), " hinted" if ' hint"' in parts else ""
-    words = needless_box(table)  # it is seen in the note, where nothing moves for it
-    warned = f'<p class="fi-warn unseen" role="status">{words}</p>' if words else ""
     title = say_n(left, "A tribe from a box: −1 ({n} left)", "A tribe from a box: −1 ({n} left)")
-    return f'<div class="fi-boxes{kind}"><span class="soft small">{title}</span><ul>{parts}</ul>{warned}</div>'
-
-
-def needless_box(table: Table) -> str:
-    """What the box that was tapped costs, although a die shows its tribe; "" for none."""
-    chosen = table.ui.get("box", "")
-    if chosen not in map(str, range(1, 7)) or focus.first_die(table) is None:
-        return ""
-    return say(
-        "A die shows {tribe} too: the box would cost a point. Tap it again to use it all the same.",
-        tribe=tribe_name(int(chosen)),
-    )
+    return f'<div class="fi-boxes{kind}"><span class="soft small">{title}</span><ul>{parts}</ul></div>'
 
 
 def _why(sentence: str) -> str:

@@ -111,7 +111,7 @@ def own_match(table: Table) -> str:
     ]
     gains = [now - was for was, now in pairwise(totals)]
     best = max(gains, default=0)
-    return say("Your best round: {n}, {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
+    return say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
 
 
 def ending(table: Table) -> str:

@@ -18,7 +18,7 @@ GUIDED = Guided(
     "Later come camp cards, for camps of a given shape.",
     (
         Step(
-            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your three red builders. Camps bring points, and most points win."
+            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your red builders. The dots below say how near the others are. Most points win."
         ),
         Step(
             "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. Once a tribe has a camp, each of it outside costs 1, like the pale builder at the right."

@@ -3,12 +3,13 @@
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table import camp_cards
+from hexdice.games.first_island.table import camp_cards, placing
+from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.board import centre
 from hexdice.view.stage import burst, moved, rise
 from hexdice.view.table import Table
-from hexdice.view.text import say, signed
+from hexdice.view.text import enumerated, labelled, say, signed
 
 
 def ends_soon(table: Table) -> str:
@@ -52,6 +53,19 @@ def gained(table: Table, seat: int) -> int:
     """The points that the newest events have brought a seat."""
     before: State | None = table.past(table.fresh)
     return table.state.sheets[seat].score.so_far - before.sheets[seat].score.so_far if before is not None else 0
+
+
+def did(table: Table, seat: int) -> str:
+    """What somebody's latest round brought, with the tribes that found their first camp; "" before it is over."""
+    closed = [n for n, event in enumerate(table.events) if event.actor == seat and event.text == "done"]
+    before: State | None = table.past(closed[-1]) if closed else None
+    if before is None:
+        return ""
+    was, now = before.sheets[seat].score, table.state.sheets[seat].score
+    tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+    found = enumerated(tribe_name(tribe) for tribe, (old, new) in tribes if new.camps and not old.camps)
+    points = placing.Gain(now.so_far - was.so_far, 0).words
+    return enumerated([points, labelled(say("first camp"), found)]) if found else points
 
 
 def moments(table: Table, seat: int) -> str:

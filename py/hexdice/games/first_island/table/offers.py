@@ -15,6 +15,7 @@ class Offer(NamedTuple):
     code: int  # the hex as its dice would fill it
     brings: str  # as SVG
     words: str  # for a screen reader
+    camp: bool  # whether it would be a tribe's first camp
     moves: str  # those of a tap that takes the dice and fills the hex; "" once the dice are in hand
 
 
@@ -33,7 +34,7 @@ def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
             groups = placing.group_words(taken, cell, way)
             words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
             code = taken.placed(cell, way)[cell]
-            found[cell] = Offer(code, _tag(gains[way], _room(code)), words, moves)
+            found[cell] = Offer(code, _tag(gains[way], _room(code)), words, gains[way].camps > 0, moves)
     return found
 
 

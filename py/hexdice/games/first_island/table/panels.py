@@ -142,7 +142,7 @@ def _look(table: Table, seat: int) -> str:
     done = icon("check") if own.turn.closed else ""
     return (
         f'<button type="button" class="fi-look" id="fi-look-{seat}" aria-label="{words}" data-ui="island={seat}">'
-        f"{picture}{rising}<span>{seat_name(seat, name)}{done}</span></button>"
+        f"{picture}{rising}<span>{seat_name(seat, name)}{done}<small>{news.did(table, seat)}</small></span></button>"
     )
 
 

@@ -15,9 +15,8 @@ from hexdice.view.text import enumerated, say, say_n, signed
 class Gain(NamedTuple):
     """What a placement changes."""
 
-    total: int  # in the total of the rules, the box included
+    total: int  # in the total of the rules
     camps: int  # first camps, each of which ends a loss of 5 that is not shown while a match lasts
-    box: int = 0  # -1 if one of the two tribes comes from its box
 
     @property
     def points(self) -> int:
@@ -39,18 +38,8 @@ class Gain(NamedTuple):
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
     """The split that is hinted or scores most now, of equal ones that which prepares most, and what each of the six changes."""
     best, gains = _ways(sheet, cell)
-    if _boxed(table):
-        gains = tuple(Gain(gain.total - 1, gain.camps, -1) for gain in gains)
     hinted = table.ui.get("hint", "").split(" ")
     return int(hinted[2]) if len(hinted) == 3 and hinted[1] == GRID.names[cell] else best, gains
-
-
-def _boxed(table: Table) -> bool:
-    """Whether one of the two tribes in hand comes from its box."""
-    if table.seat is None or not table.state.sheets[table.seat].turn.pair:
-        return False
-    takes = (e.text for e in reversed(table.events) if e.actor == table.seat and e.text.startswith("take"))
-    return "+" in next(takes, "")
 
 
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
@@ -101,8 +90,8 @@ def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
 
 
-def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
-    """What a placement changes, in a few words: "+3 in camps, +9 wish, −1 box", or how near it comes to a camp."""
+def made_of(sheet: Sheet, cell: int, way: int) -> str:
+    """What a placement changes, in a few words: "+3 in camps, +9 wish", or how near it comes to a camp."""
     after = scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now)
     settled, lone, wish = 0, 0, 0
     for old, new in zip(sheet.score.tribes, after.tribes, strict=True):
@@ -115,8 +104,7 @@ def made_of(sheet: Sheet, cell: int, way: int, box: int) -> str:
         (wish, say("{n} wish", n=signed(wish))),
     )
     near = group_words(sheet, cell, way) or [say("in no camp yet")]
-    changes = [words for points, words in parts if points] or near
-    return enumerated([*changes, say("{n} box", n=signed(box))] if box else changes)
+    return enumerated([words for points, words in parts if points] or near)
 
 
 def group_words(sheet: Sheet, cell: int, way: int) -> list[str]:

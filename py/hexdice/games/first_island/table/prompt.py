@@ -1,13 +1,15 @@
-"""What to do now: the prompt, and the sentence below it with a hint, a warning or the wishes of the tribes in hand."""
+"""What to do now: the prompt, the sentence below it with a hint, a warning or the wishes of the tribes in hand, a lesson, and what is spoken."""
 
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.cards import size
+from hexdice.games.first_island.rules.grid import GRID, cells
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import buttons, camp_cards, dice, focus, news, panels, wishes
+from hexdice.games.first_island.table import buttons, camp_cards, focus, news, offers, panels, placing, wishes
+from hexdice.games.first_island.table.end import result_words
 from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
-from hexdice.view.table import Table
-from hexdice.view.text import aloud, enumerated, facts, say
+from hexdice.view.table import Lesson, Table
+from hexdice.view.text import aloud, enumerated, facts, labelled, say
 
 
 def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
@@ -27,7 +29,7 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
-    where = news.ends_soon(table) or f"{round_words(state)}."
+    where = news.ends_soon(table) or f"{round_words(table)}."
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
@@ -37,13 +39,11 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == Phase.ROLL:
         return table.say_of(state.roller, "Roll for everybody", "{name}: roll for everybody"), where
     if state.phase == Phase.REROLL:
-        face = alike(state.dice)
         words = table.say_of(
             state.roller,
-            "Roll the dice with {tribe} again ({n})?",
-            "{name}: roll the dice with {tribe} again ({n})?",
-            n=state.dice.count(face),
-            tribe=tribe_name(face),
+            "Roll the {tribe} again?",
+            "{name}: roll the {tribe} again?",
+            tribe=tribe_name(alike(state.dice)),
         )
         return words, say("Once, and for everybody.")
     if state.phase == Phase.MARK and state.paper:
@@ -57,22 +57,13 @@ def _prompt(table: Table) -> tuple[str, str]:
 
 def _window_prompt(table: Table, where: str) -> tuple[str, str]:
     state: State = table.state
-    asked, step = state.in_window, buttons.passing(table)
-    last = ""
+    asked, last = state.in_window, ""
     if state.round == state.last_round and not state.closing:
         last = say("This is the last chance to score a card.")
     if table.moves and not any(move.startswith("score") for move in table.moves):
-        words = {
-            "finish": table.say_of(asked, "Finish", "{name}: finish"),
-            "roll": table.say_of(asked, "Roll the dice", "{name}: roll the dice"),
-            "on": table.say_of(asked, "Go on", "{name}: go on"),
-        }[step]
-        return words, " ".join(aloud(where, say("No camp fits a card now."), last))
-    words = {
-        "finish": table.say_of(asked, "Score a card, or finish", "{name}: score a card, or finish"),
-        "roll": table.say_of(asked, "Score a card, or roll", "{name}: score a card, or roll"),
-        "on": table.say_of(asked, "Score a card, or go on", "{name}: score a card, or go on"),
-    }[step]
+        words = table.say_of(asked, "No camp fits a card now", "{name}: no camp fits a card now")
+        return words, " ".join(aloud(where, last))
+    words = table.say_of(asked, "Score a card?", "{name}: score a card?")
     several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
     other = say("Tap another camp that fits to score that one.") if several else ""
     left = buttons.left_words(table)
@@ -89,10 +80,8 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     if turn.pair:
         return _place_prompt(table, seat)
     if focus.first_die(table) is not None:
-        if warned := dice.needless_box(table):
-            where = f'<b class="fi-close">{warned}</b>'
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
-    if not focus.glows(table):
+    if not (focus.glows(table) and offers.offers(table, sheet)):
         return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
     if turn.marks:
         return table.say_of(seat, "Choose a second hex or die", "{name}: choose a second hex or die"), where
@@ -133,3 +122,51 @@ def hint_words(table: Table) -> str:
         "reroll": say("Hint: roll again."),
         "stay": say("Hint: leave them."),
     }.get(words[0], "")
+
+
+def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
+    """What is marked and what is asked now; after the end, the result."""
+    if table.result is not None:
+        return aloud(prompt, result_words(table))
+    hinted = note if hint_words(table) else ""
+    return aloud(prompt, _looked(table) or hinted)
+
+
+def _looked(table: Table) -> str:
+    """The chosen hex, die or ring, in words."""
+    state: State = table.state
+    ghost, mine = table.ui.get("ghost", ""), focus.marking(table)
+    if ghost.startswith("score ") and table.can(ghost):
+        tribe, mask = camp_cards.read(ghost)
+        return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
+    if mine is None:
+        return ""
+    chosen, first = focus.chosen_cell(table, mine), focus.first_die(table)
+    if chosen is not None:
+        way, gains = placing.best_way(table, mine, chosen)
+        brings = enumerated([placing.ghost_words(mine.turn.pair, way), gains[way].words])
+        words = f"{labelled(GRID.names[chosen], brings)}."
+        groups = enumerated(placing.group_words(mine, chosen, way))
+        return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
+    return (
+        say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
+    )
+
+
+def lesson(table: Table) -> Lesson | None:
+    """A lesson for the first match."""
+    state: State = table.state
+    if state.phase == Phase.WINDOW:
+        if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
+            return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
+        return None
+    mine = focus.marking(table)
+    if mine is None or mine.turn.marks:
+        return None
+    if not mine.turn.pair and any(offer.camp for offer in offers.offers(table, mine).values()):
+        return Lesson("camp", say("A flag is a first camp: a tribe without one costs 5 at the end."))
+    if not mine.turn.pair:
+        return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))
+    if mine.turn.pair[0] == mine.turn.pair[-1]:
+        return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
+    return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.card_window import window_moves
-from hexdice.games.first_island.rules.grid import GRID, cells
+from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
-from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, placing, wishes
+from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, wishes
 from hexdice.games.first_island.table.drawing import DEFS, small_island
-from hexdice.games.first_island.table.end import ending, result_words
-from hexdice.games.first_island.table.prompt import hint_words, prompt_and_note
-from hexdice.games.first_island.table.words import hex_words, log_line, move_words, reason, summary, tribe_name
+from hexdice.games.first_island.table.end import ending
+from hexdice.games.first_island.table.prompt import announcements, lesson, prompt_and_note
+from hexdice.games.first_island.table.words import hex_words, log_line, move_words, reason, round_words, summary
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.markup import fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.stage import late
-from hexdice.view.table import Lesson, Screen, Table
+from hexdice.view.table import Screen, Table
 from hexdice.view.text import aloud, enumerated, labelled, say, with_minus
 
 
@@ -102,9 +102,9 @@ def outlook(table: Table) -> tuple[float, ...]:
 
 
 def settled(table: Table) -> bool:
-    """Whether the graph shows the estimate here: not while the dice of a round fall."""
+    """Whether the graph shows the estimate here: between the rounds."""
     phase: Phase = table.state.phase
-    return phase != Phase.DICE
+    return phase not in (Phase.DICE, Phase.REROLL, Phase.MARK)
 
 
 def advises(table: Table) -> bool:
@@ -138,35 +138,6 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
     return "" if seat == table.seat or not names else f"{labelled(table.names[seat], enumerated(names))}."
 
 
-def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
-    """What is marked and what is asked now; after the end, the result."""
-    if table.result is not None:
-        return aloud(prompt, result_words(table))
-    hinted = note if hint_words(table) else ""
-    return aloud(prompt, _looked(table) or hinted)
-
-
-def _looked(table: Table) -> str:
-    """The chosen hex, die or ring, in words."""
-    state: State = table.state
-    ghost, mine = table.ui.get("ghost", ""), focus.marking(table)
-    if ghost.startswith("score ") and table.can(ghost):
-        tribe, mask = camp_cards.read(ghost)
-        return say("{tribe} {hexes}", tribe=tribe_name(tribe), hexes=" ".join(GRID.names[cell] for cell in cells(mask)))
-    if mine is None:
-        return ""
-    chosen, first = focus.chosen_cell(table, mine), focus.first_die(table)
-    if chosen is not None:
-        way, gains = placing.best_way(table, mine, chosen)
-        brings = enumerated([placing.ghost_words(mine.turn.pair, way), gains[way].words])
-        words = f"{labelled(GRID.names[chosen], brings)}."
-        groups = enumerated(placing.group_words(mine, chosen, way))
-        return f"{words} {say('Groups: {groups}.', groups=groups)}" if groups else words
-    return (
-        say("Chosen: {what}.", what=tribe_name(state.dice[first])) if first is not None and not mine.turn.pair else ""
-    )
-
-
 def die_question(table: Table) -> str:
     """The prompt for the next real die."""
     state: State = table.state
@@ -178,25 +149,6 @@ def rematch(table: Table) -> Mapping[str, Value]:
     """The options of a rematch: without the code, whose dice are used up."""
     by_code = str(table.options["code"]).strip()
     return {**table.options, "code": "", "level": "free"} if by_code else table.options
-
-
-def lesson(table: Table) -> Lesson | None:
-    """A lesson for the first match."""
-    state: State = table.state
-    if state.phase == Phase.WINDOW:
-        if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
-            return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
-        return None
-    if state.phase == Phase.REROLL:
-        return Lesson("reroll", say("Rolling again changes the dice for everybody, once."))
-    mine = focus.marking(table)
-    if mine is None or mine.turn.marks:
-        return None
-    if not mine.turn.pair:
-        return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))
-    if mine.turn.pair[0] == mine.turn.pair[-1]:
-        return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
-    return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))
 
 
 def queries(table: Table) -> Queries:
@@ -230,6 +182,8 @@ SCREEN = GameScreen(
     lesson=lesson,
     in_common=in_common,
     play=Play(advises=advises, formality=formality, feels=news.feels),
-    review=Review(move_words=move_words, reason=reason, matters=board.matters, outlook=outlook, settled=settled),
+    review=Review(
+        place=round_words, move_words=move_words, reason=reason, matters=board.matters, outlook=outlook, settled=settled
+    ),
     rematch=Rematch(options=rematch),
 )

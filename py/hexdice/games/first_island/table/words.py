@@ -174,8 +174,9 @@ def summary(table: Table) -> str:
     return number
 
 
-def round_words(state: State) -> str:
+def round_words(table: Table) -> str:
     """The current round in words."""
+    state: State = table.state
     if state.round > state.last_round:
         return say("The last card phase")
     return say("Round {n} of {all}", n=max(1, state.round), all=state.last_round)
