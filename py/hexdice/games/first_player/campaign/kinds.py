@@ -229,18 +229,3 @@ READERS_BY_KEY: dict[str, Any] = {
     "reserve": _count,
 }
 READERS: dict[tuple[type[Entry], str], Any] = {(Selection, "reserve"): _flag}
-
-
-def describe(entry: Entry) -> str:
-    """The kind of entry, and its player or date, for a message about it."""
-    if isinstance(entry, (Close, Sheet)):
-        return Sentence("the column {label}", label=repr(entry.label))
-    if isinstance(entry, (Join, Rename)):
-        return f"{entry.name!r}"
-    return {
-        Leave: Sentence("a player leaves"),
-        Gift: Sentence("a gift"),
-        Selection: Sentence("a selection"),
-        TakeBack: Sentence("undone"),
-        Change: Sentence("options"),
-    }[type(entry)]

@@ -7,10 +7,9 @@ extends a hash chain, so that a short mark shows whether two copies of a campaig
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.holdings import DICE, UNIT, Column, Person, Transfer
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.resolve import resolve
 from hexdice.kernel.codec import canonical
@@ -19,6 +18,40 @@ from hexdice.kernel.outside import fold_name
 from hexdice.kernel.sentence import Sentence
 
 CAMPAIGN, EVENING = "campaign", "evening"
+DICE = 3  # what a player starts with (FP-1, FP-16)
+UNIT = 27_720  # parts of one start, divisible by 1 to 12
+
+
+class Person:
+    """Somebody in a campaign, and what they have. Members take part; who has left keeps a row in the sheet."""
+
+    __slots__ = ("dice", "expected", "joined", "member", "name", "played", "selections", "starts", "tokens")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.joined = 0  # the entry of joining, or of returning
+        self.member = True
+        self.dice = DICE
+        self.tokens = 0
+        self.played = 0  # selections in this evening
+        self.selections = 0  # selections ever
+        self.starts = 0  # selections won, as the first player
+        self.expected = 0  # starts under a fair random pick among those present, in parts of UNIT
+
+
+class Column(NamedTuple):
+    """An evening in the sheet: the cell of each person by id, and the dice in the reserve (FP-18)."""
+
+    label: str
+    cells: dict[str, kinds.Cell]
+    reserve: int
+
+
+class Transfer(NamedTuple):
+    """What a selection moved: (giver or "", receiver) of dice, and who got a token, or ""."""
+
+    gifts: tuple[tuple[str, str], ...]
+    token: str
 
 
 class Ledger:
@@ -49,7 +82,7 @@ class Ledger:
             try:
                 self.append(entry)
             except (IllegalMoveError, NotationError) as fault:
-                why = Sentence("Entry {n} ({what}): {why}", n=index + 1, what=kinds.describe(entry), why=fault)
+                why = Sentence("Entry {n}: {why}", n=index + 1, why=fault)
                 raise ReplayError(why, index) from fault
 
     # Reading

@@ -36,16 +36,11 @@ def page(visit: Visit, campaign: Campaign) -> str:
         f'<p class="soft" id="backup-line">{visit.saved(campaign)}.</p>'
         f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}</p>',
     )
-    mark = say(
-        "Entries: {n}, mark: {mark}. Two devices with the same mark have the same campaign.",
-        n=len(ledger.entries),
-        mark=f'<b class="fp-mark">{ledger.mark}</b>',
-    )
     over = panel(
         say("To another device"),
         f"<p>{say('Scan the code with the other device, or send the link. It asks there before anything changes.')}</p>{code}"
         f'<p class="row">{button(say("Share the link"), act=f"fp-link:{id}", sign="share", id="share-link")}</p>'
-        f'<p class="soft small">{mark}</p><p class="unseen" id="link">{esc(link)}</p>',
+        f'<p class="unseen" id="link">{esc(link)}</p>',
         id="over",
     )
     back = fold(say("From another device or from paper"), take_form, key="view.take", ui=visit.app.ui)
@@ -62,7 +57,6 @@ def incoming(visit: Visit) -> str:
         say_n(len(ledger.members), "one player", "{n} players"),
         say_n(len(ledger.columns), "one evening", "{n} evenings"),
         say_n(len(ledger.entries), "one entry", "{n} entries"),
-        f'<span class="fp-mark">{ledger.mark}</span>',
     )
     head = f"<h2><bdi>{esc(ledger.name)}</bdi></h2><p>{size}</p>"
     no = button(say("Leave everything as it is"), act="fp-no", id="incoming-no")

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.holdings import DICE
-from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, DICE, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.outside import fold_name, tidy

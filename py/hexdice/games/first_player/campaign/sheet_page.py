@@ -1,12 +1,9 @@
 """The page of the sheet: everybody's dice now and over the evenings, and who started how often. It prints on one page."""
 
-from fractions import Fraction
-
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.highlights import highlights
-from hexdice.games.first_player.campaign.holdings import UNIT
 from hexdice.games.first_player.campaign.layout import frame, name_of, undo
-from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.ledger import UNIT, Ledger
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.view.markup import button, esc, icon, panel, seat_mark, seat_name
@@ -107,14 +104,8 @@ def fairness(ledger: Ledger) -> str:
                 person.selections, "took part once and started", "started {starts} of {n} times", starts=person.starts
             )
         if person.selections >= TELLING:
-            words += f" · {say('by pure chance about {due}', due=_share(Fraction(person.expected, UNIT)))}"
+            due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
+            words += f" · {say('by pure chance about {due}', due=due)}"
         rows += f'<li>{seat_name(number, name_of(ledger, who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
     none = f'<p class="soft">{say("Nobody has started yet.")}</p>'
     return f'<ul class="fp-fair" id="fairness">{rows}</ul>' if rows else none
-
-
-def _share(value: Fraction) -> str:
-    """A number with one decimal place if it needs one, halves rounded up."""
-    tenths = int(value * 10 + Fraction(1, 2))
-    text = f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
-    return pointed(text)

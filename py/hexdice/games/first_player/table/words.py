@@ -120,13 +120,7 @@ def _moved(table: Table, before: State, seat: int, move: str) -> str:
         return say("{name} lays no token", name=name)
     if word in ("put", "high") and hand.ready:
         return say("{name} is ready: {row}", name=name, row=row_words(hand.row))
-    if word == fp.LAST:
-        return say("{name} really plays last", name=table.names[int(rest)])
-    if word == fp.SECOND:
-        return say("{name} really plays second", name=table.names[int(rest)])
-    if word == fp.BEFORE:
-        return say("{name} really plays second to last", name=table.names[int(rest)])
-    return ""
+    return seating.plays(word, table.names[int(rest)]) if word in fp.PLACES else ""
 
 
 def _rolled(table: Table, before: State, face: str) -> str:
