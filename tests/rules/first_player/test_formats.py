@@ -250,9 +250,7 @@ def test_a_truncated_and_a_changed_file_are_refused() -> None:
 def test_dice_that_do_not_add_up_are_refused_with_the_place() -> None:
     data = ledger_data(source_sheet())
     data["entries"][4]["cells"][0][1] = 4
-    with pytest.raises(
-        ReplayError, match=r"Entry 5: The dice add up to 10, but whoever joined \(3\)"
-    ) as caught:
+    with pytest.raises(ReplayError, match=r"Entry 5: The dice add up to 10, but whoever joined \(3\)") as caught:
         load_ledger(signed(data))
     assert caught.value.index == 4
     with pytest.raises(
