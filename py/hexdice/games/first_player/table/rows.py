@@ -33,7 +33,10 @@ def rows(table: Table, said: str = "") -> str:
     if shown.first != fp.NOBODY:
         ui = "view.beaten=" if opened else "view.beaten=1"
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
-    why = f'<span class="soft small">{_why(table, shown)}</span>' if aside and opened else ""
+    why = ""
+    if opened and shown.first in shown.replaced:
+        again = say("Equal rows roll their last die again, and the highest starts.")
+        why = f'<span class="soft small">{again}</span>'
     card = _card(table) if state.phase == fp.Phase.OVER else ""
     hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
     return (
@@ -231,22 +234,6 @@ def _beaten(table: Table, shown: race.Race, seat: int) -> str:
         high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
     said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats none", high=high)
     return f'<span class="soft">{said}</span>'
-
-
-def _why(table: Table, shown: race.Race) -> str:
-    """Why somebody starts, in one sentence; it says what the marks mean."""
-    index = len(shown.steps) - 2
-    if shown.first in shown.replaced:
-        return say("Equal rows roll their last die again, and the highest starts.")
-    if index < 0:
-        return ""
-    high = race.at(shown.rows[shown.first], index)
-    low = max((race.at(shown.rows[seat], index) for seat in shown.steps[index] if seat != shown.first), default=0)
-    if not low:
-        return say("The marked die decides: no other row that was level until then has one there.")
-    if not index:
-        return say("The first dice decide: {high} against {low}.", high=high, low=low)
-    return say("The marked dice decide among rows that were level: {high} against {low}.", high=high, low=low)
 
 
 def _card(table: Table) -> str:
