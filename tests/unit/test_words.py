@@ -283,3 +283,12 @@ def test_a_refusal_keeps_its_fields_in_another_language(german: None) -> None:
     assert fault_words(outer) == "Eintrag 4: Home muss mindestens einen Würfel behalten."
     assert fault_words(NotationError("This link is cut off.")) == "Dieser Link ist abgeschnitten."
     assert fault_words(ValueError("of somebody else")) == "of somebody else"
+
+
+def test_a_refusal_is_raised_in_english_and_translated_where_it_is_shown() -> None:
+    twice = re.compile(r'(?:NotationError|IllegalMoveError|ReplayError)\(\s*say\(\s*"[^"]*"\s*\)')
+    assert not [
+        path.name
+        for path in (Path(__file__).parents[2] / "py/hexdice").rglob("*.py")
+        if twice.search(path.read_text(encoding="utf-8"))
+    ]

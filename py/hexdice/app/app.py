@@ -49,7 +49,7 @@ Field = Callable[["App", str, str], bool]
 
 def unknown_act() -> NotationError:
     """The refusal of an act that no page offers, such as one with a wrong value."""
-    return NotationError(say("This page does not know how to do that."))
+    return NotationError("This page does not know how to do that.")
 
 
 def named(*acts: Act, under: str = "") -> dict[str, Act]:
@@ -63,7 +63,7 @@ class Topic(NamedTuple):
     open: Opener = lambda _app, _route: None  # prepares a route of this topic; None for any other route
     acts: Mapping[str, Act] = MappingProxyType({})
     field: Field = lambda _app, _name, _value: False  # handles a changed form field; False if it is not this topic's
-    after: Callable[["App"], None] = lambda _app: None  # called whenever something may have been played
+    pass_on: Callable[["App"], None] = lambda _app: None  # called whenever something may have been played
 
 
 class App:
@@ -128,7 +128,7 @@ class App:
     def pass_on(self) -> None:
         """Called whenever something may have been played: passes it on to other devices."""
         for topic in self.topics:
-            topic.after(self)
+            topic.pass_on(self)
 
     def _handle(self, intent: Intent) -> None:
         session = self.session
@@ -179,10 +179,10 @@ class App:
             session.point(pointing, move)
             return
         if session is None or not session.active or session.review is not None:
-            raise IllegalMoveError(say("This match cannot be played from here."))
+            raise IllegalMoveError("This match cannot be played from here.")
         seat = session.viewer()
         if seat is None or seat not in session.up():
-            raise IllegalMoveError(say("It is not your turn."))
+            raise IllegalMoveError("It is not your turn.")
         due = coaching.due(session)
         session.play(seat, move)
         coaching.retire(self.store, session, due)

@@ -53,7 +53,7 @@ def dump(store: Store) -> str:
     except NotationError:
         good = False
     if not good:
-        raise NotationError(say("The backup could not be read back, so no file was made."))
+        raise NotationError("The backup could not be read back, so no file was made.")
     return text
 
 
@@ -61,9 +61,9 @@ def read(text: str) -> dict[str, Any]:
     """The entries of a backup, unchecked; NotationError if the text is not a backup."""
     data = read_json(text, LARGEST_BACKUP)
     if not isinstance(data, dict) or data.get("hexdice") != "backup" or data.get("format") != 1:
-        raise NotationError(say("This file is not a Hexdice backup."))
+        raise NotationError("This file is not a Hexdice backup.")
     if not isinstance(data.get("kept"), dict):
-        raise NotationError(say("This backup is damaged."))
+        raise NotationError("This backup is damaged.")
     stored: dict[str, Any] = data["kept"]
     return stored
 

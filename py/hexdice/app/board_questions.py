@@ -16,7 +16,7 @@ from hexdice.view.text import say, series
 def answer(session: Session, question: str, cell: str = "") -> str:
     """The answer, as markup, to a question of view/spoken.py; `cell` is the name of the focused cell."""
     if session.behind_curtain():
-        raise IllegalMoveError(say("It is somebody else’s turn to look."))
+        raise IllegalMoveError("It is somebody else’s turn to look.")
     if question == "last":
         return session.last_words() or say("Nothing has happened yet.")
     if question == "standing":

@@ -272,7 +272,7 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the first code for another device."""
     session = playing(app.session)
     if session.visiting or not session.stored:
-        raise IllegalMoveError(say("This match is not kept here yet: play on or keep it first."))
+        raise IllegalMoveError("This match is not kept here yet: play on or keep it first.")
     invite(app, session)
     offer(app, session.match.header.id)
     session.ui["view.devices"] = "1"
@@ -292,7 +292,7 @@ def device_answer(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Takes the other device's answer, from the camera, a picture or a text."""
     channel = app.connections.pairing
     if channel is None or not channel.offers or channel.stage not in (SHOWN, APART):
-        raise NotationError(say("Show a code first."))
+        raise NotationError("Show a code first.")
     sdp = description_of(fields.get("text", ""), True, app.clock.now())
     channel.stage = WAITING
     app.effects.append(Effect("connect", channel.id, sdp))
@@ -303,7 +303,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     host = session.host
     if host is None or host.dice.devices:
-        raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
+        raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
     host.take_back_seats(value)
     if value in host.guests and not host.guests[value].here:
         del host.guests[value]
@@ -314,7 +314,7 @@ def go_on(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Goes on with a match that this device has taken over, without asking the other devices."""
     session = playing(app.session)
     if session.host is None:
-        raise NotationError(say("There is no table here."))
+        raise NotationError("There is no table here.")
     before = session.match.cursor
     session.host.go_on()
     session.guest_played(before)
@@ -336,7 +336,7 @@ def take_over_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     id = session.match.header.id
     if session.host is None or not session.host.waits:
-        raise IllegalMoveError(say("There is nothing to give up: this device is the host."))
+        raise IllegalMoveError("There is nothing to give up: this device is the host.")
     app.session = None  # nothing of it is saved
     give_up(app, id)
     app.effects.append(Effect("go", f"#/joined/{id}"))
@@ -347,9 +347,9 @@ def begin_checked_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     host = session.host
     if host is None or not _can_check(session):
-        raise IllegalMoveError(say("Checking by all devices can only be switched on before the first move."))
+        raise IllegalMoveError("Checking by all devices can only be switched on before the first move.")
     if session.real:
-        raise IllegalMoveError(say("Real dice lie on the table: they need no check."))
+        raise IllegalMoveError("Real dice lie on the table: they need no check.")
     host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)  # assembled: names, as stored
     host.begin_checked_dice()
     session.fresh = 0
@@ -360,7 +360,7 @@ def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Shares the shown code with other apps, or copies it."""
     channel = app.connections.pairing
     if channel is None or not channel.code:
-        raise NotationError(say("Show a code first."))
+        raise NotationError("Show a code first.")
     if channel.offers:
         app.effects.append(Effect("share", f"{app.address}#/join/{channel.code}"))
     else:
@@ -381,5 +381,5 @@ TOPIC = Topic(
     acts=named(
         device_add, device_answer, seat_back, go_on, take_over_back, begin_checked_dice, copy_code, scan, code_picture
     ),
-    after=pass_on,
+    pass_on=pass_on,
 )

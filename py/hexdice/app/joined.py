@@ -10,7 +10,6 @@ from hexdice.kernel.match import Event, cannot_undo
 from hexdice.live.guest import Guest
 from hexdice.view.markup import esc
 from hexdice.view.table import Table
-from hexdice.view.text import say
 
 
 class JoinedSession(Session):
@@ -68,11 +67,11 @@ class JoinedSession(Session):
     def ready(self) -> None:
         """IllegalMoveError if no request is possible now. While the host is out of reach, one waits for the next scan."""
         if not self.reached and not self.guest.version:
-            raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
+            raise IllegalMoveError("The host is out of reach. Scan its code again.")
         if self.guest.takeover is not None:
             raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
         if not self.guest.version:
-            raise IllegalMoveError(say("Connected. Loading the table …"))
+            raise IllegalMoveError("Connected. Loading the table …")
 
     def _asks(self) -> bool:
         """Whether this device can make requests: after a killed page only the host knows which ones it has answered."""
@@ -102,7 +101,7 @@ class JoinedSession(Session):
         else:
             self._further = None
 
-    def join(self, seat: int, name: str) -> None:
+    def add_player(self, seat: int, name: str) -> None:
         raise IllegalMoveError("The host adds new players.")
 
     def next_match(self, what: str) -> None:
@@ -114,7 +113,7 @@ class JoinedSession(Session):
         self.guest.enter(self._one(), outcome)
 
     def roll_for_me(self) -> None:
-        raise IllegalMoveError(say("The host can roll this die."))
+        raise IllegalMoveError("The host can roll this die.")
 
     def undo_cursor(self) -> int | None:
         events = self.events_known()
@@ -131,7 +130,7 @@ class JoinedSession(Session):
 
     def _one(self) -> int:
         if not self.people:
-            raise IllegalMoveError(say("Nobody plays on this device."))
+            raise IllegalMoveError("Nobody plays on this device.")
         return self.people[0]
 
     # What the page shows

@@ -315,10 +315,10 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = of_kind(app.session, JoinedSession)
     session.ready()
     if not session.reached:
-        raise IllegalMoveError(say("The host is out of reach. Scan its code again."))
+        raise IllegalMoveError("The host is out of reach. Scan its code again.")
     mine = set(session.guest.seats)
     if number(value) not in mine | set(session.guest.free):
-        raise IllegalMoveError(say("Somebody else sits there."))
+        raise IllegalMoveError("Somebody else sits there.")
     session.guest.sit(sorted(mine ^ {number(value)}))
 
 
@@ -333,7 +333,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device is the host from here on."""
     session, joined = of_kind(app.session, JoinedSession), app.connections.joined
     if joined is None or joined.channel or session.match.result is not None:
-        raise IllegalMoveError(say("The host is within reach."))
+        raise IllegalMoveError("The host is within reach.")
     guest = session.guest
     host = Host.take_over(session.match, guest.tail, app.entropy, guest.seats)
     own = Session(host.match)
@@ -353,7 +353,7 @@ def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers whether another device may be the host."""
     session = of_kind(app.session, JoinedSession)
     if session.guest.takeover is None or not session.reached:
-        raise IllegalMoveError(say("No other device asks to be the host of this match."))
+        raise IllegalMoveError("No other device asks to be the host of this match.")
     if value == "yes" and app.connections.joined is not None:
         hosting.give_up(app, app.connections.joined.id)
     session.guest.agree(value == "yes")
@@ -366,4 +366,6 @@ def forget(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.store.remove(JOINED + value)
 
 
-TOPIC = Topic(_open, named(join_answer, join_again, sit, take_over, take_over_yes, agree, forget), after=send_requests)
+TOPIC = Topic(
+    _open, named(join_answer, join_again, sit, take_over, take_over_yes, agree, forget), pass_on=send_requests
+)

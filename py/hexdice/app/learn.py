@@ -17,7 +17,7 @@ from hexdice.view.effects import Effect
 from hexdice.view.guided import LEARNER, Guided, panel
 from hexdice.view.routes import Route
 from hexdice.view.table import Table
-from hexdice.view.text import say, translated, unnamed
+from hexdice.view.text import translated, unnamed
 
 
 class GuidedSession(ScriptedSession):
@@ -84,7 +84,7 @@ class GuidedSession(ScriptedSession):
     def play(self, seat: int, move: str) -> None:
         """Plays the move asked for; IllegalMoveError says which that is. At a step to read any move goes on."""
         if self.step >= len(self.guide.steps):
-            raise IllegalMoveError(say("The guided match ends here."))
+            raise IllegalMoveError("The guided match ends here.")
         step = self.guide.steps[self.step]
         if not step.moves:
             self.read()

@@ -9,7 +9,6 @@ from hexdice.kernel.codec import PACKED, dump_match, load_match, match_from_data
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match
 from hexdice.view.routes import LONGEST
-from hexdice.view.text import say
 
 MOST_IN_LINK = 6_000  # most events in a link; replaying more of the slowest game would block the page
 
@@ -41,8 +40,8 @@ def read_match(text: str, id: str = "") -> Match:
         try:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
-            raise NotationError(say("This is neither a match file nor a complete link to a match.")) from fault
-        too_many = NotationError(say("This link has more moves than a Hexdice link can have."))
+            raise NotationError("This is neither a match file nor a complete link to a match.") from fault
+        too_many = NotationError("This link has more moves than a Hexdice link can have.")
         whole = unpack(PACKED + plain + "=" * (-len(plain) % 4))
         if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and the rest has fewer of them: too many events
             raise too_many

@@ -14,7 +14,6 @@ from hexdice.kernel.outside import tidy
 from hexdice.view.hooks import nothing
 from hexdice.view.menu import Choices, menu
 from hexdice.view.table import Table
-from hexdice.view.text import say
 
 
 def dialog(session: Session, table: Table) -> str:
@@ -50,14 +49,14 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     key, _, choice = value.partition("=")
     if session.match.shares and key in (REAL, PRACTICE):
-        raise IllegalMoveError(say("All devices of this match roll its dice together: that cannot change."))
+        raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
     if key in (REAL, PRACTICE, STEPS):
         session.set_extra(key, choice == "1")
     elif key == FACING and choice in ("0", "90", "180", "270", "seat"):
         session.set_extra(key, choice)
         app.store.set_setting(SIDES, choice)
     else:
-        raise NotationError(say("This table has no such setting."))
+        raise NotationError("This table has no such setting.")
     session.begin()
 
 
@@ -74,7 +73,7 @@ def hint(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Asks the strongest bot for a move."""
     session = playing(app.session)
     if not session.advised():
-        raise IllegalMoveError(say("No bot can give a hint here."))
+        raise IllegalMoveError("No bot can give a hint here.")
     session.question.hint = True
     session.ui.pop("view.menu", None)  # it would lie over the hint
 
@@ -85,7 +84,7 @@ def rename(app: App, value: str, fields: Mapping[str, str]) -> None:
     seats = session.match.header.seats
     names = [tidy(fields.get(f"rename-{i}", "")) or seat.name for i, seat in enumerate(seats)]
     if alike(names):
-        raise NotationError(say("Two players have the same name."))
+        raise NotationError("Two players have the same name.")
     for seat, name in enumerate(names):
         session.rename(seat, name)
     session.ui.pop("view.menu", None)

@@ -235,7 +235,7 @@ def save(app: App) -> None:
     """Offers everything as CSV: for each person a total, a row for each of their games, and one for each opponent."""
     people = app.work
     if not isinstance(people, People) or not people.ready:
-        raise NotationError(say("The matches are still being counted."))
+        raise NotationError("The matches are still being counted.")
     head = (say("Player"), say("Game"), say("With"), say("Matches"), say("With a winner"), say("Won"))
     more = (say("Lost to them"), say("Longest streak"), say("Dice", "how many"), say("Pips"))
     starts = (say("Started"), say("Selections"))

@@ -56,7 +56,7 @@ class PuzzleSession(ScriptedSession):
     def play(self, seat: int, move: str) -> None:
         """Plays the solution; IllegalMoveError for any other move."""
         if self.ended:
-            raise IllegalMoveError(say("This puzzle is solved."))
+            raise IllegalMoveError("This puzzle is solved.")
         if move != self.puzzle.solution:
             self.wrong += 1
             raise IllegalMoveError(self.puzzles.wrong[self.puzzle.kind])

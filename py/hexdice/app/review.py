@@ -13,7 +13,7 @@ from hexdice.view import analysis as view
 from hexdice.view.effects import Effect
 from hexdice.view.review import ReviewPlace, outlook, review_panel
 from hexdice.view.table import Table
-from hexdice.view.text import aloud, say
+from hexdice.view.text import aloud
 
 
 def panel(session: Session, table: Table) -> str:
@@ -135,7 +135,7 @@ def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
     if not _estimated(session):
-        raise NotationError(say("The turning points of a match are found after its end."))
+        raise NotationError("The turning points of a match are found after its end.")
     session.analysis = back = Analysis(session)
     app.chores.add(skill.kept(app.store, back))
 

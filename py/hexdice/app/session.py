@@ -10,7 +10,6 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import Table
-from hexdice.view.text import say
 
 Kind = TypeVar("Kind", bound="Session")
 
@@ -201,9 +200,9 @@ class Session(Viewing):
 
     def next_match(self, what: str) -> None:
         """Asks the host for the next match: of the game `what`, the same again for any other text. Only a joined device has one."""
-        raise IllegalMoveError(say("This match cannot be played from here."))
+        raise IllegalMoveError("This match cannot be played from here.")
 
-    def join(self, seat: int, name: str) -> None:
+    def add_player(self, seat: int, name: str) -> None:
         """Adds a player by the move "join" of the seat that is up."""
         seated = self.match.header.began + sum(event.text == "join" for event in self.match.played)
         self.play(seat, "join")
@@ -273,7 +272,7 @@ class Session(Viewing):
 def of_kind(session: Session | None, kind: type[Kind]) -> Kind:
     """The open match, if it is one of this kind; NotationError otherwise."""
     if not isinstance(session, kind):
-        raise NotationError(say("There is no table here."))
+        raise NotationError("There is no table here.")
     return session
 
 
@@ -286,5 +285,5 @@ def playing(session: Session | None) -> Session:
     """The open match if this tab plays it; IllegalMoveError if another tab does."""
     session = session_of(session)
     if not session.active:
-        raise IllegalMoveError(say("This match is being played in another tab."))
+        raise IllegalMoveError("This match is being played in another tab.")
     return session

@@ -264,7 +264,7 @@ def look(app: App, value: str, fields: Mapping[str, str]) -> None:
     """The person in seat `value` takes the tablet."""
     session = playing(app.session)
     if number(value) not in session.behind_curtain():
-        raise IllegalMoveError(say("It is somebody else’s turn to look."))
+        raise IllegalMoveError("It is somebody else’s turn to look.")
     session.looking = number(value)
     session.silent = session.match.cursor  # what others have heard is not announced again
     app.effects.append(Effect("focus", "main"))
@@ -306,11 +306,11 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     name = tidy(fields.get("name", ""))
     if not name or alike([name, *(seat.name for seat in session.match.header.seats)]):
-        raise NotationError(say("A new player needs a name that nobody else has."))
+        raise NotationError("A new player needs a name that nobody else has.")
     up = session.game.actors(session.match.state)
     if not up:
-        raise IllegalMoveError(say("Nobody can join right now."))
-    session.join(up[0], name)
+        raise IllegalMoveError("Nobody can join right now.")
+    session.add_player(up[0], name)
     app.after_event()
 
 

@@ -172,7 +172,7 @@ def _open(app: App, route: Route) -> Renderer | None:
 def _tonight(app: App) -> Night:
     night = app.nights.tonight()
     if night is None:
-        raise NotationError(say("Nobody is here yet."))
+        raise NotationError("Nobody is here yet.")
     return night
 
 
@@ -180,13 +180,13 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Seats the person `value`, or whoever is in the field "name"; a second tap lets them go."""
     name, night = tidy(value or fields.get("name", "")), app.nights.tonight() or app.nights.begin(())
     if not name:
-        raise NotationError(say("A name is missing."))
+        raise NotationError("A name is missing.")
     if (who := night.person(name)) in night.seats and value:
         app.nights.save(night._replace(seats=tuple(seat for seat in night.seats if seat != who)))
         return
     after = night.seated(name)
     if night.person(name) < 0 and after is night:
-        raise NotationError(say("The table is full."))
+        raise NotationError("The table is full.")
     app.nights.save(after)
     if not value:
         app.store.remember_names([name])
@@ -239,7 +239,7 @@ def done(app: App, value: str, fields: Mapping[str, str]) -> None:
     names += people_of(app.session.match.header.seats) if app.session else []
     pages = [page for section in app.sections.values() if (page := section.end_evening(names))]
     if night is None and not pages:
-        raise NotationError(say("This evening has already ended."))
+        raise NotationError("This evening has already ended.")
     if night and night.contests:
         app.nights.save(night._replace(ended=max(1, night.used if app.nights.tonight() is None else app.clock.now())))
         pages = [f"#/tonight/{night.id}"]

@@ -63,7 +63,7 @@ TOPICS = (
     home.TOPIC,
     tonight.TOPIC,
     archive.TOPIC,
-    Topic(after=_cue),
+    Topic(pass_on=_cue),
     Topic(_people, {"people-csv": _save_people}),
     table.TOPIC,
     board_questions.TOPIC,

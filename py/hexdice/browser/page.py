@@ -123,7 +123,7 @@ class PageShell:
         self.app.handle(intent)
         refused = self.app.notice is not None and self.app.notice.kind == "refused"
         self.render(moved=self.app.route != route)
-        js.queueMicrotask(create_once_callable(self.after))
+        js.queueMicrotask(create_once_callable(self.finish_task))
         return not refused
 
     def send(self) -> None:
@@ -184,7 +184,7 @@ class PageShell:
 
         js.setTimeout(create_once_callable(hush), NOTICE_MS)
 
-    def after(self) -> None:
+    def finish_task(self) -> None:
         """Does what can follow the rendering: the save, the bot's question, the wake lock."""
         refused = self.app.store.refused
         channels.save(self.app)
@@ -271,7 +271,7 @@ class PageShell:
     def _locked(self, id: str) -> None:
         tabs.locked(self.app, id)
         self.render()
-        self.after()
+        self.finish_task()
 
     def _locked_elsewhere(self, id: str) -> None:
         tabs.locked_elsewhere(self.app, id)
@@ -286,7 +286,7 @@ class PageShell:
             route = self.app.route
             report(self.app, *what)
             self.render(moved=self.app.route != route)
-            js.queueMicrotask(create_once_callable(self.after))
+            js.queueMicrotask(create_once_callable(self.finish_task))
 
         return receive
 
@@ -296,7 +296,7 @@ class PageShell:
         def play() -> None:
             bot_turns.answer(self.app, id, move)
             self.render()
-            self.after()
+            self.finish_task()
 
         js.setTimeout(create_once_callable(play), bot_turns.pause(self.app, int(js.hexdice.rest())))
 
@@ -308,7 +308,7 @@ class PageShell:
     def _hurried(self, id: str, move: str) -> None:
         bot_turns.move_anyhow(self.app, id, move)
         self.render()
-        self.after()
+        self.finish_task()
 
     def _bot_failed(self, id: str, sentence: str) -> None:
         bot_turns.failed(self.app, id, sentence)
@@ -367,4 +367,4 @@ def start() -> None:
         return
     js.hexdice.ready()
     shell.work_later(SETTLE_MS)
-    shell.after()
+    shell.finish_task()

@@ -4,7 +4,6 @@ from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
 
 from hexdice.kernel.errors import NotationError
-from hexdice.view.text import say
 
 LONGEST = 20_000  # most characters of a route; the rest is cut off
 
@@ -38,4 +37,4 @@ def sendable(link: str) -> str:
 
 def too_long() -> NotationError:
     """The sentence for a link too long to be opened again."""
-    return NotationError(say("This is too long for a link. Save it as a file and send that."))
+    return NotationError("This is too long for a link. Save it as a file and send that.")

@@ -112,12 +112,12 @@ def test_an_undo_elsewhere_goes_back_before_formalities() -> None:
 
 def test_a_player_joins_behind_those_who_have_joined() -> None:
     session = opened(THREE, ("Ann", "Bo"))
-    session.join(0, "Cy")
+    session.add_player(0, "Cy")
     assert [seat.name for seat in session.match.header.seats] == ["Ann", "Bo", "Cy"]
     session.match.undo()
-    session.join(0, "Di")
+    session.add_player(0, "Di")
     assert [seat.name for seat in session.match.header.seats] == ["Ann", "Bo", "Di"], "Cy has not joined after all"
-    session.join(0, "Eli")
+    session.add_player(0, "Eli")
     assert [seat.name for seat in session.match.header.seats] == ["Ann", "Bo", "Di", "Eli"]
 
 

@@ -44,7 +44,7 @@ def first(visit: Visit, value: str, fields: Fields) -> None:
     """A group of people who are in no campaign yet: who starts this evening, or the page of their new campaign."""
     ticked = [name for name, here_tonight in visit.strangers(visit.app.route.query).items() if here_tonight]
     if not fits_a_table(len(ticked)):
-        raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
+        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
     campaign = visit.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
     if campaign.ledger.kind == EVENING:
         _begin(visit, campaign, campaign.ledger.members, Way())
@@ -57,7 +57,7 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
     """A quick pick for this many people without names: one table, of which nothing is kept."""
     count = number(value)
     if not fits_a_table(count):
-        raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
+        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
     visit.go(f"#/m/{visit.app.start_match('first-player', {'quick': True}, seats)}")
 
@@ -72,9 +72,9 @@ def name(visit: Visit, value: str, fields: Fields) -> None:
     """Adds a name to a quick pick."""
     new = tidy(fields.get("name", ""))[: kinds.LONGEST_NAME]
     if not new or not new.isprintable():
-        raise NotationError(say("A name is missing."))
+        raise NotationError("A name is missing.")
     if new.casefold() in {other.casefold() for other in visit.strangers(visit.app.route.query)}:
-        raise NotationError(say("This name is already taken."))
+        raise NotationError("This name is already taken.")
     visit.drafted.append(new)
     visit.focus("add-name")
 
@@ -101,7 +101,7 @@ def leave(visit: Visit, value: str, fields: Fields) -> None:
     """Asks whether the player who was chosen leaves."""
     who = fields.get("gone", "")
     if not who:
-        raise NotationError(say("Choose who leaves."))
+        raise NotationError("Choose who leaves.")
     _ask(visit, value, who)
     visit.app.ui.pop("field.gone", None)  # afterwards nobody is selected, whatever the answer
 
@@ -135,7 +135,7 @@ def title(visit: Visit, value: str, fields: Fields) -> None:
     """Gives a campaign another name."""
     campaign, words = visit.campaigns.need(value), tidy(fields.get("title", ""))
     if not words or len(words) > kinds.LONGEST_NAME or not words.isprintable():
-        raise NotationError(say("The name of a campaign has one to forty characters."))
+        raise NotationError("The name of a campaign has one to forty characters.")
     campaign.ledger.name = words
     visit.campaigns.save(campaign)
 
@@ -145,7 +145,7 @@ def gift(visit: Visit, value: str, fields: Fields) -> None:
     campaign = visit.campaigns.need(value)
     giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
-        raise NotationError(say("Say how many, in numbers."))
+        raise NotationError("Say how many, in numbers.")
     visit.campaigns.require_free(campaign, giver, taker)
     visit.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 
@@ -199,7 +199,7 @@ def record(visit: Visit, value: str, fields: Fields) -> None:
     match = visit.app.store.load_match(value)
     best = visit.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
-        raise NotationError(say("There is no campaign in which all these players take part."))
+        raise NotationError("There is no campaign in which all these players take part.")
     campaign, players = best
     visit.campaigns.record_match(campaign, value, visit.decided(campaign, visit.seating(players)))
     visit.go(f"{HOME}/c/{campaign.ledger.id}")
@@ -229,7 +229,7 @@ def take(visit: Visit, value: str, fields: Fields) -> None:
 def yes(visit: Visit, value: str, fields: Fields) -> None:
     """Imports what was read."""
     if visit.incoming is None:
-        raise NotationError(say("Nothing was chosen."))
+        raise NotationError("Nothing was chosen.")
     id = visit.campaigns.accept(visit.incoming, value)
     visit.incoming = None
     visit.go(f"{HOME}/c/{id}")

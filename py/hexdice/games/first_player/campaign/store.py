@@ -109,7 +109,7 @@ class Campaigns:
         """The campaign; NotationError if it is not on this device or cannot be read."""
         campaign = self.load(id)
         if campaign is None:
-            raise NotationError(say("There is no such campaign on this device."))
+            raise NotationError("There is no such campaign on this device.")
         return campaign
 
     def save(self, campaign: Campaign) -> None:
@@ -167,10 +167,10 @@ class Campaigns:
         """The options of the match of a new selection; refused while one of the players sits at another table (FP-12)."""
         ledger = campaign.ledger
         if not fits_a_table(len(players)) or len(set(players)) < len(players):
-            raise IllegalMoveError(say("Two to twelve players can take part."), "FP-1")
+            raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
         for who in players:
             if who not in ledger.people or not ledger.people[who].member:
-                raise IllegalMoveError(say("Somebody is not in the campaign."), "FP-16")
+                raise IllegalMoveError("Somebody is not in the campaign.", "FP-16")
             if who in campaign.busy():
                 raise IllegalMoveError(say("{name} is rolling already.", name=esc(ledger.people[who].name)), "FP-12")
         return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=campaign.claimed())
@@ -214,7 +214,7 @@ class Campaigns:
     def take_back(self, id: str, entry: int) -> None:
         """Undoes the selection at an entry: the last one of its table (FP-22)."""
         if entry not in self.need(id).undoable():
-            raise IllegalMoveError(say("There is nothing to undo."), "FP-22")
+            raise IllegalMoveError("There is nothing to undo.", "FP-22")
         self.write(id, kinds.TakeBack(entry))
 
     def leaving(self, campaign: Campaign, who: str) -> kinds.Leave:
@@ -227,18 +227,18 @@ class Campaigns:
         self.require_no_open_table(campaign)
         ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
-            raise IllegalMoveError(say("It can be ended once somebody has started."), "FP-18")
+            raise IllegalMoveError("It can be ended once somebody has started.", "FP-18")
         return kinds.Close(tidy(label), *ledger.closing())
 
     def require_no_open_table(self, campaign: Campaign) -> None:
         """Refuses while selections are open."""
         if campaign.tables:
-            raise IllegalMoveError(say("Finish or give up first what is not finished yet."), "FP-17")
+            raise IllegalMoveError("Finish or give up first what is not finished yet.", "FP-17")
 
     def require_free(self, campaign: Campaign, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & campaign.busy():
-            raise IllegalMoveError(say("Nothing changes hands while they are rolling."), "FP-17")
+            raise IllegalMoveError("Nothing changes hands while they are rolling.", "FP-17")
 
     # Import and export
 
@@ -264,7 +264,7 @@ class Campaigns:
             return Incoming(ledger, formats.Comparison(formats.OTHER, 0), None)
         comparison = formats.compare(campaign.ledger, ledger)
         if comparison.relation == formats.OTHER:
-            raise NotationError(say("This campaign has the number of another one here, but began differently."))
+            raise NotationError("This campaign has the number of another one here, but began differently.")
         return Incoming(ledger, comparison, campaign.ledger)
 
     def accept(self, incoming: Incoming, choice: str = "") -> str:
@@ -278,7 +278,7 @@ class Campaigns:
             return ledger.id
         campaign = self.need(ledger.id)
         if formats.compare(campaign.ledger, ledger) != incoming.comparison:
-            raise IllegalMoveError(say("The campaign here has changed meanwhile. Look at both again."))
+            raise IllegalMoveError("The campaign here has changed meanwhile. Look at both again.")
         if choice == "both" and relation == formats.PARTED:
             copy = self._as_another(ledger)
             self.save(Campaign(copy))
@@ -289,7 +289,7 @@ class Campaigns:
             fresh.recorded = campaign.recorded
             self.save(fresh)
         elif relation != formats.SAME and choice:
-            raise IllegalMoveError(say("There is nothing to import."))
+            raise IllegalMoveError("There is nothing to import.")
         return ledger.id
 
     def brought(self, key: str, text: str) -> Brought | None:
@@ -345,7 +345,7 @@ class Campaigns:
     def record_match(self, campaign: Campaign, match: str, selection: kinds.Selection) -> None:
         """Records who started and who played last in another game, once per match."""
         if match in campaign.recorded:
-            raise IllegalMoveError(say("This match has already been recorded."))
+            raise IllegalMoveError("This match has already been recorded.")
         self.require_free(campaign, *selection.players)
         self._append(campaign, [selection])
         campaign.recorded.append(match)
