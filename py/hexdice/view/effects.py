@@ -2,32 +2,20 @@
 
 from typing import Literal, NamedTuple
 
-EffectKind = Literal[  # each with its value and text
-    "focus",  # element id
-    "go",  # hash, "instead" to replace the page in the history
-    "address",  # the hash to show instead
+EffectKind = Literal[
+    "focus",  # id of an element
+    "go", "address",  # a hash: to open it ("instead": in place of the page in the history), or only to show it
     "download",  # file name, content
-    "share",  # hash or address, text to add
-    "copy",  # text
-    "print",
+    "share", "copy",  # hash or address, text to add; a text
     "save-picture",  # file name, lines above the picture
-    "cue",  # names, volume and whether to vibrate
-    "pick-file",  # act that gets its text
-    "scan",  # act that gets the text of the code, read by the camera
-    "scan-picture",  # the same, read from a picture
-    "lock",  # match id
-    "unlock",  # match id
+    "cue",  # names; volume, surface and whether to vibrate
+    "pick-file", "scan", "scan-picture",  # the act that gets the text: of a file, of a code by the camera or from a picture
+    "lock", "unlock",  # match id
     "move-now",  # id of a bot's question
-    "update",
-    "words",  # language
-    "fetch-image",  # the memory image for faster starts
-    "stepping",  # milliseconds
-    "offer",  # channel (browser/channel.py), label
-    "answer",  # channel, description
-    "connect",  # channel, description
-    "send",  # channel, message
-    "hang-up",  # channel
-]
+    "words", "stepping",  # language; milliseconds
+    "offer", "answer", "connect", "send", "hang-up",  # channel (browser/channel.py), with its label, description or message
+    "print", "update", "fetch-image",
+]  # fmt: skip
 
 
 class Effect(NamedTuple):

@@ -17,15 +17,12 @@ class Clock(Protocol):
 
     def now(self) -> int:
         """Seconds since 1970, UTC."""
-        ...
 
     def stamp(self) -> str:
         """Now as "2026-11-20T18:30:00Z"."""
-        ...
 
     def today(self) -> str:
         """The local date as "2026-11-20"."""
-        ...
 
 
 class Known(Protocol):
@@ -33,11 +30,9 @@ class Known(Protocol):
 
     def every(self) -> Sequence[Mapping[str, Any]]:
         """All entries, newest first."""
-        ...
 
     def entry(self, id: str) -> Mapping[str, Any] | None:
         """The entry of one match."""
-        ...
 
 
 class DeviceStore(Protocol):
@@ -46,70 +41,54 @@ class DeviceStore(Protocol):
     @property
     def broken(self) -> dict[str, str]:
         """The reason why a text cannot be read (markup), by key."""
-        ...
 
     @property
     def aside_words(self) -> dict[str, Callable[[], str]]:
         """What is set aside, in words, by the first word of its key after "hexdice."."""
-        ...
 
     @property
     def readable(self) -> dict[str, Callable[[str, str], bool]]:
         """Whether a save can be read, given its id and text, by the first word of its key."""
-        ...
 
     @property
     def entries(self) -> Known:
         """The entries of the saved matches."""
-        ...
 
     def get(self, key: str) -> str | None:
         """The text stored under a key, or None."""
-        ...
 
     def set(self, key: str, text: str) -> None:
         """Stores a text."""
-        ...
 
     def remove(self, key: str) -> None:
         """Removes a key; does nothing if it is missing."""
-        ...
 
     def set_spare(self, key: str, text: str) -> None:
         """Writes something that is not essential; does nothing if there is no room."""
-        ...
 
     def keys(self, prefix: str) -> list[str]:
         """The stored keys that begin with `prefix`."""
-        ...
 
     def set_aside(self, key: str, text: str, why: str, instead: str | None = None) -> None:
         """Moves a damaged text to another key; `why` is markup."""
-        ...
 
     def load_match(self, id: str) -> Match | None:
         """A saved match; None if there is none or it is damaged, which is noted in `broken`."""
-        ...
 
     def delete_match(self, id: str) -> None:
         """Removes a match."""
-        ...
 
     def names(self) -> list[str]:
         """Names used before, most recent first."""
-        ...
 
     def face(self, name: str) -> str:
         """The face that somebody of this name has chosen here (view/portraits.py); "" for none."""
-        ...
 
     def set_face(self, name: str, code: str) -> None:
         """Notes the chosen face of a name."""
-        ...
 
     def remember_names(self, names: list[str]) -> None:
         """Puts names at the front of the names used before."""
-        ...
 
 
 class Services(Protocol):
@@ -118,42 +97,33 @@ class Services(Protocol):
     @property
     def store(self) -> DeviceStore:
         """What is stored on the device."""
-        ...
 
     @property
     def clock(self) -> Clock:
         """The time."""
-        ...
 
     @property
     def entropy(self) -> Entropy:
         """The source of randomness."""
-        ...
 
     @property
     def address(self) -> str:
         """The URL of the page, without the hash."""
-        ...
 
     @property
     def route(self) -> Route:
         """The open page."""
-        ...
 
     @property
     def ui(self) -> dict[str, str]:
         """The UI state of the open page."""
-        ...
 
     @property
     def effects(self) -> list[Effect]:
         """The list to append effects to."""
-        ...
 
     def note(self, sentence: str) -> None:
         """Shows a notice; `sentence` is markup."""
-        ...
 
     def start_match(self, name: str, options: dict[str, Value], seats: tuple[Seat, ...]) -> str:
         """Saves a new match of the game `name`; returns its id."""
-        ...
