@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 
 from hexdice.app.session import Session
-from tests.conformance.screens import Markup, tapped
+from tests.conformance.screens import Markup, markup_of, tapped
 
 Tap = tuple[str, str]  # ("ghost", "place C4") for what has data-ghost="place C4"
 
@@ -17,7 +17,7 @@ def taps_to(session: Session, move: str, likely: Callable[[str], bool] = lambda 
     known = {frozenset(session.ui.items())}
     while waiting:
         ui, taps = waiting.popleft()
-        found = Markup(session.hooks.screen(session.table()._replace(ui=ui)).html).data
+        found = Markup(markup_of(session.hooks.screen(session.table()._replace(ui=ui)))).data
         if move in found["move"]:
             session.ui = ui
             return [*taps, ("move", move)]

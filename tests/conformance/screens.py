@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match
 from hexdice.view.hooks import GameScreen
-from hexdice.view.table import Table, bystander, one_event
+from hexdice.view.table import Screen, Table, bystander, one_event
 
 NAME = "&lt;b&gt;Zoë &amp; {name} % %s&quot;"  # names as the app gives them: already markup, with braces that must not be filled in
 VOID = {"br", "hr", "img", "input", "wbr", "meta", "link"}
@@ -148,10 +148,16 @@ def sound(text: str, table: Table) -> Markup:
     return markup
 
 
+def markup_of(screen: Screen) -> str:
+    """All parts of a screen, and what it announces, as one text."""
+    parts = (screen.prompt, screen.main, screen.note, screen.actions, screen.under, screen.side, screen.dialog)
+    return "".join((*parts, *screen.announcements))
+
+
 def examine_screen(hooks: GameScreen, table: Table) -> Markup:
     screen = hooks.screen(table)
     assert screen.prompt.strip(), "a screen without a prompt"
-    return sound(screen.html, table)
+    return sound(markup_of(screen), table)
 
 
 def tapped(ui: UiState, kind: str, value: str) -> UiState:

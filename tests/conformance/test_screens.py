@@ -12,7 +12,7 @@ from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from tests.conformance.kit import at_random
 from tests.conformance.random_matches import each_game, played
-from tests.conformance.screens import examine_log, examine_screen, reached, sound, table_of
+from tests.conformance.screens import examine_log, examine_screen, markup_of, reached, sound, table_of
 
 LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
@@ -38,7 +38,7 @@ def test_screens_are_sound_for_everybody_who_looks(name: str) -> None:
             table = table_of(match, len(match.events), None, {})
             words = hooks.ending(table)
             assert words.strip()
-            sound(hooks.screen(table).html + words, table)  # both are on the page
+            sound(markup_of(hooks.screen(table)) + words, table)  # both are on the page
 
 
 TEXTS = [
@@ -79,7 +79,7 @@ def test_a_hostile_text_in_an_option_is_refused_or_only_text(name: str, key: str
         if rng.random() < 0.1 or match.result:
             table = table_of(match, match.cursor, None, {})
             examine_screen(hooks, table)
-            shown = hooks.screen(table).html + (hooks.ending(table) if match.result else "")
+            shown = markup_of(hooks.screen(table)) + (hooks.ending(table) if match.result else "")
             sound(shown, table)
             assert "<b title" not in shown
     assert match.result is not None

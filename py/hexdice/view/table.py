@@ -139,12 +139,6 @@ class Screen(NamedTuple):
     drawer: bool = False  # what stands at the side, and what happened, lies in one fold
     lingers: bool = False  # the last events of a match are still being shown: the result waits for a tap
 
-    @property
-    def html(self) -> str:
-        """All parts as one text."""
-        parts = (self.prompt, self.main, self.note, self.actions, self.under, self.side, self.dialog)
-        return "".join((*parts, *self.announcements))
-
 
 class Said(NamedTuple):
     """An announcement. It is read out once, when it appears; the same text with another key is read again."""

@@ -20,6 +20,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.markup import icon
 from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
+from tests.conformance.screens import markup_of
 from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring
 
 
@@ -353,7 +354,9 @@ def test_skipping_a_card_names_its_price_and_asks_first() -> None:
     """A card of six (12 points) gives way to one of five (10)."""
     state = asked(isle(""), "6-8", "4-1")
     shown = seen(state)
-    assert "skip" not in shown.actions and 'data-move="skip"' not in shown.html, "it is not beside the large button"
+    assert "skip" not in shown.actions and 'data-move="skip"' not in markup_of(shown), (
+        "it is not beside the large button"
+    )
     assert re.search(r'data-ui="skip=1"[^>]*id="fi-skip"|id="fi-skip"[^>]*data-ui="skip=1"', shown.main)
     assert "Skip: next worth 10" in shown.main
     asking = seen(state, skip="1").dialog
@@ -591,7 +594,7 @@ def test_points_count_up_until_the_end_and_the_sheet_has_the_total() -> None:
     state = two._replace(sheets=(ann, two.sheets[1]))
     opened = seen(state, **{"view.sheet": "1"})
     assert 'id="fi-total">−17<' in opened.side and "Camps not found at the end: −5 each" in opened.side
-    assert "−17" not in seen(state).html and "8 points, 5 camps to find" in seen(state, 1, island="1").main
+    assert "−17" not in markup_of(seen(state)) and "8 points, 5 camps to find" in seen(state, 1, island="1").main
     over = state._replace(phase=Phase.OVER, round=19)
     assert ">−17</td>" in ending(table(over, None)._replace(result=GAME.result(over)))
 

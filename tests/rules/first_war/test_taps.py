@@ -19,6 +19,7 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
 from tests.browser.first_war_matches import facing
+from tests.conformance.screens import markup_of
 from tests.rules.first_war.positions import HOME, RIVAL, markup, number, on, position, run, table
 from tests.unit.app.fakes import Person, session_of
 
@@ -34,7 +35,7 @@ class Hand:
 
     def tap(self, id: str) -> None:
         table = session_of(self.person).table()
-        tag = next(tag for tag in re.findall(r"<[^>]+>", screen.screen(table).html) if f' id="{id}"' in tag)
+        tag = next(tag for tag in re.findall(r"<[^>]+>", markup_of(screen.screen(table))) if f' id="{id}"' in tag)
         kind, value = re.findall(r' data-(move|ghost|ui|act)="([^"]*)"', tag)[0]
         self.person.do(kind, unescape(value))
         self.taps += 1

@@ -16,6 +16,7 @@ from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.parts import changes, parted
 from hexdice.view.table import Screen, Table, bystander, one_event
+from tests.conformance.screens import markup_of
 from tests.rules.siberian_dice.table import begin, put, rolled, turn
 
 NUMBER = BOARDS[4].grid.number
@@ -92,7 +93,7 @@ def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
         ({"played": "take D4", "better": "hand"}, "From the hand: better"),
     ):
         assert words in screen.screen(table(state, ui)._replace(present=False)).note
-    assert "From the hand:" not in screen.screen(table(state, {"played": "take D4"})).html
+    assert "From the hand:" not in markup_of(screen.screen(table(state, {"played": "take D4"})))
 
 
 def test_the_lake_is_drawn_once_and_only_perfect_dice_glow() -> None:

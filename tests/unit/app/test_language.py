@@ -17,6 +17,7 @@ from hexdice.view.table import one_event
 from hexdice.view.text import direction
 from tests.catalogue import OTHERS, pairs
 from tests.conformance.random_matches import played
+from tests.conformance.screens import markup_of
 from tests.conformance.screens import table_of as table_at
 from tests.unit.app.fakes import DictStorage, Person, Tags
 from tests.unit.app.fakes import german as german  # the fixture
@@ -235,7 +236,7 @@ def test_every_game_speaks_the_language(german: None, name: str, language: str) 
         match = played(name, number, 250)
         for cursor in range(0, len(match.states), 6):
             for seat in {None, *match.game.actors(match.states[cursor])[:1]}:
-                examine(screen.screen(table_at(match, cursor, seat, {})).html, language)
+                examine(markup_of(screen.screen(table_at(match, cursor, seat, {}))), language)
         for index, event in enumerate(match.events):
             names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")[: len(match.header.seats)]
             step = one_event(match.states[index], event, match.states[index + 1], names, match.options)
