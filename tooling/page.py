@@ -97,8 +97,9 @@ def render(template: str, front: Front, styles: Mapping[str, object], runtime: P
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in names)
     links += '\n<link rel="preload" href="py/main.py" as="fetch" crossorigin>'
     page = page.replace("<!--preload-->", links)
-    sheets = [sheet for name in front.games if (sheet := tree.style_of(name)) in styles]
-    page = page.replace("<!--styles-->", "\n".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets))
+    sheets = [(name, sheet) for name in front.games if (sheet := tree.style_of(name)) in styles]
+    links = "\n".join(f'<link rel="stylesheet" href="{sheet}" data-game="{name}">' for name, sheet in sheets)
+    page = page.replace("<!--styles-->", links)
     build = f'<meta name="hexdice-build" content="{prefix.rstrip("/")}">' if prefix else ""
     page = page.replace("<!--build-->", build)
     page = re.sub(r'(href|src)="(assets/|runtime/|py/)', rf'\1="{prefix}\2', page)

@@ -131,6 +131,9 @@ const hexdice = {
   /** Redraws the parts of the page that changed (patch.js); set by `start`. @type {(message: string) => void} */
   patch: () => {},
 
+  /** Sets aside the style sheets of other games than this one, "" for none (patch.js); set by `start`. @type {(game: string) => void} */
+  useSheets: () => {},
+
   /** Plays what the last patch has set in motion (stage.js); set by `start`. */
   play: () => {},
 
@@ -203,8 +206,8 @@ const start = async () => {
     interpreter.progress.changed = () => showProgress(interpreter.progress);
     showProgress(interpreter.progress);
     await painted;
-    const [{ patch }, { play }] = await Promise.all([import("./patch.js"), import("./stage.js"), import("./pyscript.js")]);
-    Object.assign(hexdice, { patch, play });
+    const [{ patch, useSheets }, { play }] = await Promise.all([import("./patch.js"), import("./stage.js"), import("./pyscript.js")]);
+    Object.assign(hexdice, { patch, play, useSheets });
   } catch (error) {
     console.error("Hexdice could not start:", error);
     failed(sentenceFor(error));

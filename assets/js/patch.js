@@ -97,3 +97,18 @@ export const patch = (message) => {
     morph(change.slice(0, cut), change.slice(cut + 1));
   }
 };
+
+/** The game whose style sheet alone applies, "" for all. */
+let styled = "";
+
+/**
+ * Sets aside the style sheets of games that are not on the page: all that is styled would be compared with their rules.
+ * @param {string} game
+ */
+export const useSheets = (game) => {
+  if (game === styled) return;
+  styled = game;
+  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[data-game]"))) {
+    if (link.sheet) link.sheet.disabled = Boolean(game) && link.dataset.game !== game;
+  }
+};

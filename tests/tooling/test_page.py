@@ -34,6 +34,11 @@ def test_every_game_has_its_style_sheet_in_the_page_and_in_the_order_of_the_game
     assert not (ROOT / "assets" / "css" / f"{games.NAMES[0]}.css").exists(), "it lies with its game"
 
 
+def test_a_style_sheet_says_whose_it_is() -> None:
+    drawn = page.render(TEMPLATE, front(), tree.styles(ROOT / "py"), ROOT, "")
+    assert re.findall(r'/([\w-]+)\.css" data-game="([^"]*)"', drawn) == [(name, name) for name in games.NAMES]
+
+
 def test_a_game_without_a_style_sheet_is_not_linked() -> None:
     found = tree.styles(ROOT / "py")
     del found[tree.style_of(games.NAMES[1])]

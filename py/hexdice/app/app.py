@@ -359,8 +359,10 @@ class App:
         """The current page. Rendering changes nothing, so it can be repeated at any time."""
         deal_colours(None)
         page = self.renderer()
-        facing = self.session.facing if self.session is not None else 0
-        return rendered(page, self.notice, self.store.refused, self.looks._replace(facing=facing))
+        looks, table = self.looks, self.session
+        if table is not None:
+            looks = looks._replace(facing=table.facing, game=table.game.name)
+        return rendered(page, self.notice, self.store.refused, looks)
 
     def render_fault(self) -> Rendered:
         """The page to show when a screen raises an error."""

@@ -27,6 +27,7 @@ class Looks(NamedTuple):
     language: str = "en"
     pace: int = 0  # milliseconds that what others do is shown, one thing after the other
     facing: int = 0  # 0, 90, 180 or 270: the side of the tablet that the page faces, clockwise
+    game: str = ""  # the game of the open table: its style sheet alone applies then
     faces: str = ""  # "" shows faces and what characters say, "faces" no words, "none" neither
 
 

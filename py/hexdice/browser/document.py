@@ -25,6 +25,7 @@ class Document:
 
     def show(self, rendered: Rendered, moved: bool) -> None:
         """Patches the page, its title, theme, language and pace, and the live region; `moved`: this is a different page."""
+        js.hexdice.useSheets(rendered.looks.game)  # before anything is measured
         changed = changes(self._parts, rendered.parts)
         if changed:
             before = js.document.activeElement

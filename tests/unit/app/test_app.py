@@ -35,6 +35,18 @@ def test_a_match_is_set_up_played_and_found_again() -> None:
     assert after.match.played == before.match.played
 
 
+def test_only_the_sheet_of_the_open_tables_game_applies() -> None:
+    """Pages that may show several games, such as the home page and the rules, have all sheets."""
+    person = Person()
+    assert person.do("route", "#/").looks.game == ""
+    assert person.start("three-dice", PEOPLE).looks.game == "three-dice"
+    table = f"#/m/{person.id}"
+    assert person.do("route", "#/rules/first-war").looks.game == ""
+    assert person.do("route", table).looks.game == "three-dice"
+    assert person.do("route", "#/learn/first-island").looks.game == "first-island"
+    assert person.do("route", "#/people").looks.game == ""
+
+
 def test_unknown_route_is_home_with_a_sentence() -> None:
     drawn = Person().do("route", "#/nothing/here")
 
