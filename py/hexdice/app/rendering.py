@@ -38,11 +38,6 @@ class Cues(NamedTuple):
     vibration: bool = False
     volume: int = 60  # 0 to 100
 
-    @property
-    def wanted(self) -> bool:
-        """Whether there is any."""
-        return self.sound or self.vibration
-
 
 class Rendered(NamedTuple):
     """A whole page with the attributes of its document."""

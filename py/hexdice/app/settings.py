@@ -66,7 +66,7 @@ def field(app: App, name: str, value: str) -> bool:
         speak_as_chosen(app)
     else:
         app.heed_settings()
-    if key in ("sound", "vibration", "volume") and app.cues.wanted:
+    if key in ("sound", "vibration", "volume") and (app.cues.sound or app.cues.vibration):
         from hexdice.app import cues  # off by default
 
         cues.give(app, cues.ON)

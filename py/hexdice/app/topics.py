@@ -53,7 +53,7 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
 
 def _cue(app: App) -> None:
     settings.offer_sound(app)
-    if app.cues.wanted:
+    if app.cues.sound or app.cues.vibration:
         from hexdice.app import cues  # off by default, so not imported at the start
 
         cues.heed(app)
