@@ -11,20 +11,9 @@ import re
 from typing import Any
 
 from hexdice.games.first_war.rules import economy, invariants, land, movement, pieces, play, retreat
+from hexdice.games.first_war.rules import state as fw
 from hexdice.games.first_war.rules.cards import CARDS, SLOTS
 from hexdice.games.first_war.rules.pieces import Attacker, Board
-from hexdice.games.first_war.rules.state import (
-    PHASES,
-    Birth,
-    CardDraw,
-    Discovery,
-    Fight,
-    Pending,
-    Phase,
-    Refuge,
-    State,
-    terrain,
-)
 from hexdice.kernel.notation import NUMBER, Field, Notation, flag, many, one_of, record
 
 TILES = "LFMPW"
@@ -57,8 +46,8 @@ def _write_board(board: Board) -> str:
     return ",".join(tiles) or "-"
 
 
-def _read_fight(stacks: tuple[tuple[int, ...], ...], cover: tuple[tuple[Attacker, ...], ...], **rest: Any) -> Fight:
-    return Fight(stacks=stacks, cover=cover or ((),) * len(stacks), **rest)
+def _read_fight(stacks: tuple[tuple[int, ...], ...], cover: tuple[tuple[Attacker, ...], ...], **rest: Any) -> fw.Fight:
+    return fw.Fight(stacks=stacks, cover=cover or ((),) * len(stacks), **rest)
 
 
 def _read_over(text: str) -> tuple[int, str]:
@@ -89,16 +78,16 @@ FIGHT = record(
     free=ATTACKERS, stacks=many(PIECES, ".", ""), cover=many(ATTACKERS, "/", ""), flee=PIECES, back=ATTACKERS,
     fought=flag("fought", ""),
 )  # fmt: skip
-ASKED: dict[str, type[Pending]] = {"1": Discovery, "2": Refuge, "3": CardDraw, "4": Birth}
+ASKED: dict[str, type[fw.Pending]] = {"1": fw.Discovery, "2": fw.Refuge, "3": fw.CardDraw, "4": fw.Birth}
 NUMBERS = many(NUMBER, ",", "")
 
 
-def _write_pending(asked: Pending) -> str:
+def _write_pending(asked: fw.Pending) -> str:
     number = next(number for number, kind in ASKED.items() if isinstance(asked, kind))
     return f"{number},{NUMBERS.write(asked)}"
 
 
-def _read_pending(text: str) -> Pending:
+def _read_pending(text: str) -> fw.Pending:
     number, _, numbers = text.partition(",")
     return ASKED[number](*NUMBERS.read(numbers))
 
@@ -115,13 +104,13 @@ REST: dict[str, tuple[str, Field[Any]]] = {
 }
 
 
-def format_position(state: State) -> str:
+def format_position(state: fw.State) -> str:
     """The state as one line; the exact inverse of parse_position."""
     words = [
         f"r{state.round}/{state.last}" if state.last else f"r{state.round}",
         f"s{state.turn}",
-        PHASES[state.phase],
-        "".join("?LFMPW"[terrain(state, cell) + 1] for cell in range(land.CELLS)),
+        fw.PHASES[state.phase],
+        "".join("?LFMPW"[fw.terrain(state, cell) + 1] for cell in range(land.CELLS)),
         *map(BOARD.write, state.pieces),
         *(_cards_text(cards, active) for cards, active in zip(state.cards, state.active, strict=True)),
     ]
@@ -137,17 +126,17 @@ def _cards_text(cards: tuple[int, ...], active: int) -> str:
     return "".join(letters)
 
 
-def _parse(text: str) -> State:
+def _parse(text: str) -> fw.State:
     number, turn, phase, tiles, one, two, first, second, *others = text.split(" ")
     match = re.fullmatch(r"r([1-9]\d{0,5})(?:/([1-9]\d?))?", number)
     assert match and turn in ("s0", "s1") and len(tiles) == land.CELLS, "it begins wrongly"
     (cards, active), (more, busy) = map(_read_cards, (first, second))
     rest = dict(word.split("=", 1) for word in others if "=" in word)
-    return State(
+    return fw.State(
         last=int(match[2] or 0),
         round=int(match[1]),
         turn=int(turn[1]),
-        phase=Phase(PHASES.index(phase)),
+        phase=fw.Phase(fw.PHASES.index(phase)),
         tiles=tuple(land.bits(tuple(c for c, letter in enumerate(tiles) if letter == kind)) for kind in TILES),
         pieces=(BOARD.read(one), BOARD.read(two)),
         cards=(cards, more),
@@ -165,30 +154,30 @@ def _read_cards(text: str) -> tuple[tuple[int, ...], int]:
     return cards, sum(1 << card for card, letter in zip(cards, text, strict=True) if letter.isupper())
 
 
-def _check(state: State) -> None:
+def _check(state: fw.State) -> None:
     invariants.check(state)
     assert state.pending is None or _may_ask(state, state.pending)
     seats = play.actors(state)
     assert state.over or (play.moves(state, seats[0]) if seats else play.chance(state)), "nothing can happen"
 
 
-def _may_ask(state: State, asked: Pending) -> bool:
+def _may_ask(state: fw.State, asked: fw.Pending) -> bool:
     """Whether the pending chance event is possible in this state."""
     fight = state.fight
-    if isinstance(asked, Discovery):
+    if isinstance(asked, fw.Discovery):
         start, piece, left, goal = asked
         free = [mover[:3] for mover in movement.movers_on(state, start)]
-        able = state.phase <= Phase.OTHERS and (start, piece, left) in free
-        return able and terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
-    if isinstance(asked, Refuge):
+        able = state.phase <= fw.Phase.OTHERS and (start, piece, left) in free
+        return able and fw.terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
+    if isinstance(asked, fw.Refuge):
         kind, goal = asked
-        down = terrain(state, goal) < 0 and fight is not None and fight.fought and kind in fight.flee
+        down = fw.terrain(state, goal) < 0 and fight is not None and fight.fought and kind in fight.flee
         return down and fight is not None and bool(retreat.refuges(state, fight, -1) >> goal & 1)
-    if isinstance(asked, CardDraw):
+    if isinstance(asked, fw.CardDraw):
         seat, slot = asked
-        turns = state.phase in (Phase.HUNTERS, Phase.RESEARCH)
+        turns = state.phase in (fw.Phase.HUNTERS, fw.Phase.RESEARCH)
         return turns and seat in (0, 1) and 0 <= slot < len(SLOTS) and state.cards[seat][slot] < 0
-    grows = state.phase == Phase.GROWTH and asked.cell in state.worked and asked.roll >= 1
+    grows = state.phase == fw.Phase.GROWTH and asked.cell in state.worked and asked.roll >= 1
     return grows and economy.needs_die(state, asked.cell)
 
 

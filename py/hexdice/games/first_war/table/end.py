@@ -1,9 +1,8 @@
 """The end of a match: who won and how, what decided it, and how it stood."""
 
-from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.state import State, whole
-from hexdice.games.first_war.table import winning
+from hexdice.games.first_war.table import preview, winning
 from hexdice.games.first_war.table.past import account
 from hexdice.games.first_war.table.past.account import PastFight, WholeMatch
 from hexdice.games.first_war.table.words import counted_round, kind_name, some
@@ -48,7 +47,7 @@ def fight_words(table: Table, fight: PastFight) -> str:
     assert before.fight is not None
     cell, rival = land.NAMES[fight.cell], 1 - fight.seat
     if fight.gain(fight.seat) <= 0:
-        name, toll = table.names[fight.seat], _toll(fight.tolls[fight.seat])
+        name, toll = table.names[fight.seat], preview.toll_words(fight.tolls[fight.seat])
         return say("{name} paid for the attack on {cell} ({toll}).", cell=cell, name=name, toll=toll)
     sources = {at for _, at in before.fight.free} | {at for cover in before.fight.cover for _, at in cover}
     start = listed([land.NAMES[source] for source in sorted(sources)])
@@ -66,7 +65,7 @@ def fight_words(table: Table, fight: PastFight) -> str:
         )  # fmt: skip
     return say(
         "The attackers from {start} beat the defenders of {cell} ({toll}).",
-        start=start, cell=cell, toll=_toll(fight.tolls[rival]),
+        start=start, cell=cell, toll=preview.toll_words(fight.tolls[rival]),
     )  # fmt: skip
 
 
@@ -84,12 +83,6 @@ def _proud(table: Table, match: WholeMatch, seat: int) -> str:
     parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
     parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
     return labelled(seat_name(seat, table.called[seat]), listed(parts)) if parts else ""
-
-
-def _toll(toll: Toll) -> str:
-    found = [say_n(toll.fallen, "{n} fell", "{n} fell")] if toll.fallen else []
-    found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
-    return listed(found)
 
 
 def _larger(table: Table) -> str:

@@ -47,13 +47,8 @@ CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.S
 
 def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
     """Both tribes; `warned` is the result of `dangers` for each."""
-    first = own_first(table)
+    first = table.seat or 0  # whoever looks
     return "".join(_tribe(table, seat, warned[seat]) for seat in (first, 1 - first))
-
-
-def own_first(table: Table) -> int:
-    """The seat whose figures come first: that of who looks."""
-    return table.seat if table.seat is not None else 0
 
 
 def players(table: Table) -> tuple[Player, ...]:

@@ -43,14 +43,8 @@ def enough(state: State, text: str, most: int) -> int:
     there = sum(at == cell for at, _, _ in state.attacks)
     defenders = pieces.size(state.pieces[1 - state.turn][cell])
     fate = conflict.fate_of(*threats.strengths(state, cell, who, most))
-    return next(
-        (
-            n
-            for n in range(max(1, min(most, defenders - there)), most)
-            if conflict.fate_of(*threats.strengths(state, cell, who, n)) == fate
-        ),
-        most,
-    )
+    fewer = range(max(1, min(most, defenders - there)), most)
+    return next((n for n in fewer if conflict.fate_of(*threats.strengths(state, cell, who, n)) == fate), most)
 
 
 def same_again(table: Table) -> str:

@@ -205,10 +205,11 @@ def end_words(table: Table, stand: str) -> str:
     state: State = table.state
     course = courses(state)[stand]
     tolls = (1 - state.turn, course.defender), (state.turn, course.attacker)
-    return series(labelled(table.called[seat], _toll_words(toll)) for seat, toll in tolls)
+    return series(labelled(table.called[seat], toll_words(toll)) for seat, toll in tolls)
 
 
-def _toll_words(toll: Toll) -> str:
+def toll_words(toll: Toll) -> str:
+    """What a fight cost a side."""
     found = [say_n(toll.fallen, "{n} lost", "{n} lost")] if toll.fallen else []
     found += [say_n(toll.wounded, "{n} wounded", "{n} wounded")] if toll.wounded else []
     return enumerated(found) or say("unhurt")
