@@ -15,6 +15,7 @@ from hexdice.app.session import Session
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.games.first_war.rules import land
+from hexdice.games.first_war.table.past.happened import SEEN
 from hexdice.kernel.codec import dump_match, load_match, pack, unpack
 from hexdice.view.board import step
 from tests.browser.first_war_matches import first_turn, opening, whole
@@ -278,7 +279,7 @@ class Typist:
         ui, words = dict(self.beside.ui), move.split(" ")
 
         def likely(value: str) -> bool:  # names a word of the move, lets go of the chosen tile, or puts a report away
-            return value.startswith(("from=&", "view.fought=")) or any(word in value for word in words)
+            return value.startswith(("from=&", f"{SEEN}=")) or any(word in value for word in words)
 
         for kind, value in taps_to(self.beside, move, likely):
             self.press(f'#app [data-{kind}="{value}"]', ui)

@@ -2,6 +2,7 @@
 
 import re
 
+from hexdice.app.app import KEPT
 from hexdice.app.learn import GuidedSession
 from hexdice.app.session import Session
 from hexdice.games.first_war import GAME
@@ -448,8 +449,12 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
     assert "the defenders are gone" in plain(shown.main)
     by_bot = screen.screen(at._replace(bots=("first", ""), own=1))
     assert (by_bot.prompt, by_bot.note) == (shown.prompt, shown.note), "in a bot's turn as well"
-    after = screen.screen(at._replace(ui={"view.fought": str(len(at.events))}))
+    put_away = re.findall(r'data-ui="([^"]*)"', shown.actions)[0].split("=")
+    assert put_away[0].startswith(KEPT), "after a reload it would be said again"
+    after = screen.screen(at._replace(ui=dict([put_away])))
     assert "how do your pieces stand on F4?" in after.prompt and "destroyed" not in after.main
+    other = at._replace(ui=dict([put_away]), events=(Event(0, "hunter F3 E4"), *at.events[1:]))
+    assert screen.screen(other).prompt == shown.prompt, "another match has fights of its own"
 
 
 def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:

@@ -7,7 +7,7 @@ from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import end, screen
-from hexdice.games.first_war.table.past import account
+from hexdice.games.first_war.table.past import account, happened
 from hexdice.games.first_war.table.past.account import WholeMatch
 from hexdice.games.first_war.table.screen import SCREEN
 from hexdice.kernel.match import Event
@@ -137,9 +137,8 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     ):  # fmt: skip
         for over in (None, (fought.seat, "kind")):
             state = at.past(fought.at)._replace(over=over)
-            back = at._replace(
-                state=state, events=at.events[: fought.at], present=False, moves=(), ui={"view.fought": "99"}
-            )
+            ui = dict([happened.put_away(at, fought.at).split("=")])
+            back = at._replace(state=state, events=at.events[: fought.at], present=False, moves=(), ui=ui)
             shown = screen.screen(back)
             assert (shown.prompt, shown.note) == (title, words)
             assert shown.under == "" and 'id="pyramid"' not in shown.main and shown.main.count("fw-struck") == 1

@@ -49,7 +49,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
     return _Look(
         table,
         taps,
-        also + (f"&amp;view.fought={len(table.events)}" if happened.unseen(table) else ""),
+        also + ("&amp;" + happened.put_away(table, len(table.events)) if happened.unseen(table) else ""),
         frozenset() if state.over else happened.last_turn_cells(table),
         frozenset(_NAME.findall(words) if table.moves and not following else ()),
         hinted(table, taps),
@@ -174,6 +174,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("fw-held")
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
         classes.append("fw-battle")
+        sign = ""  # two tribes stand there, and the ring says it
     return Cell(name, q, r, label, body + sign, " ".join(classes), *acts)
 
 
@@ -234,11 +235,12 @@ def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str])
     return body
 
 
-PREY = f'<g transform="translate(-14 -15) scale(.76)">{tokens.SPEARS}</g>'
-RISK = f'<g transform="translate(-14 -14) scale(.7)">{tokens.WARNING}</g>'
-UNTENDED = f'<g transform="translate(-14 -15) scale(.76)">{tokens.NO_HEALER}</g>'
+# Signs stand in the upper left corner of a tile, within its ring.
+PREY = f'<g transform="translate(-16 -9.5) scale(.72)">{tokens.SPEARS}</g>'
+RISK = f'<g transform="translate(-16 -8.5) scale(.66)">{tokens.WARNING}</g>'
+UNTENDED = f'<g transform="translate(-16 -9.5) scale(.72)">{tokens.NO_HEALER}</g>'
 NAMES = tuple(f'<text class="fw-name" y="4.5">{name}</text>' for name in land.NAMES)  # on a tile that is face down
-SMALL_NAMES = tuple(f'<text class="fw-name small" y="24">{name}</text>' for name in land.NAMES)
+SMALL_NAMES = tuple(f'<text class="fw-name small" y="18">{name}</text>' for name in land.NAMES)
 _NAME = re.compile(r"\b[A-K](?:1[01]|[1-9])\b")
 
 

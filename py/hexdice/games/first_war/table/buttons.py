@@ -26,7 +26,7 @@ def actions(table: Table, taps: Taps) -> str:
             say("Play on"), move="refuse draw", kind="primary large", id="refuse"
         )
     if waiting := happened.to_read(table):
-        return button(say("Go on"), ui=f"view.fought={waiting[0] + 1}", kind="primary large", id="fought")
+        return button(say("Go on"), ui=happened.put_away(table, waiting[0] + 1), kind="primary large", id="fought")
     ghost = table.ui.get("ghost", "")
     if state.fight:
         return _fight_button(table, state, ghost)

@@ -158,5 +158,6 @@ def name_tags(names: Iterable[str]) -> str:
     tags = ""
     for name in dict.fromkeys(names):
         x, y = centre(*land.GRID.cells[land.CELL[name]])
-        tags += f'<g class="fw-tag" transform="translate({x} {y - 30:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
+        y += 41 if name[0] == "A" else -41  # clear of the ring and of the sign in the tile's corner
+        tags += f'<g class="fw-tag" transform="translate({x} {y:.1f})"><rect x="-13" y="-9" width="26" height="17" rx="8"/><text y="4.2" text-anchor="middle">{name}</text></g>'
     return tags

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
 from hexdice.games.first_war.bot.routines import only_move, upkeep
 from hexdice.games.first_war.rules import land, movement, pieces
@@ -78,14 +79,22 @@ def _chosen(state: State, text: str) -> bool:
     return text not in (only_move(state), upkeep(state))
 
 
-def seen_until(table: Table) -> int:
-    """The number of events whose account somebody has put away."""
-    return number(table.ui.get("view.fought", ""))
+SEEN = "view.keep-fought"  # in the UI state, also after a reload: the strikes whose account somebody has put away
+
+
+def put_away(table: Table, end: int) -> str:
+    """Puts the accounts of all events before `end` away: "57.1f3a80c2", their number and a checksum that no other match has."""
+    return f"{SEEN}={end}.{crc32(' '.join(event.text for event in table.events[:end]).encode()):x}"
 
 
 def unseen(table: Table) -> list[int]:
     """The strikes whose account nobody has put away yet, oldest first."""
-    return [at for at in strikes(table) if at >= seen_until(table) or not table.present]
+    found = strikes(table)
+    if not found or not table.present:
+        return found
+    kept = table.ui.get(SEEN, "")
+    seen = number(kept.partition(".")[0])
+    return [at for at in found if at >= seen or f"{SEEN}={kept}" != put_away(table, seen)]
 
 
 def shows_strike(table: Table) -> bool:
