@@ -1,6 +1,6 @@
 """Does a short war of The First War come to a head? `python -m bench short_war [--matches 200] [--write]`
 
-Every level of its bots against two beginners, seats changing: one plays by a script (bench/opponents/war_cautious.py), one only presses
+Every level of its bots against two beginners, seats and lands changing: one plays by a script (bench/opponents/war_cautious.py), one only presses
 the large button of the page. Seeds are fixed, so the figures repeat.
 """
 
@@ -22,9 +22,10 @@ from hexdice.cli.simulate import begin, match_seed, play_out, wilson
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import routine_move
 from hexdice.games.first_war.rules import play
-from hexdice.games.first_war.rules.opening import LEFT_OUT
+from hexdice.games.first_war.rules.opening import LANDS, LEFT_OUT
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.match import Match
+from hexdice.kernel.options import Value
 
 GAME, NEVER = "first-war", 99
 LEVELS = ("first", "gentle", "steady", "master")
@@ -55,9 +56,8 @@ def played(person: Thinker, level: str, number: int) -> Played:
     seats = [person, opponent(GAME, level)]
     if number % 2:
         seats.reverse()
-    match = begin(
-        games.game(GAME), {"begin": "short", "limit": False}, (level, level), match_seed("short", number // 2)
-    )
+    options: dict[str, Value] = {"begin": "short", "limit": False, "land": list(LANDS)[number // 2 % len(LANDS)]}
+    match = begin(games.game(GAME), options, (level, level), match_seed("short", number // 2))
     fought: list[int] = []
 
     def after(match: Match) -> None:

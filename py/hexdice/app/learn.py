@@ -173,8 +173,11 @@ def play_two(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def _start(app: App, name: str, *seats: Seat) -> None:
-    """Starts a match with the options of the last one tonight, otherwise those of the face."""
+    """Starts a match with the options of the last one tonight, otherwise those of the face and what varies."""
     options = {option.key: option.default for option in games.game(name).options} | dict(games.profile(name).at_once)
+    for option in games.game(name).options:
+        if option.key == games.profile(name).varied:
+            options[option.key] = option.choices[int(app.entropy(4), 16) % len(option.choices)][0]
     before = app.store.load_match(app.nights.last(name)) if not any(seat.bot for seat in seats) else None
     if before is not None:
         session = Session(before)

@@ -72,6 +72,7 @@ class GameProfile:
     setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
+    varied: str = ""  # the option for which "Play now" draws one of the choices
     proposed: Mapping[str, Value] = field(default_factory=dict)  # the same for the options of a new set-up form
     company: tuple[str, ...] = ()  # levels of the bots of "Play now"; (): one bot of the weakest level
     gentler: tuple[str, ...] = ()  # in place of `company` after help with the last move of the guided match

@@ -437,7 +437,7 @@ def test_nobody_walks_for_next_to_nothing() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_comes_in_a_short_war(level: str) -> None:
     """Against somebody who passes, its hunters stand next to the enemy within three turns or have struck."""
-    state, rng = GAME.initial({"begin": "short", "limit": False}, 2), Random(1)
+    state, rng = GAME.initial({"begin": "short", "limit": False, "land": "road"}, 2), Random(1)
     while state.round <= 7 and not state.attacks:
         if asked := GAME.chance(state):
             state = GAME.apply(state, CHANCE, asked.outcomes[-1])

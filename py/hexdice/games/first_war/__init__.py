@@ -22,6 +22,15 @@ OPTIONS = (
         asked=True,
     ),
     Option(
+        "land",
+        "Which land?",
+        "road",
+        (("road", "The forest road"), ("hills", "The hills"), ("ford", "The ford"), ("narrows", "The narrows")),
+        help="What both tribes have found when they come in sight of each other.",
+        when=("begin", ("sight", "short")),
+        later=True,
+    ),
+    Option(
         "limit",
         "End after 40 rounds",
         False,

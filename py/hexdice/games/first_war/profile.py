@@ -18,4 +18,5 @@ PROFILE = GameProfile(
     rules=("FW", 26),
     guided=GUIDED,
     at_once={"begin": "short"},
+    varied="land",
 )

@@ -4,6 +4,7 @@ from hexdice.games.first_war import bot
 from hexdice.games.first_war.bot import battle, routines
 from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER, OF_LEVEL
+from hexdice.games.first_war.rules.opening import HOME, LANDS
 from hexdice.games.first_war.rules.state import Birth, Phase, State
 from hexdice.games.first_war.table import (
     board,
@@ -24,7 +25,8 @@ from hexdice.games.first_war.table.past.account import PastFight
 from hexdice.games.first_war.table.past.log import log_line, move_words, summary
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import kind_name, reason, round_of
-from hexdice.view.hooks import GameScreen, Play, Review
+from hexdice.kernel.options import Options
+from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import aloud, enumerated, say
@@ -183,6 +185,13 @@ def routine_stops(table: Table) -> bool:
     return bool(table.events) and routines.stops_at(table.past(len(table.events) - 1), table.state)
 
 
+def rematch(table: Table) -> Options:
+    """The options of a rematch: on the next of the lands in which tribes come in sight of each other."""
+    lands = list(LANDS)
+    following = lands[(lands.index(str(table.options["land"])) + 1) % len(lands)]
+    return table.options if table.options["begin"] == HOME else {**table.options, "land": following}
+
+
 def rule(table: Table) -> str:
     """The rule that applies now."""
     state: State = table.state
@@ -213,5 +222,6 @@ SCREEN = GameScreen(
         extra_paces=extra_paces,
         feels=feels,
     ),
+    rematch=Rematch(options=rematch),
     review=Review(move_words=move_words, reason=reason, outlook=outlook, place=place, chance=chance, settled=settled),
 )
