@@ -37,7 +37,7 @@ GUIDED = Guided(
             ("resolve",),
         ),
         Step(
-            "Some nights nobody wants to start. Then lay the lowest die first: 4, 6 would have spared you.",
+            "Some nights nobody wants to start: then lay the lowest die first.",
             title="And if nobody wants to start?",
         ),
     ),
