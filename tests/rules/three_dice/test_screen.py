@@ -1020,3 +1020,8 @@ def test_the_button_says_whose_hands_the_dice_go_to() -> None:
     session = Session(match)
     session.active = True
     assert button.findall(table.page(session).body) == ["Roll"]  # alone against a bot
+
+
+def test_the_button_to_stay_names_a_special_roll_only_if_it_saves() -> None:
+    assert "Stay on 12 points<" in acts(body(Evening(2).roll("345")))
+    assert "Stay on three of a kind<" in acts(body(Evening(2).roll("256").keep("", "356").play("stay").roll("444")))

@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.notation import KEEPS, keep_move
-from hexdice.games.three_dice.rules.state import State
+from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import moments, tray, words
 from hexdice.games.three_dice.table.evening import lingers
 from hexdice.view.markup import button, seat_name
@@ -51,7 +51,10 @@ def _turn(table: Table) -> str:
     """To roll again the dice that are not kept, or to stay: side by side and alike, as the choice is the person's, each always in its place."""
     state: State = table.state
     kept = tray.kept_dice(table)
-    worth = words.value_words(state.rolls[-1], moments.kind_now(state), state.rules)
+    kind = moments.kind_now(state)
+    worth = words.value_words(
+        state.rolls[-1], kind if kind in SAFE else "", state.rules
+    )  # what 2-3-4 costs is said above
     stay = say("Stay on {worth}", worth=worth)
     if state.is_last and hope(state, (1, 2, 3)) == 0:
         stay = say("Stay and lose")
