@@ -489,7 +489,10 @@ def test_the_end_tells_the_best_of_the_own_match() -> None:
     """Three whole builders in the only round: 12, as it was counted while the match lasted."""
     over = asked(isle("C4=2 C5=2 D4=2"), "6-8", "4-1", seats=2)._replace(phase=Phase.OVER)
     ended = table(over)._replace(own=0, result=GAME.result(over), events=(Event(0, "done"),), past=lambda cursor: over)
-    assert "Your best round was round 1: +12." in ending(ended)
+    assert (
+        "Without a camp: scavengers, scholars, matriarchy, healers, scientists, −25. Your best round was round 1: +12."
+        in ending(ended)
+    )
     assert "Your best" not in ending(ended._replace(own=None))
 
 

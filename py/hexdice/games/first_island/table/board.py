@@ -138,17 +138,14 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
         else:
             vacant = (say("First choose the second die."), "FI-4")
         return vacant, (say("This hex is taken."), "FI-4")
+    first = (say("First the dice have to be rolled."), "FI-3")
     if state.phase == Phase.WINDOW:
-        vacant = (say("First the dice have to be rolled."), "FI-3")
-        if state.round > state.last_round:
-            vacant = (say("No more dice are rolled."), "FI-11")
+        vacant = first if state.round <= state.last_round else (say("No more dice are rolled."), "FI-11")
         return vacant, (say("No camp here fits a card now."), "FI-11")
     if state.phase == Phase.KEEP:
         first = (say("First keep one of the two drawn cards."), "FI-13")
     elif state.phase == Phase.REROLL:
         first = (say("First roll again, or leave the dice."), "FI-3")
-    else:
-        first = (say("First the dice have to be rolled."), "FI-3")
     return first, first
 
 

@@ -100,7 +100,7 @@ def _decided(table: Table) -> str:
 
 
 def own_match(table: Table) -> str:
-    """The round that brought the only person most, in points as they were shown; "" without one."""
+    """What the only person lost for tribes without a camp, and the round that brought most, in points as they were shown."""
     own = table.own
     if own is None or table.state.paper:
         return ""
@@ -111,7 +111,10 @@ def own_match(table: Table) -> str:
     ]
     gains = [now - was for was, now in pairwise(totals)]
     best = max(gains, default=0)
-    return say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
+    told = say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
+    alone = [tribe for tribe, scored in enumerate(table.state.sheets[own].score.tribes, 1) if not scored.camps]
+    lost = say("Without a camp: {tribes}, {n}.", tribes=enumerated(map(tribe_name, alone)), n=signed(-5 * len(alone)))
+    return f"{lost} {told}" if alone else told
 
 
 def ending(table: Table) -> str:

@@ -3,7 +3,7 @@
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table import camp_cards, placing
+from hexdice.games.first_island.table import placing
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.board import centre
@@ -21,11 +21,6 @@ def ends_soon(table: Table) -> str:
     if len(close) > 1:
         return say("One more card ends the match.")
     return table.say_of(close[0], "One more card of yours ends the match.", "One more card for {name} ends the match.")
-
-
-def near_card(table: Table, seat: int) -> bool:
-    """Whether a seat can score a card, or is one hex away from it."""
-    return any(one.fits or one.near for one in camp_cards.open_cards(table.state, seat))
 
 
 def last_hexes(table: Table, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.goals import Goal, goals
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table import focus, news, wishes
+from hexdice.games.first_island.table import camp_cards, focus, news, wishes
 from hexdice.games.first_island.table.drawing import small_island, tribe_sign, wish_picture
 from hexdice.games.first_island.table.words import listed_names, tribe_name, wish_words
 from hexdice.view.markup import fold, icon, panel, seat_name, wide
@@ -160,7 +160,7 @@ def _player(table: Table, seat: int) -> Player:
         return Player(seat, with_minus(now.total))
     cards = ""
     if state.with_cards:
-        near = len(own.rings) if news.near_card(table, seat) else -1
+        near = len(own.rings) if any(one.fits or one.near for one in camp_cards.open_cards(state, seat)) else -1
         dots = "".join(
             f'<i class="{"done" if n < len(own.rings) else "near" if n == near else ""}"></i>'
             for n in range(state.most_cards)
