@@ -473,8 +473,9 @@ def test_a_match_file_with_hostile_bots_is_only_text() -> None:
     assert person.app.session is not None
     person.do("move", "resign")
     data = match_to_data(person.app.session.match)
-    data["seats"][1][1] = HOSTILE[0]  # the end names the level
-    page = person.do("act", "open-file", text=canonical(data)).html
+    data["seats"][1][1] = HOSTILE[0]
+    person.do("act", "open-file", text=canonical(data))
+    page = person.do("ui", "view.who=1").html  # who asks about a bot reads its level
     assert "img" not in Tags(page).tags and "&lt;img" in page
 
 
