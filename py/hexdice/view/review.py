@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, panel, seat_name
-from hexdice.view.text import enumerated, labelled, say
+from hexdice.view.text import enumerated, facts, labelled, say
 
 
 def log_step(number: int, words: str, here: bool) -> str:
@@ -46,6 +46,7 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> st
         f'<label class="turns"><span class="unseen">{say("Turn", "of a match")}</span><input type="range" name="review-turn" id="review-turn"'
         f' min="0" max="{place.end}" value="{place.here}" aria-valuetext="{where}"></label>'
     )
+    said = facts(f'<b id="review-place">{where}</b>', words)
     own = (
         ""
         if place.over
@@ -55,7 +56,7 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> st
     return panel(
         say("Looking back"),
         f'<div class="row steps">{steps}{close}</div>'
-        f'<p id="review-words"><b id="review-place">{where}</b> {words}</p>{slider}{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
+        f'<p id="review-words">{said}</p>{slider}{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
         id="review-panel",
     )
 
