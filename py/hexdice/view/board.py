@@ -96,9 +96,10 @@ def _noted(cell: Cell, label: str, sign: str, kind: str) -> Cell:
 
 def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
     """The cells, with those marked that a forbidden move names, and those that show why: the UI state "barred" (app/session.py, `bar`)."""
-    if not ui.get("barred"):
+    _rule, *where = ui.get("barred", "").split(";")
+    if len(where) != 2:
         return cells
-    here, there = (words.split(" ") for words in ui["barred"].split(";")[1:3])
+    here, there = (words.split(" ") for words in where)
     return [_barred(cell, cell.name in here, cell.name in there) for cell in cells]
 
 
