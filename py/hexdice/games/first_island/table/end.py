@@ -111,10 +111,12 @@ def own_match(table: Table) -> str:
     ]
     gains = [now - was for was, now in pairwise(totals)]
     best = max(gains, default=0)
-    told = say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
+    best_round = (
+        say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
+    )
     alone = [tribe for tribe, scored in enumerate(table.state.sheets[own].score.tribes, 1) if not scored.camps]
     lost = say("Without a camp: {tribes}, {n}.", tribes=enumerated(map(tribe_name, alone)), n=signed(-5 * len(alone)))
-    return f"{lost} {told}" if alone else told
+    return f"{lost} {best_round}" if alone else best_round
 
 
 def ending(table: Table) -> str:
