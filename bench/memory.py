@@ -91,16 +91,21 @@ def memory(engine: Engine) -> dict[str, int]:
     return {"resident": resident, "peak": peak, "all processes": sum(field(pid, "smaps_rollup", "Pss") for pid in pids)}
 
 
+def visited(name: str, folder: str, site: str) -> Engine:
+    """A browser in whose profile everything is stored, for a repeat visit."""
+    engine = ENGINES[name](Path(folder))
+    try:
+        open_app(engine, site)
+        engine.wait(STORED)
+    finally:
+        engine.close()
+    return ENGINES[name](Path(folder))
+
+
 def measure(name: str, site: str) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        engine = ENGINES[name](Path(folder))
-        try:
-            open_app(engine, site)
-            engine.wait(STORED)
-        finally:
-            engine.close()
-        engine = ENGINES[name](Path(folder))
+        engine = visited(name, folder, site)
         try:
             put(engine, site, *(with_a_bot(game) for game in (*THREE, WITH_BOTS)))
             found["empty page"] = memory(engine)
