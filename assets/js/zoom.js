@@ -2,11 +2,10 @@
 // Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
 // factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
 // (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless all of it fits with
-// cells of 66 pixels; and moves only when on a new occasion (data-when) some of it is out of sight. What somebody chose is kept.
+// cells of 44 pixels; and moves only when on a new occasion (data-when) some of it is out of sight. What somebody chose is kept.
 
 const MOST = 4;
 const SMALLEST = 0.86; // pixels for a unit of the board: a cell is 44 pixels wide
-const ROOMY = 1.3; // so many where the whole board is shown at first: 66 pixels
 const LARGEST = 1.9;
 const MARGIN = 10; // units around what matters now
 const framed = matchMedia("(max-width: 35em) and (orientation: portrait), (min-width: 53.8125em) and (min-height: 32.5625em), (max-height: 32.5em) and (min-width: 35em)");
@@ -132,13 +131,13 @@ const inSight = (board) => {
   return Math.min(now.left, now.top) >= -1 && Math.max(...end) <= 1;
 };
 
-/** Whether the whole board is shown at first: as somebody chose, else where its cells are large all the same. @param {Element} board */
+/** Whether the whole board is shown at first: as somebody chose, else where its cells are large enough for a finger. @param {Element} board */
 const opensWhole = (board) => {
   let choice = null;
   try {
     choice = localStorage.getItem(CHOICE);
   } catch {}
-  return choice ? choice === "whole" : (near(board)?.unit ?? 0) / factor >= ROOMY;
+  return choice ? choice === "whole" : (near(board)?.unit ?? 0) / factor >= SMALLEST;
 };
 
 let occasion = ""; // of which the board shows what matters
