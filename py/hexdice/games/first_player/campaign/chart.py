@@ -33,7 +33,7 @@ def chart(ledger: Ledger, own: str = "") -> str:
         return ""
     shown = sorted({*range(0, len(columns), -(-len(columns) // MOST_POINTS)), len(columns) - 1})
     lines = _lines(ledger, shown, own)
-    highest = max(4, *(dice for line in lines for _, dice in line.points))
+    highest = max((4, *(dice for line in lines for _, dice in line.points)))  # nobody may be shown
     across = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1)
     up = (HEIGHT - TOP - BOTTOM) / highest
 
