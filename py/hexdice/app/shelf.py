@@ -32,18 +32,23 @@ class Shelf:
         # whether a save can be read, given its id and text, by the first word of its key; sections add theirs
         self.readable: dict[str, Callable[[str, str], bool]] = {}
         self._memory: dict[str, str] = {}  # what the storage refused, so that play goes on
+        self._under: dict[
+            str, str | None
+        ] = {}  # what stood under these keys then, if known: another tab's write is newer
         self._stuck: dict[str, str] = {}  # damaged texts, by key, that could not be set aside yet
         self._bare = False  # whether nothing is left to remove
         self._known: dict[str, set[str]] = {}  # keys by prefix, for each prefix requested
 
     def get(self, key: str) -> str | None:
         """The text under the key; None if there is none or the storage refuses."""
-        if key in self._memory:
-            return self._memory[key]
         try:
-            return self.storage.get(key)
+            stored = self.storage.get(key)
         except StorageRefused:
-            return None
+            return self._memory.get(key)
+        if key in self._memory and self._under.get(key, stored) == stored:
+            return self._memory[key]
+        self._memory.pop(key, None)  # another tab wrote since, which may not have been reported yet
+        return stored
 
     def set(self, key: str, text: str) -> None:
         """Writes a text; a refusal is noted in `refused`, and the text is kept in memory until a later write succeeds."""
@@ -51,7 +56,7 @@ class Shelf:
         try:
             self._write(key, text)
         except StorageRefused as fault:
-            self._memory[key] = text
+            self._keep(key, text)
             self.refused = str(fault)
             return
         self._memory.pop(key, None)
@@ -59,6 +64,13 @@ class Shelf:
             self._retry()
         if not self._memory:
             self.refused = ""
+
+    def _keep(self, key: str, text: str) -> None:
+        self._memory[key] = text
+        try:
+            self._under[key] = self.storage.get(key)
+        except StorageRefused:
+            self._under.pop(key, None)
 
     def set_spare(self, key: str, text: str) -> None:
         """Writes something that is not essential; does nothing if there is no room."""
@@ -115,6 +127,8 @@ class Shelf:
         for key, text in list(self._memory.items()):
             try:
                 stored = self.storage.get(key)
+                if self.get(key) != text:
+                    continue
                 if stored is not None and self._reads(key, stored):  # this write may be interrupted, too
                     self.set_spare(BEFORE + key.removeprefix(PREFIX), stored)
                 self._write(key, text)
@@ -185,7 +199,7 @@ class Shelf:
         self.broken[key] = why
         self._stuck[key] = text
         if not self._put_aside(key, instead) and instead is not None:
-            self._memory[key] = instead
+            self._keep(key, instead)
 
     def _put_aside(self, key: str, instead: str | None) -> bool:
         """Moves the damaged text and writes its replacement; returns whether both succeeded."""

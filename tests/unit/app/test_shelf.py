@@ -395,3 +395,28 @@ def test_damaged_settings_are_read_from_the_ones_before() -> None:
     assert again.best(SETTINGS) == '{"theme":"dark"}'
     torn = store({**contents(ours), SETTINGS: "noise"})
     assert torn.best(SETTINGS) == '{"theme":"dark"}', "a backup takes the one before, unasked"
+
+
+def test_what_was_refused_gives_way_to_what_another_tab_wrote_since() -> None:
+    """Also where the browser has not reported it yet: another change here does not bring the refused one back."""
+    here = store({SETTINGS: canonical({"language": "fr"})})
+    assert isinstance(here.storage, DictStorage)
+    here.storage.full = True
+    here.set_setting("language", "en")
+    assert here.settings() == {"language": "en"} and here.refused
+    here.storage.full = False
+    here.storage.kept[SETTINGS] = canonical({"language": "de"})  # another tab
+    here.set_setting("theme", "dark")
+    assert read_json(contents(here)[SETTINGS]) == {"language": "de", "theme": "dark"}
+    assert not here.refused
+
+
+def test_a_waiting_text_is_not_written_over_another_tabs() -> None:
+    here = store({NAMES: '["Ann"]'})
+    assert isinstance(here.storage, DictStorage)
+    here.storage.full = True
+    here.set(NAMES, '["Bo"]')
+    here.storage.full = False
+    here.storage.kept[NAMES] = '["Cy"]'
+    here.set("hexdice.backup", "1")
+    assert contents(here)[NAMES] == '["Cy"]' and not here.refused
