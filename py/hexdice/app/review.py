@@ -37,7 +37,7 @@ def panel(session: Session, table: Table) -> str:
         else:
             tools = view.waiting(back.ready, back.end)
     at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, over, session.replaying > 0)
-    return review_panel(at, words, estimate, tools + way_in(session)) + below
+    return review_panel(at, words, estimate, tools, way_in(session)) + below
 
 
 def _analysis(session: Session) -> Analysis | None:

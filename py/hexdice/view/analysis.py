@@ -61,12 +61,12 @@ def point_words(point: Point, shown: bool) -> str:
     move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
     if point.name:
         move = say(
-            "{move}. {name}’s chances: {before}\u00a0% → {after}\u00a0%.",
+            "{name}’s chances: {before}\u00a0% → {after}\u00a0%: {move}.",
             move=move, name=point.name, before=point.before, after=after,
         )  # fmt: skip
     else:
         move = say(
-            "{move}. Your chances: {before}\u00a0% → {after}\u00a0%.", move=move, before=point.before, after=after
+            "Your chances: {before}\u00a0% → {after}\u00a0%: {move}.", move=move, before=point.before, after=after
         )
     better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""

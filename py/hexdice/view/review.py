@@ -27,8 +27,8 @@ class ReviewPlace(NamedTuple):
     replaying: bool = False  # it goes on turn by turn
 
 
-def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> str:
-    """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points."""
+def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: str) -> str:
+    """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points, `ask` is that of "Why not?"."""
     where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
     play = (
         button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
@@ -55,7 +55,7 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str) -> st
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}{close}</div>'
+        f'<div class="row steps">{steps}{ask}{close}</div>'
         f'<p id="review-words">{said}</p>{slider}{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
         id="review-panel",
     )

@@ -119,8 +119,8 @@ def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_
     before, after = (round(100 * back.curve[choice.event + n][choice.seat]) for n in (0, 1))
     words = re.sub("<[^>]*>", "", page.partition('id="review-words">')[2].partition("</p>")[0])
     turn = choice.event // 3 + 1
-    assert f"{over.header.seats[choice.seat].name} places " in words
-    assert words.endswith(f". {over.header.seats[choice.seat].name}’s chances: {before}\u00a0% → {after}\u00a0%.")
+    name = over.header.seats[choice.seat].name
+    assert f"{name}’s chances: {before}\u00a0% → {after}\u00a0%: {name} places " in words
     assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="curve"')[2]
     played, better = choice.move[6:], choice.best[6:]
     assert re.search(rf'id="cell-{played}" class="[^"]*cell-played', page) and "cell-better" not in page
