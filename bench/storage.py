@@ -22,8 +22,8 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.settlers import settle
 from bench.tap import TAP
 from hexdice import games
-from hexdice.app.entries import ENTRY
-from hexdice.app.store import entry_of
+from hexdice.app.storage.entries import ENTRY
+from hexdice.app.storage.store import entry_of
 from hexdice.bots.basic import playable
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat

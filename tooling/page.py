@@ -18,9 +18,7 @@ from tooling.node import ROOT
 from tooling.trouble import Trouble
 
 PLACEHOLDER = "<main><h1>Hexdice</h1><p>Five hex-and-dice table games.</p></main>"
-FRONT = (
-    "import json, sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.home import front; print(json.dumps(front()))"
-)
+FRONT = "import json, sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.pages.home import front; print(json.dumps(front()))"
 
 # Always loaded by the page; named in the head so that none waits for the script that imports it.
 MODULES = (
@@ -49,7 +47,7 @@ class Front(NamedTuple):
 
 
 def front(python_root: Path) -> Front:
-    """The result of hexdice.app.home.front(). Raises Trouble with Python's last line if that fails."""
+    """The result of hexdice.app.pages.home.front(). Raises Trouble with Python's last line if that fails."""
     words = [sys.executable, "-c", FRONT, str(python_root)]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:

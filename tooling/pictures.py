@@ -19,7 +19,7 @@ from tooling.node import ROOT
 sys.path.insert(0, str(ROOT / "py"))
 
 from hexdice import games
-from hexdice.app.matches import link
+from hexdice.app.storage.matches import link
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.kernel.match import Header, Match, Seat

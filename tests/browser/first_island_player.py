@@ -15,7 +15,7 @@ from typing import Self
 from playwright.sync_api import Page, expect
 
 from hexdice import games
-from hexdice.app.matches import link
+from hexdice.app.storage.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_island import GAME, bot
 from hexdice.games.first_island.rules.card_window import window_moves

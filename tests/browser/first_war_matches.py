@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from hexdice.app.matches import link
+from hexdice.app.storage.matches import link
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.kernel.chance import draw

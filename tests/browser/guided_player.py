@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from tests.conformance.screens import Markup, markup_of, tapped
 
 Tap = tuple[str, str]  # ("ghost", "place C4") for what has data-ghost="place C4"

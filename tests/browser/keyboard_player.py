@@ -10,7 +10,7 @@ from statistics import median
 
 from playwright.sync_api import Page, expect
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.kernel.hexgrid import Grid
 from hexdice.kernel.match import Match
 from hexdice.view.board import step

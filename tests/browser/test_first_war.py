@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hexdice import games
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.bots import decide
 from hexdice.bots.levels import thinker
 from hexdice.games.first_war.rules import land

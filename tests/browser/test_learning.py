@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from hexdice import games
-from hexdice.app.learn import GuidedSession
+from hexdice.app.pages.learn import GuidedSession
 from hexdice.view.guided import LEARNER
 from tests.browser.guided_player import taps_to
 from tests.browser.helpers import axe, open_app, resize

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hexdice import games
-from hexdice.app.board_questions import answer
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
+from hexdice.app.table.board_questions import answer
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.view.markup import plain
 from hexdice.view.spoken import ASKED

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hexdice import games
-from hexdice.app.learn import GuidedSession
+from hexdice.app.pages.learn import GuidedSession
 from hexdice.bots.levels import levels
 from hexdice.view.guided import LEARNER
 from tests.conformance.screens import reached

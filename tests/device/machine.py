@@ -13,11 +13,11 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from hexdice.app import bot_turns
-from hexdice.app.entries import LISTED
 from hexdice.app.ports import Intent
-from hexdice.app.shelf import ASIDE, SETTINGS_BEFORE
-from hexdice.app.store import PREVIOUS, read_save
+from hexdice.app.storage.entries import LISTED
+from hexdice.app.storage.shelf import ASIDE, SETTINGS_BEFORE
+from hexdice.app.storage.store import PREVIOUS, read_save
+from hexdice.app.table import bot_turns
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match

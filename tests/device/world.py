@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Callable
 
-from hexdice.app import tabs
+from hexdice.app.devices import tabs
 from hexdice.app.ports import StorageRefused
 from hexdice.app.rendering import Rendered
 from hexdice.games.first_player.campaign.section import CampaignPages

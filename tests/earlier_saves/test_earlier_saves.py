@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hexdice import games
-from hexdice.app import matches
-from hexdice.app.draft import Draft
+from hexdice.app.match.draft import Draft
+from hexdice.app.storage import matches
 from hexdice.bots.levels import thinker
 from hexdice.games.first_island.table.token import read_token, token
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, read_campaign

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexdice import games
-from hexdice.app.matches import link
+from hexdice.app.storage.matches import link
 from hexdice.kernel.codec import load_match, unpack
 from hexdice.kernel.game import CHANCE
 from tests.browser.layout import MEASURE

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app.matches import link
+from hexdice.app.storage.matches import link
 from hexdice.cli.protocol import Server
 from hexdice.games.first_island.table.token import token
 from hexdice.games.first_player.campaign.formats import checksum, dump_ledger, dump_link

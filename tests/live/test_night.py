@@ -6,7 +6,7 @@ import json
 import re
 from random import Random
 
-from hexdice.app import channels
+from hexdice.app.devices import channels
 from hexdice.app.rendering import Rendered
 from hexdice.kernel.extras import STANDINGS
 from hexdice.kernel.match import Match

@@ -158,7 +158,7 @@ def test_the_archive_has_the_current_tree(site: str, python_root: Path) -> None:
         assert archive.namelist() == [
             "hexdice/__init__.py",
             "hexdice/app/__init__.py",
-            "hexdice/app/home.py",
+            "hexdice/app/pages/home.py",
             "hexdice/new.py",
             "hexdice/games/toy/bot/learned.json",
         ]

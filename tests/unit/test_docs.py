@@ -78,7 +78,7 @@ def test_every_file_that_the_architecture_names_is_there() -> None:
 
 
 def test_what_a_trace_names_is_in_the_file_of_its_line() -> None:
-    """A line such as "app/viewing.py   Viewing.table: …": the file has the class, and the class the method."""
+    """A line such as "app/match/viewing.py   Viewing.table: …": the file has the class, and the class the method."""
     seen = 0
     for path, words in re.findall(r"^ +([\w/]+\.py) {2,}(.+)$", _text("architecture.md"), re.MULTILINE):
         code = (DOCS.parent / "py/hexdice" / path).read_text(encoding="utf-8")

@@ -33,6 +33,15 @@ GAME_ROOMS = {
     "profile": {"rules", "table", "campaign", "kernel", "view"},
     "": {"rules", "kernel"},  # the Game record
 }
+# room of the app -> its other rooms that it may import. What lies beside the rooms (App, its topics, its ports) connects them.
+APP_ROOMS = {
+    "storage": set[str](),
+    "match": {"storage"},
+    "night": {"storage", "match"},
+    "table": {"storage", "match", "night"},
+    "devices": {"storage", "match", "night", "table"},
+    "pages": {"storage", "match", "night", "table", "devices"},
+}
 BOTS_THAT_KNOW_GAMES = {"levels", "service"}  # the two modules that find bots by a game's name
 
 
@@ -67,6 +76,8 @@ def allowed(name: str, target: str) -> bool:
     mine, other = here[1], there[1]
     if mine == "__main__":
         return other == "cli"
+    if mine == other == "app" and here[2:3] and here[2] in APP_ROOMS and there[2:3] and there[2] in APP_ROOMS:
+        return there[2] in {here[2], *APP_ROOMS[here[2]]}
     if mine == other != "games":
         return True
     if mine == "games":
@@ -150,6 +161,12 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
         ("hexdice.bots.levels", "hexdice.games.module_of", True),
         ("hexdice.bots.levels", "hexdice.games.three_dice.bot", False),
         ("hexdice.view.board", "hexdice.app.app", False),
+        ("hexdice.app.storage.store", "hexdice.app.match.session.Session", False),
+        ("hexdice.app.match.session", "hexdice.app.storage.store.Store", True),
+        ("hexdice.app.table.menu", "hexdice.app.app.App", True),
+        ("hexdice.app.table.menu", "hexdice.app.devices.hosting", False),
+        ("hexdice.app.pages.table", "hexdice.app.devices.hosting", True),
+        ("hexdice.app.app", "hexdice.app.storage.store.Store", True),
         ("hexdice.app.app", "hexdice.browser.page", False),
         ("hexdice.app.app", "hexdice.cli.main", False),
         ("hexdice.app.app", "pyodide.ffi", False),
@@ -161,6 +178,10 @@ def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
 )
 def test_the_import_rules_are_as_documented(name: str, target: str, may: bool) -> None:
     assert allowed(name, target) is may
+
+
+def test_every_folder_of_the_app_is_a_room_with_rules() -> None:
+    assert {file.parent.name for file in (PY / "hexdice" / "app").glob("*/__init__.py")} == APP_ROOMS.keys()
 
 
 def test_relative_imports_are_resolved() -> None:

@@ -65,7 +65,7 @@ def test_a_new_game_plays_and_is_on_the_home_page(copy: Path) -> None:
     with_a_sixth_game(copy)
     played = json.loads(python(copy, "-m", "hexdice", "simulate", "pig-race", "--games", "20", "--json"))
     assert played["games"] == 20
-    home = python(copy, "-c", "from hexdice.app.home import front; print(front()['home'])")
+    home = python(copy, "-c", "from hexdice.app.pages.home import front; print(front()['home'])")
     assert 'id="game-pig-race" href="#/pig-race"' in home and "Roll or step, be there first." in home
     report = python(copy, "-m", "pytest", "-q", *RING, "-k", "pig", "-p", "no:cacheprovider")
     assert " passed" in report and "skipped" not in report

@@ -11,17 +11,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice import games
-from hexdice.app import coaching, opponents
-from hexdice.app.backup import Merge
 from hexdice.app.chores import Chores
-from hexdice.app.connections import Connections
-from hexdice.app.draft import Draft
-from hexdice.app.matches import new_match
-from hexdice.app.nights import Nights
+from hexdice.app.devices.connections import Connections
+from hexdice.app.match import coaching, opponents
+from hexdice.app.match.draft import Draft
+from hexdice.app.match.session import Session
+from hexdice.app.night.nights import Nights
 from hexdice.app.ports import Intent, Storage, whole
 from hexdice.app.rendering import Cues, Looks, Notice, Rendered, fault_page, rendered
-from hexdice.app.session import Session
-from hexdice.app.store import SIDES, Store
+from hexdice.app.storage.backup import Merge
+from hexdice.app.storage.matches import new_match
+from hexdice.app.storage.store import SIDES, Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.extras import FACES, FACING, SITS
 from hexdice.kernel.fair import Entropy

@@ -4,26 +4,12 @@ import secrets
 from collections.abc import Mapping
 
 from hexdice import games
-from hexdice.app import (
-    archive,
-    board_questions,
-    exports,
-    home,
-    hosting,
-    joining,
-    learn,
-    menu,
-    puzzle,
-    review,
-    rules,
-    settings,
-    setup,
-    table,
-    tonight,
-    why,
-)
 from hexdice.app.app import App, Renderer, Topic
+from hexdice.app.devices import hosting, joining
+from hexdice.app.night import tonight
+from hexdice.app.pages import archive, exports, home, learn, puzzle, rules, settings, setup, table
 from hexdice.app.ports import Storage
+from hexdice.app.table import board_questions, menu, review, why
 from hexdice.kernel.fair import Entropy
 from hexdice.view.routes import Route
 from hexdice.view.services import Clock
@@ -40,13 +26,13 @@ def _section(app: App, route: Route) -> Renderer | None:
 def _people(app: App, route: Route) -> Renderer | None:
     if route.path != ("people",):
         return None
-    from hexdice.app import people  # rarely used, so not imported at the start
+    from hexdice.app.pages import people  # rarely used, so not imported at the start
 
     return people.open_page(app)
 
 
 def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
-    from hexdice.app import people
+    from hexdice.app.pages import people
 
     people.save(app)
 
@@ -54,7 +40,7 @@ def _save_people(app: App, _value: str, _fields: Mapping[str, str]) -> None:
 def _cue(app: App) -> None:
     settings.offer_sound(app)
     if app.cues.sound or app.cues.vibration:
-        from hexdice.app import cues  # off by default, so not imported at the start
+        from hexdice.app.table import cues  # off by default, so not imported at the start
 
         cues.heed(app)
 

@@ -7,12 +7,13 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
-from hexdice.app import bot_turns, channels, review, tabs
-from hexdice.app.bot_worker import BotWorker
-from hexdice.app.home import before_the_browser_asks, update_refused
+from hexdice.app.devices import channels, tabs
+from hexdice.app.pages.home import before_the_browser_asks, update_refused
+from hexdice.app.pages.settings import speak_as_chosen
 from hexdice.app.ports import Intent
-from hexdice.app.settings import speak_as_chosen
-from hexdice.app.shelf import PREFIX
+from hexdice.app.storage.shelf import PREFIX
+from hexdice.app.table import bot_turns, review
+from hexdice.app.table.bot_worker import BotWorker
 from hexdice.app.topics import make_app
 from hexdice.browser import camera
 from hexdice.browser.back import Back

@@ -8,7 +8,7 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 
 class PageWorker:
-    """The worker for app/bot_worker.py; `receive(kind, id, payload)` and `broke()` are called until it is stopped."""
+    """The worker for app/table/bot_worker.py; `receive(kind, id, payload)` and `broke()` are called until it is stopped."""
 
     def __init__(self, receive: Callable[[str, str, str], None], broke: Callable[[], None]) -> None:
         def on_message(event: Any) -> None:

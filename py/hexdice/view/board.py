@@ -95,7 +95,7 @@ def _noted(cell: Cell, label: str, sign: str, kind: str) -> Cell:
 
 
 def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
-    """The cells, with those marked that a forbidden move names, and those that show why: the UI state "barred" (app/session.py, `bar`)."""
+    """The cells, with those marked that a forbidden move names, and those that show why: the UI state "barred" (app/match/session.py, `bar`)."""
     _rule, *where = ui.get("barred", "").split(";")
     if len(where) != 2:
         return cells

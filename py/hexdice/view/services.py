@@ -26,7 +26,7 @@ class Clock(Protocol):
 
 
 class Known(Protocol):
-    """Summaries of the saved matches, without replaying them; entries as app/entries.py writes them."""
+    """Summaries of the saved matches, without replaying them; entries as app/storage/entries.py writes them."""
 
     def every(self) -> Sequence[Mapping[str, Any]]:
         """All entries, newest first."""

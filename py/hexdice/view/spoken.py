@@ -55,7 +55,7 @@ def listing(cells: Sequence[Spoken]) -> str:
     return f'<ul class="cell-list" id="cell-list" tabindex="0" aria-label="{say("The board as a list")}">{rows}</ul>'
 
 
-# Keys on a cell that ask a question; the answers are in app/board_questions.py.
+# Keys on a cell that ask a question; the answers are in app/table/board_questions.py.
 ASKED = {
     "l": "last",
     "t": "standing",

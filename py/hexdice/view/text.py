@@ -1,6 +1,6 @@
 """Every visible or spoken text passes through `say`; its English template is its key in the gettext catalogues.
 
-Fields are markup already: names are escaped where a table is made (`Viewing.names` in app/viewing.py), everything else is our own text.
+Fields are markup already: names are escaped where a table is made (`Viewing.names` in app/match/viewing.py), everything else is our own text.
 """
 
 import json

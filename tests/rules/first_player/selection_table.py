@@ -1,6 +1,6 @@
 """A table of The First Player with known dice, for tests."""
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.kernel.match import Seat
 from tests.unit.app.fakes import Person
 

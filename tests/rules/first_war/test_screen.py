@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.bots import Thinker
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces, play

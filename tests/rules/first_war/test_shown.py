@@ -3,8 +3,8 @@
 import re
 
 from hexdice.app.app import KEPT
-from hexdice.app.learn import GuidedSession
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
+from hexdice.app.pages.learn import GuidedSession
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from hexdice.app.checking import way_in
-from hexdice.app.session import Session
+from hexdice.app.match.checking import way_in
+from hexdice.app.match.session import Session
 from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.games.first_war.bot import battle

@@ -2,7 +2,7 @@
 
 import re
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.games.first_war.table import dialogs, lessons, screen
 from hexdice.games.first_war.table.past import happened, turns
 from hexdice.games.first_war.table.past.happened import Trace

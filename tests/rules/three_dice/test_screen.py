@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import table
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
+from hexdice.app.table import drawing
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.bot.worth import hope
@@ -39,7 +39,7 @@ def opened(evening: Evening, **ui: str) -> Session:
 
 
 def body(evening: Evening, **ui: str) -> str:
-    return table.page(opened(evening, **ui)).body
+    return drawing.page(opened(evening, **ui)).body
 
 
 def offered(session: Session) -> set[str]:
@@ -53,7 +53,7 @@ def offered(session: Session) -> set[str]:
             choices += [choice, {**choice, "ask": move}]
     for choice in choices:
         session.ui = {**panels, **choice}
-        found |= set(MOVE.findall(table.page(session).body))
+        found |= set(MOVE.findall(drawing.page(session).body))
     return found
 
 
@@ -73,7 +73,7 @@ def test_every_legal_move_has_its_control_and_ids_are_unique(seed: int) -> None:
     session.begin()
     for number in range(48):
         session.ui = dict(PANELS)
-        page = table.page(session)
+        page = drawing.page(session)
         ids = re.findall(r' id="([^"]*)"', page.body)
         assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
         if session.match.result:
@@ -254,7 +254,7 @@ def seen(evening: Evening, bot: int = -1) -> str:
     evening.match.header = replace(header, seats=seats)
     session = Session(evening.match)
     session.active = False
-    return table.page(session).body
+    return drawing.page(session).body
 
 
 def test_a_bot_is_never_prompted_to_roll() -> None:
@@ -462,7 +462,7 @@ def test_nobody_thinks_about_a_first_roll() -> None:
     for thinks in (False, True):
         session = played_against_bots(evening)
         session.question.id, session.question.seat = "job", 1
-        assert ('id="thinking"' in table.page(session).body) == thinks
+        assert ('id="thinking"' in drawing.page(session).body) == thinks
         if not thinks:
             evening.roll("225")
 
@@ -470,13 +470,13 @@ def test_nobody_thinks_about_a_first_roll() -> None:
 def test_the_evening_has_a_length_and_a_standing() -> None:
     """Seat 1 ends lowest twice and takes 1 each time; seat 0 is the only person."""
     evening = Evening(3, unit="points", rounds=3)
-    first = table.page(played_against_bots(evening)).body
+    first = drawing.page(played_against_bots(evening)).body
     assert "Round 1 of 3" in first and "3 rounds: whoever takes most loses the evening." in first
     evening.round("256", "223", "256")
     evening.round("223", "256", "256")
-    assert "Round 2 of 3" in table.page(played_against_bots(evening)).body
+    assert "Round 2 of 3" in drawing.page(played_against_bots(evening)).body
     evening.turn("256")
-    assert "Last round" in table.page(played_against_bots(evening)).body
+    assert "Last round" in drawing.page(played_against_bots(evening)).body
 
 
 @pytest.mark.rule("TD-7")
@@ -487,11 +487,11 @@ def test_four_five_six_without_stairs_before_says_that_it_is_plain() -> None:
 
 def test_the_only_person_is_you() -> None:
     evening = Evening(3, unit="points")
-    page = table.page(played_against_bots(evening)).body
+    page = drawing.page(played_against_bots(evening)).body
     assert "You start: roll all three dice" in page
     assert "You" in page.partition('id="player-0"')[2].partition("</li>")[0]
     evening.round("223", "256", "256")
-    page = table.page(played_against_bots(evening)).body
+    page = drawing.page(played_against_bots(evening)).body
     assert "You lose the round and take 1 penalty point." in plain(page) and "You start round 2" in page
 
 
@@ -513,7 +513,7 @@ def test_what_the_only_person_gives_and_gets_is_addressed_to_them() -> None:
     """Seat 2, second in the round, gives two to seat 0, who is last."""
     evening = Evening(3, first=1, unit="points").roll("256").play("stay")
     evening.turn("123").play("give 0").turn("223")
-    page = table.page(played_against_bots(evening)).body
+    page = drawing.page(played_against_bots(evening)).body
     assert "gives 2 to you" in page and "2 given by Player 2" in page
 
 
@@ -528,7 +528,7 @@ def test_a_false_start_says_what_it_was_who_pays_and_what_follows() -> None:
     stairs = Evening(2, unit="points").roll("132")
     assert "Stairs on the first roll of a round: Player 0 takes 1 penalty point." in plain(body(stairs))
     own = Evening(3, unit="points").roll("111")
-    assert "round: you take 7 penalty points." in plain(table.page(played_against_bots(own)).body)
+    assert "round: you take 7 penalty points." in plain(drawing.page(played_against_bots(own)).body)
 
 
 @pytest.mark.rule("TD-10")
@@ -540,7 +540,7 @@ def test_the_table_of_a_round_says_why_somebody_safe_takes_something() -> None:
 
 
 def test_no_stronger_bots_are_offered_where_they_differ_in_temper_alone() -> None:
-    result = table.page(played_against_bots(Evening(3, unit="points").round("256", "223", "156").play("end"))).body
+    result = drawing.page(played_against_bots(Evening(3, unit="points").round("256", "223", "156").play("end"))).body
     assert "rematch-" not in result
 
 
@@ -570,7 +570,7 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
 def test_the_end_has_a_line_about_everybody() -> None:
     """The best throw, which is the roll of the evening for one of them."""
     evening = Evening(3, unit="points").round("256", "225", "456").round("223", "256", "266").play("end")
-    result = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
+    result = drawing.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = result.split("<li")[1:]
     assert [re.findall(r"<bdi>(.*?)</bdi>", line)[0] for line in lines] == ["You", "Player 2", "Player 1"]
     assert ["Roll of the evening" in line for line in lines] == [True, False, False]
@@ -590,7 +590,7 @@ def test_the_end_shows_the_round_that_decided_it() -> None:
     ("rolls", "again"), [(("223", "256", "256"), "Revenge!"), (("256", "223", "256"), "Play again")]
 )
 def test_whoever_lost_the_evening_is_consoled_and_may_take_revenge(rolls: tuple[str, ...], again: str) -> None:
-    result = table.page(played_against_bots(Evening(3, unit="points").round(*rolls).play("end"))).body
+    result = drawing.page(played_against_bots(Evening(3, unit="points").round(*rolls).play("end"))).body
     assert re.findall(r'id="rematch"[^>]*>(?:<svg.*?</svg>)?<span>(.*?)</span>', result) == [again]
     consoled = "The dice send their apologies." in result or "Somebody had to do it." in result
     assert consoled is (again == "Revenge!")
@@ -604,14 +604,14 @@ def test_rounds_lost_one_after_the_other_are_counted() -> None:
 
 
 def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
-    close = table.page(played_against_bots(Evening(3, unit="points").round("356", "256", "466"))).body
+    close = drawing.page(played_against_bots(Evening(3, unit="points").round("356", "256", "466"))).body
     assert "You escaped by a single point!" in close
     evening = Evening(3, unit="points").roll("652").keep("1", "42").play("stay")
-    log = table.page(played_against_bots(evening)).body.partition('id="view-log"')[2]
+    log = drawing.page(played_against_bots(evening)).body.partition('id="view-log"')[2]
     for line in ("You roll 6-5-2: 67 points.", "You keep 6.", "You stay."):
         assert line in log
     evening.turn("225").turn("226").play("end")
-    page = table.page(played_against_bots(evening)).body
+    page = drawing.page(played_against_bots(evening)).body
     assert "Player 0" not in page
 
 
@@ -635,12 +635,12 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
     session = played_against_bots(evening)
     session.fresh = evening.match.cursor
     evening.turn("223")
-    page = table.page(session).body
+    page = drawing.page(session).body
     assert 'id="td-summary"' in page and 'id="result"' not in page and 'id="td-evening"' not in page
     assert page.count('data-result="rounds"') == 1  # the match is over all the same
     assert 'data-ui="view.result=1"' in acts(page) and "To the result" in acts(page)
     session.ui["view.result"] = "1"
-    page = table.page(session).body
+    page = drawing.page(session).body
     assert 'id="result"' in page and 'data-ui="view.result=1"' not in page and page.count("data-result=") == 1
     assert 'id="result"' in body(evening)
 
@@ -664,14 +664,14 @@ def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...]
     said = re.findall(r'<p class="td-word reveals">([^<]*)</p>', page)
     assert said == ([words] if words else [])
     if "chance" in words:
-        yours = table.page(played_against_bots(Evening(3, unit="points").round(own))).body
+        yours = drawing.page(played_against_bots(Evening(3, unit="points").round(own))).body
         assert "67 points to beat: your chance not to lose is 59 %." in yours
 
 
 def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
     evening = Evening(3, unit="points").round("256", "223", "256")
     for other in (evening, Evening(3, unit="points").round("223", "256", "256")):
-        page = acts(table.page(played_against_bots(other)).body)
+        page = acts(drawing.page(played_against_bots(other)).body)
         assert ("Next round" in page) is (other is evening) and 'data-move="roll"' in page
 
 
@@ -679,7 +679,7 @@ def test_the_smack_is_explained_where_it_is_first_named() -> None:
     evening = Evening(2, unit="points").roll("234")
     page = body(evening, **{"view.specials": "1"})
     assert "If Player 0 ends on it, it costs one and a smack on the forehead." in page
-    yours = table.page(played_against_bots(evening)).body
+    yours = drawing.page(played_against_bots(evening)).body
     assert "If you end on it: one for you, and smack your own forehead." in yours
     assert "costs 1, and you smack your own forehead, if you end on it." in page
 
@@ -689,9 +689,9 @@ def test_a_special_on_the_last_throw_of_a_round_has_its_banner_and_what_it_gave_
     evening = Evening(3, unit="points").turn("256").turn("225").roll("321")
     session = played_against_bots(evening)
     assert evening.state.phase == "award"
-    page = table.page(session).body
+    page = drawing.page(session).body
     assert "Stairs!" in page and "3 penalty points to give away" in plain(page)
-    page = table.page(played_against_bots(evening.play("give 0"))).body
+    page = drawing.page(played_against_bots(evening.play("give 0"))).body
     card = page.partition('id="td-summary"')[2].partition("</section>")[0]
     assert "loses the round" in card and "You get 3 penalty points from Player 2." in plain(card)
 
@@ -704,7 +704,7 @@ def fresh(evening: Evening, before: int) -> str:
     evening.match.events = [event._replace(mark="") for event in evening.match.events]
     session = played_against_bots(evening)
     session.fresh = before
-    return table.page(session).body
+    return drawing.page(session).body
 
 
 def test_dice_fly_once_and_what_they_decide_waits_for_them() -> None:
@@ -785,7 +785,7 @@ def test_the_roll_of_the_evening_counts_every_roll_and_of_equal_ones_the_first()
     """Three 6s are rolled away by seat 1; 1-5-6 comes after 6-5-1."""
     evening = Evening(3, unit="points").roll("651").keep("", "256").play("stay").roll("156").keep("", "266")
     evening.roll("223").play("stay").play("end")
-    faces = table.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
+    faces = drawing.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = faces.split("<li")[1:]
     of_seat = {re.findall(r"<bdi>(.*?)</bdi>", line)[0]: line for line in lines}
     assert "Roll of the evening" in of_seat["You"] and "6-5-1" in of_seat["You"]
@@ -858,7 +858,7 @@ def test_typed_dice_do_not_fly() -> None:
     session = played_against_bots(evening)
     session.fresh = evening.match.cursor
     evening.roll("256")
-    assert "data-throw" not in table.page(session).body
+    assert "data-throw" not in drawing.page(session).body
 
 
 def test_the_numbers_on_the_buttons_say_what_they_are_and_what_a_tie_means() -> None:
@@ -964,9 +964,9 @@ def test_the_odds_are_told_to_whoever_asks() -> None:
 @pytest.mark.rule("TD-11")
 def test_what_must_be_beaten_is_named_before_the_roll() -> None:
     evening = Evening(3, first=2, unit="points").turn("256")
-    assert "Beat 67 points, and you are safe" in table.page(played_against_bots(evening)).body
+    assert "Beat 67 points, and you are safe" in drawing.page(played_against_bots(evening)).body
     last = Evening(2, first=1, unit="points").turn("256")
-    assert "Beat 67 points, or you lose" in table.page(played_against_bots(last)).body
+    assert "Beat 67 points, or you lose" in drawing.page(played_against_bots(last)).body
 
 
 def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> None:
@@ -1019,7 +1019,7 @@ def test_the_button_says_whose_hands_the_dice_go_to() -> None:
     match.header = replace(match.header, seats=(Seat("A" * 30), Seat("Mia", "gentle")))
     session = Session(match)
     session.active = True
-    assert button.findall(table.page(session).body) == ["Roll"]  # alone against a bot
+    assert button.findall(drawing.page(session).body) == ["Roll"]  # alone against a bot
 
 
 def test_the_button_to_stay_names_a_special_roll_only_if_it_saves() -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.bots import decide
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot import _thinker

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from hexdice.app import backup
-from hexdice.app.entries import RECENT
+from hexdice.app.storage import backup
+from hexdice.app.storage.entries import RECENT
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, Person, first_move

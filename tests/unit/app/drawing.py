@@ -3,10 +3,10 @@
 from typing import Any
 
 from hexdice.app.app import App
-from hexdice.app.draft import Draft
-from hexdice.app.session import Session
-from hexdice.app.shelf import Shelf
-from hexdice.app.store import Store
+from hexdice.app.match.draft import Draft
+from hexdice.app.match.session import Session
+from hexdice.app.storage.shelf import Shelf
+from hexdice.app.storage.store import Store
 from hexdice.kernel.match import Match
 from tests.unit.app.fakes import FixedClock, Person
 

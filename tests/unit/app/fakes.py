@@ -5,10 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hexdice.app import tabs
+from hexdice.app.devices import tabs
+from hexdice.app.match.session import Session
 from hexdice.app.ports import Intent, IntentKind, StorageRefused
 from hexdice.app.rendering import Rendered
-from hexdice.app.session import Session
 from hexdice.app.topics import make_app
 from hexdice.view.effects import Effect
 from hexdice.view.text import speak

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hexdice.app import channels
+from hexdice.app.devices import channels
 from tests.unit.app.fakes import Counter, DictStorage, Person
 
 SDP = (

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from hexdice.app import review
-from hexdice.app.analysis import Analysis
-from hexdice.app.session import Session
+from hexdice.app.match.analysis import Analysis
+from hexdice.app.match.session import Session
+from hexdice.app.table import review
 from hexdice.bots.analysis import Choice, Luck
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Match

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from hexdice import games
-from hexdice.app import bot_turns
-from hexdice.app.announcing import announcements
+from hexdice.app.match.announcing import announcements
+from hexdice.app.match.session import Session
 from hexdice.app.rendering import Rendered
-from hexdice.app.session import Session
+from hexdice.app.table import bot_turns
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.options import Value, read_options
 from hexdice.view.markup import plain

@@ -7,11 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexdice import games
-from hexdice.app import backup, bot_turns, matches, tabs
-from hexdice.app.entries import RECENT
-from hexdice.app.home import update_refused
+from hexdice.app.devices import tabs
+from hexdice.app.pages.home import update_refused
 from hexdice.app.ports import Intent
-from hexdice.app.shelf import PREFIX
+from hexdice.app.storage import backup, matches
+from hexdice.app.storage.entries import RECENT
+from hexdice.app.storage.shelf import PREFIX
+from hexdice.app.table import bot_turns
 from hexdice.app.topics import TOPICS, make_app
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack
 from hexdice.kernel.match import Header, Match, Seat

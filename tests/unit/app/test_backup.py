@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import tabs
-from hexdice.app.store import NAMES, SETTINGS
+from hexdice.app.devices import tabs
+from hexdice.app.storage.store import NAMES, SETTINGS
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.kernel.codec import canonical, dump_match, pack

@@ -1,7 +1,7 @@
 """Questions about the board, answered at a table."""
 
-from hexdice.app.board_questions import answer
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
+from hexdice.app.table.board_questions import answer
 from hexdice.games import game
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.effects import Effect

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 
-from hexdice.app.bot_worker import AWAKE, GRACE, HURRY, START, BotWorker
+from hexdice.app.table.bot_worker import AWAKE, GRACE, HURRY, START, BotWorker
 
 
 class Office:

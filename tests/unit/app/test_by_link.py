@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from hexdice import games
-from hexdice.app import matches
-from hexdice.app.arrival import ArrivedSession
+from hexdice.app.devices.arrival import ArrivedSession
+from hexdice.app.storage import matches
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
 from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import Match

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexdice import games
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
 from hexdice.kernel.match import Match
 from hexdice.view.hooks import GameScreen
 from hexdice.view.table import Table

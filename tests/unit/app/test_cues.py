@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import partial
 
 from hexdice.app.app import App
-from hexdice.app.cues import cues
-from hexdice.app.session import Session
+from hexdice.app.match.session import Session
+from hexdice.app.table.cues import cues
 from hexdice.games.siberian_dice import GAME
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.effects import Effect

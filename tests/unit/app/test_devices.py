@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hexdice.app import channels
-from hexdice.app.connections import DEVICES, JOINED
-from hexdice.app.joined import JoinedSession
+from hexdice.app.devices import channels
+from hexdice.app.devices.joined import JoinedSession
+from hexdice.app.storage.store import DEVICES, JOINED
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.parts import ROOT, changes

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hexdice import games
-from hexdice.app.home import front
+from hexdice.app.pages.home import front
 from tests.unit.app.fakes import FixedClock, Person
 
 RITUAL = "first-player"

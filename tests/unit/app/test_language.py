@@ -8,9 +8,9 @@ from functools import lru_cache
 import pytest
 
 from hexdice import games
-from hexdice.app.entries import title_of
+from hexdice.app.pages.settings import speak_as_chosen
 from hexdice.app.ports import Intent
-from hexdice.app.settings import speak_as_chosen
+from hexdice.app.storage.entries import title_of
 from hexdice.view import text
 from hexdice.view.effects import Effect
 from hexdice.view.table import one_event

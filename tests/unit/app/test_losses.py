@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from hexdice.app.backup import relation
-from hexdice.app.entries import ENTRY, LISTED, RECENT, Entries, Entry
-from hexdice.app.shelf import SETTINGS_BEFORE, Shelf
+from hexdice.app.storage.backup import relation
+from hexdice.app.storage.entries import ENTRY, LISTED, RECENT, Entries, Entry
+from hexdice.app.storage.shelf import SETTINGS_BEFORE, Shelf
 from hexdice.kernel.match import Header, Match, Seat
 from tests.toy import GAME
 from tests.unit.app.fakes import DictStorage

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from hexdice.app import backup, nights
-from hexdice.app.nights import NIGHT, Night, Played, dump, merged, places, read
-from hexdice.app.people import People
-from hexdice.app.shelf import ASIDE
-from hexdice.app.standings import crowned, standings
-from hexdice.app.store import entry_of
+from hexdice.app.night import nights
+from hexdice.app.night.nights import NIGHT, Night, Played, dump, merged, places, read
+from hexdice.app.night.standings import crowned, standings
+from hexdice.app.pages.people import People
+from hexdice.app.storage import backup
+from hexdice.app.storage.shelf import ASIDE
+from hexdice.app.storage.store import entry_of
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Seat

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexdice.app.session import session_of
+from hexdice.app.match.session import session_of
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
 from tests.unit.app.fakes import Person

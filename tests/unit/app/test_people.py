@@ -5,9 +5,9 @@ import io
 from typing import Any
 
 from hexdice import games
-from hexdice.app.entries import ENTRY
-from hexdice.app.people import People, Person
-from hexdice.app.store import entry_of, rolled
+from hexdice.app.pages.people import People, Person
+from hexdice.app.storage.entries import ENTRY
+from hexdice.app.storage.store import entry_of, rolled
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.sheet import guarded

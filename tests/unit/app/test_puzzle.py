@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 
 from hexdice import games
-from hexdice.app.puzzle import Day, PuzzleSession, next_day, read_day
+from hexdice.app.pages.puzzle import Day, PuzzleSession, next_day, read_day
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.puzzle import of_the_day
 from tests.unit.app.fakes import DictStorage, Person

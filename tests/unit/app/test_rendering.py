@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from hexdice import games
-from hexdice.app import bot_turns
 from hexdice.app.ports import Intent
+from hexdice.app.table import bot_turns
 from hexdice.bots.levels import levels
 from hexdice.view.parts import ROOT, changes
 from tests.unit.app.drawing import draw_twice, moves_of, sit_down

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from hexdice import games
-from hexdice.app.session import Session, playing, session_of
+from hexdice.app.match.session import Session, playing, session_of
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.options import Value

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from hexdice import games
-from hexdice.app.backup import Merge, match_judge, read
-from hexdice.app.entries import ENTRY, LISTED, RECENT, Entries, Entry, is_entry, title_of
+from hexdice.app.devices.restoring import panel
 from hexdice.app.ports import StorageRefused
-from hexdice.app.restoring import panel
-from hexdice.app.shelf import ASIDE, Shelf, aside_key
-from hexdice.app.store import NAMES, PREVIOUS, SETTINGS, Store, entry_of, rolled
+from hexdice.app.storage.backup import Merge, match_judge, read
+from hexdice.app.storage.entries import ENTRY, LISTED, RECENT, Entries, Entry, is_entry, title_of
+from hexdice.app.storage.shelf import ASIDE, Shelf, aside_key
+from hexdice.app.storage.store import NAMES, PREVIOUS, SETTINGS, Store, entry_of, rolled
 from hexdice.kernel.codec import canonical, dump_match, load_match, pack, read_json
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.outside import LATEST

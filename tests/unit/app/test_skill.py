@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from hexdice import games
-from hexdice.app import backup, skill
-from hexdice.app.entries import ENTRY
-from hexdice.app.people import People
+from hexdice.app.match import skill
+from hexdice.app.pages.people import People
+from hexdice.app.storage import backup
+from hexdice.app.storage.entries import ENTRY
 from hexdice.bots.analysis import EVALUATION
 from hexdice.bots.basic import playable
 from hexdice.kernel.codec import canonical, read_json

@@ -5,9 +5,10 @@ from collections import Counter as Count
 
 import pytest
 
-from hexdice.app import shelf, tabs
-from hexdice.app.entries import RECENT
-from hexdice.app.store import NAMES, PREVIOUS, SETTINGS, Store
+from hexdice.app.devices import tabs
+from hexdice.app.storage import shelf
+from hexdice.app.storage.entries import RECENT
+from hexdice.app.storage.store import NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Seat
 from hexdice.view.services import MATCH

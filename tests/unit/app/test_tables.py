@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from hexdice import games
-from hexdice.app import bot_turns, tabs
-from hexdice.app.session import Session
+from hexdice.app.devices import tabs
+from hexdice.app.match.session import Session
+from hexdice.app.table import bot_turns
 from hexdice.bots.service import think
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE

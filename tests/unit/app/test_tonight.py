@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from hexdice import games
-from hexdice.app.nights import NIGHT
+from hexdice.app.night.nights import NIGHT
 from hexdice.view.text import is_unnamed
 from tests.unit.app.fakes import Person, session_of
 from tests.unit.app.nights import FOUR, SIBERIAN, THREE, WAR, later, play, table

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexdice.app import channels
-from hexdice.app.backup import dump
-from hexdice.app.connections import EVERYTHING, LABEL
-from hexdice.app.store import SETTINGS
+from hexdice.app.devices import channels
+from hexdice.app.devices.connections import EVERYTHING
+from hexdice.app.storage.backup import dump
+from hexdice.app.storage.matches import LABEL
+from hexdice.app.storage.store import SETTINGS
 from hexdice.live import wire
 from hexdice.view.services import MATCH
 from tests.unit.app.fakes import DictStorage, first_move

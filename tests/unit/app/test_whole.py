@@ -5,8 +5,8 @@ import json
 import pytest
 
 from hexdice import games
-from hexdice.app import backup, store
-from hexdice.app.matches import copied, link
+from hexdice.app.storage import backup, store
+from hexdice.app.storage.matches import copied, link
 from hexdice.kernel.codec import LARGEST, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.match import Match
 from hexdice.view.services import MATCH

@@ -7,9 +7,9 @@ import json
 import re
 
 from hexdice import games
-from hexdice.app import bot_turns
+from hexdice.app.match.session import Session
 from hexdice.app.ports import Intent
-from hexdice.app.session import Session
+from hexdice.app.table import bot_turns
 from hexdice.bots import service
 from hexdice.bots.why import Answer
 from tests.rules.siberian_dice.table import put

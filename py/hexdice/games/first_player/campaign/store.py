@@ -293,7 +293,7 @@ class Campaigns:
         return ledger.id
 
     def brought(self, key: str, text: str) -> Brought | None:
-        """Compares a campaign in a backup with ours (app/backup.py)."""
+        """Compares a campaign in a backup with ours (app/storage/backup.py)."""
         if not key.startswith(CAMPAIGNS):
             return None
         id, ours = key[len(CAMPAIGNS) :], self.store.get(key)

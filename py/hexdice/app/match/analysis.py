@@ -1,0 +1,204 @@
+"""The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice, pairwise
+from typing import Any
+
+from hexdice.app.match.session import Session
+from hexdice.bots.analysis import Choice, Luck, Pause, in_steps
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event
+from hexdice.view import analysis as view
+from hexdice.view.analysis import Point
+from hexdice.view.table import Table, bystander, one_event
+from hexdice.view.text import say
+
+LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
+SEEN = 3  # and by how many percent the figures shown have to fall
+MOST = 5  # most turning points shown
+
+
+def deed(session: Session, cursor: int, seat: int, move: str) -> str:
+    """A move after the first `cursor` events in the words of the log; "" for one that the log does not mention, such as "done"."""
+    before = session.match.states[cursor]
+    after = session.game.apply(before, seat, move)
+    step = one_event(before, Event(seat, move), after, session.names(), session.match.options)
+    step = step._replace(own=session.own())
+    return session.hooks.review.move_words(step) or session.hooks.log_line(step)
+
+
+class Analysis:
+    """The analysis of one match. Once requested it goes on while the review is open: first the decisions, then the rolls."""
+
+    def __init__(self, session: Session, seen: bool = True) -> None:
+        self.session, self.seen = session, seen  # unless it is `seen`, no review need be open
+        self.match = session.match
+        self.end = session.match.cursor
+        self.ready = 0  # the events whose place in the graph is known
+        self.weighed = False  # whether all decisions are, and the curve is known
+        self.steps: list[Choice | Luck] = []
+        self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
+        self.found: list[Choice] | None = None  # the turning points, once all is done
+        self.settled = [0]  # the events after which the graph shows the curve
+
+    def _table(self, state: Any) -> Table:
+        seats = self.match.header.seats
+        names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
+        return bystander(state, names, self.match.options, bots)
+
+    def _shares(self, state: Any) -> tuple[float, ...]:
+        return self.session.hooks.review.outlook(self._table(state))
+
+    def work(self) -> Iterator[None]:
+        """Works in small steps; ends early when the review is closed."""
+        for found in self._found(lambda number, actor: actor != CHANCE):
+            if isinstance(found, Choice) and self.decided(found):
+                self.steps.append(found)
+            yield
+        for number, state in enumerate(self.match.states[1 : self.end + 1], 1):
+            self.curve.append(self._shares(state))
+            if self.session.hooks.review.settled(self._table(state)):
+                self.settled.append(number)
+            yield
+        self.weighed = True
+        self._go()
+        for found in self._found(lambda number, actor: actor == CHANCE):
+            if not isinstance(found, Pause):
+                self._rolled(found)
+            yield
+
+    def _found(self, wanted: Callable[[int, int], bool]) -> Iterator[Choice | Luck | Pause | None]:
+        """What is found of the events that are wanted, as long as the review is open."""
+        events = [(event.actor, event.text) for event in self.match.events[: self.end]]
+        for found in in_steps(self.match.game, self.match.states[0], events, self._shares, wanted):
+            if self.seen and (self.session.review is None or self.session.analysis is not self):
+                self.session.analysis = None if self.session.analysis is self else self.session.analysis
+                return
+            yield found
+
+    def _rolled(self, found: Choice | Luck | None) -> None:
+        """Before a roll the curve shows the mean over all its outcomes, so the step that follows is the luck."""
+        self.ready += 1
+        if isinstance(found, Luck):
+            self.steps.append(found)
+            now = zip(self.curve[self.ready], found.gains, strict=True)
+            self.curve[self.ready - 1] = tuple(share - gain for share, gain in now)
+
+    def _go(self) -> None:
+        """Shows where the match turned, unless somebody has gone elsewhere meanwhile."""
+        if self.session.review == self.end and self.session.analysis is self:
+            self.session.review, self.session.replaying = self.moment(), self.rest()
+
+    def moment(self) -> int:
+        """Where looking back begins: before the first decision that lost much, or what brought most to whoever won."""
+        points = self.points()
+        return points[0].event if points else self._swing()[0]
+
+    def rest(self) -> int:
+        """Where what brought the winner most is over, up to which it is played; 0 if decisions lost much, as these are asked about."""
+        return 0 if self.points() or not self.weighed else self._swing()[1]
+
+    def _swing(self) -> tuple[int, int, int]:
+        """Where the winner's chances rose most, as the numbers of events before and after; and the winner."""
+        result = self.match.result
+        winner = result.winners[0] if result is not None and result.winners else 0
+        curve, steps = self.curve, pairwise(self.settled)
+        rises = [(curve[last][winner] - curve[first][winner], -first, last) for first, last in steps]
+        _, first, last = max(rises, default=(0, 0, 0))
+        return -first, last, winner
+
+    def turned(self, table: Table) -> str:
+        """What is said where the match turned, if that is on view."""
+        first, last, winner = self._swing()
+        if points := self.points():
+            return say("Here it turned.") if self.session.cursor == points[0].event else ""
+        if not first <= self.session.cursor <= last:
+            return ""
+        name, before, after = table.called[winner], *(round(100 * self.curve[event][winner]) for event in (first, last))
+        return say("Here it turned. {name}: {before}\u00a0% → {after}\u00a0%.", name=name, before=before, after=after)
+
+    def decided(self, found: Choice) -> bool:
+        """Whether somebody decided this; other moves the page plays by itself."""
+        return self.session.formality(found.event) != (found.seat, found.move)
+
+    def points(self) -> list[Choice]:
+        """The decisions that lost most, in order of play."""
+        if not self.weighed:
+            return []
+        if self.found is None:
+            lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
+            seen = (each for each in sorted(lost, key=lambda each: -each.loss) if self._seen(each))
+            self.found = sorted(islice(seen, MOST), key=lambda each: each.event)
+        return self.found
+
+    def _seen(self, choice: Choice) -> bool:
+        """Whether the loss is visible in whole percent, and the log has words for the move: it has none for one that only ends a step."""
+        before, after = self._fall(choice)
+        return before - after >= SEEN and bool(self._deed(choice.event, choice.move))
+
+    def _fall(self, choice: Choice) -> tuple[int, int]:
+        """The mover's share before and after a decision, in percent."""
+        before, after = self._shares(self.match.states[choice.event])[choice.seat], dict(choice.worths)[choice.move]
+        return round(100 * before), round(100 * after)
+
+    def words(self, event: int, move: str) -> str:
+        """A move at an event, in the words of the log."""
+        return self._deed(event, move) or say("nothing more")
+
+    def _deed(self, event: int, move: str) -> str:
+        """A move in the words of the log; "" for one that the log does not mention, such as "done"."""
+        return deed(self.session, event, self.match.events[event].actor, move)
+
+    @property
+    def done(self) -> bool:
+        """Whether the whole match has been analysed."""
+        return self.ready >= self.end
+
+    def point(self) -> Point | None:
+        """The turning point on view."""
+        choice = self._here()
+        return choice and self._point(choice)
+
+    def _here(self) -> Choice | None:
+        return next((each for each in self.points() if each.event == self.session.cursor), None)
+
+    def marks(self) -> dict[str, str]:
+        """The moves of the turning point on view: the one played and, if somebody asked for it, the better one."""
+        choice = self._here()
+        if choice is None:
+            return {}
+        return {"played": choice.move, "better": choice.best if self._asked() else ""}
+
+    def _asked(self) -> bool:
+        return self.session.ui.get("view.better", "") == str(self.session.cursor)
+
+    def words_of(self, point: Point) -> str:
+        """What was played at a turning point, what that cost, and on request what was better."""
+        return view.point_words(point, self._asked())
+
+    def tools(self) -> str:
+        """The buttons from one turning point to the next."""
+        return view.tools([each.event for each in self.points()], self.session.cursor, self._asked())
+
+    def graph(self) -> str:
+        """The chances through the match, with the turning points."""
+        events = [each.event for each in self.points()]
+        return view.graph(view.Curve(self.curve, self.settled, self.session.cursor, events))
+
+    def luck(self, table: Table) -> str:
+        """What chance did for each seat."""
+        rolls = [each.gains for each in self.steps if isinstance(each, Luck)]
+        luck = [sum(gains[seat] for gains in rolls) for seat in range(len(table.names))]
+        return view.luck(luck, table.called, self.session.hooks.review.chance(table))
+
+    def _point(self, choice: Choice) -> Point:
+        before, after = self._fall(choice)
+        return Point(
+            choice.event,
+            before,
+            after,
+            round(100 * choice.worths[0][1]),
+            self.words(choice.event, choice.move),
+            self.words(choice.event, choice.best),
+            "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
+        )

@@ -1,0 +1,326 @@
+"""A match as one device shows it: who is looking, what that seat may know, and the Table from which its screen is drawn."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any, NamedTuple
+
+from hexdice import games
+from hexdice.app.match.log import Log
+from hexdice.bots.basic import playable
+from hexdice.bots.levels import levels
+from hexdice.bots.why import Answer, reasoned
+from hexdice.kernel.extras import FACES, FACING, PRACTICE, REAL, SEALED, SITS, STEPS
+from hexdice.kernel.game import CHANCE
+from hexdice.kernel.match import Event, Match
+from hexdice.live.host import Host
+from hexdice.view import around
+from hexdice.view.markup import esc
+from hexdice.view.portraits import valid
+from hexdice.view.review import log_step
+from hexdice.view.table import Table, bystander
+
+
+@dataclass
+class BotQuestion:
+    """What the bots' worker is asked at a table: the next move of a bot, or a hint for whoever is up."""
+
+    id: str = ""  # of the question that it works on; "" for none
+    seat: int | None = None  # the seat that will play the answer; None: it is a hint
+    at: int = 0  # the cursor at which it was asked
+    hint: bool = False  # a hint is wanted
+    failed: bool = False  # the bot could not move: it takes a tap to ask again
+
+
+class Why(NamedTuple):
+    """A move that somebody asked about, or the hint (move ""), and what is known of it."""
+
+    cursor: int
+    seat: int
+    move: str
+    answer: Answer | None = None
+    going: bool = True  # the worker is finding out more
+
+
+class Viewing:
+    """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
+
+    stored = True  # whether it is a stored match, which only one tab at a time may write, and for which this device asks its bots
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game = match.game
+        self.hooks = games.screen(match.game.name)
+        self.host: Host | None = None  # this device as the host of the table; None: nobody was invited
+        self.ui: dict[str, str] = {}
+        self.looking: int | None = None  # the seat that took the tablet behind the curtain
+        self.review: int | None = None  # the cursor shown in place of the current one
+        self.active = False
+        self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
+        self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
+        self.why: Why | None = None  # what somebody wants to know about a move
+        self.question = BotQuestion()
+        self._log = Log(match)
+        self._moves = lru_cache(maxsize=2)(match.game.moves)  # each draw asks for them
+
+    @property
+    def cursor(self) -> int:
+        """The number of events before the shown state."""
+        return self.match.cursor if self.review is None else self.review
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats played by people on this device."""
+        here = self.host.own_seats if self.host is not None else range(len(self.match.header.seats))
+        away = self._away()
+        return tuple(seat for seat in here if not self.match.header.seats[seat].bot and seat not in away)
+
+    @property
+    def watches(self) -> bool:
+        """Whether this device only shows the table for others."""
+        return False
+
+    def _away(self) -> tuple[int, ...]:
+        """The seats whose choice is sealed on another device, in a match by link."""
+        if SEALED not in self.match.header.extra:
+            return ()
+        from hexdice.live import sealed
+
+        return sealed.away(self.match)
+
+    def up(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        return self.game.actors(self.match.state)
+
+    @property
+    def real(self) -> bool:
+        """Whether real dice are typed in."""
+        return self.match.header.extra.get(REAL) is True
+
+    @property
+    def practice(self) -> bool:
+        """Whether rolls may be undone."""
+        return self.match.header.extra.get(PRACTICE) is True
+
+    @property
+    def steps(self) -> bool:
+        """Whether people want to take each step of the upkeep themselves."""
+        return self.match.header.extra.get(STEPS) is True
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be played, as others have not agreed yet that this device is the host."""
+        return self.host is not None and self.host.waits
+
+    # Who is looking
+
+    def viewer(self) -> int | None:
+        """The seat whose view is shown; None: only what everybody may see."""
+        if self.review is not None:
+            return self.people[0] if len(self.people) == 1 else None
+        return self._viewer_of(self.match.state)
+
+    def _viewer_of(self, state: Any) -> int | None:
+        people = self.people
+        if self.game.result(state) is not None:
+            return people[0] if len(people) == 1 else None
+        if self.game.private(state) and len(people) > 1:
+            return self.looking
+        up = [seat for seat in self.game.actors(state) if seat in people]
+        return up[0] if up else people[0] if len(people) == 1 else None
+
+    def behind_curtain(self) -> tuple[int, ...]:
+        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move."""
+        state, people = self.match.state, self.people
+        if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
+            return ()
+        if self.looking is not None or self.waits:
+            return ()
+        last = next((event.actor for event in reversed(self.match.played) if event.actor >= 0), -1)
+        waiting = (seat for seat in self.game.actors(state) if seat in people)
+        wanted, count = self.ui.get("next", ""), len(self.match.header.seats)
+        return tuple(sorted(waiting, key=lambda seat: (str(seat) != wanted, (seat - last - 1) % count)))
+
+    # The table
+
+    def names(self) -> tuple[str, ...]:
+        """The names as markup: the only place where they are escaped for a table."""
+        return tuple(esc(seat.name) for seat in self.match.header.seats)
+
+    def faces(self) -> tuple[str, ...]:
+        """The face that somebody has chosen for each seat, "" for none."""
+        codes = str(self.match.header.extra.get(FACES, "")).split(",")
+        return tuple(code if valid(code) else "" for code in codes)
+
+    def table(self) -> Table:
+        """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
+        match, game, cursor = self.match, self.game, self.cursor
+        state, seat = match.states[cursor], self.viewer()
+        present = self.review is None and self.active
+        up, ui = game.actors(state), self.ui
+        pointing, why = self.pointing(), self.about()
+        if why is not None and why.move:
+            seat, present = why.seat, False
+            ui = {**ui, "played": why.move, "better": why.answer.best if why.answer else ""}
+            ui["answers"] = ";".join(why.answer.line) if why.answer else ""
+        elif pointing is not None:
+            seat, present, ui = pointing, True, {**ui, "pointing": "1"}
+        moves = self._moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
+        chance = game.chance(state) if present and self.real and not self.waits else None
+        return Table(
+            state=game.view(state, seat),
+            seat=seat,
+            up=up,
+            moves=moves,
+            names=self.names(),
+            bots=tuple(esc(seat.bot) for seat in match.header.seats),
+            ui=ui,
+            options=match.options,
+            events=self.events_seen(cursor, seat),
+            fresh=min(self.fresh, cursor),
+            result=game.result(state),
+            chance=chance if chance and chance.die else None,
+            present=present,
+            thinking=self.bot_up() if self.question.id else None,
+            own=self.own(),
+            people=self.people,
+            faces=self.faces(),
+            past=lambda cursor: game.view(match.states[cursor], seat),
+        )
+
+    def explains(self) -> bool:
+        """Whether somebody may ask here why not to play another move: in practice and after the end, as no match is decided by it."""
+        state = self.match.states[self.cursor]
+        free = self.practice or self.match.result is not None
+        return (
+            free and self.active and reasoned(games.module_of(self.game.name, "bot")) and bool(self.game.actors(state))
+        )
+
+    def pointing(self) -> int | None:
+        """The seat for which somebody now points at moves instead of playing them."""
+        if not self.ui.get("view.why") or not self.explains():
+            return None
+        up, seat = self.game.actors(self.match.states[self.cursor]), self.viewer()
+        return seat if seat in up else up[0]
+
+    def about(self) -> Why | None:
+        """What is asked about a move in the shown state."""
+        return self.why if self.why is not None and self.why.cursor == self.cursor else None
+
+    def own(self) -> int | None:
+        """The seat of the only person, against bots; None at any other table."""
+        bots, people = sum(bool(seat.bot) for seat in self.match.header.seats), self.people
+        return people[0] if bots and len(people) == 1 and bots + 1 == len(self.match.header.seats) else None
+
+    @property
+    def facing(self) -> int:
+        """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
+        side = str(self.match.header.extra.get(FACING, "0"))
+        if side == "seat":
+            waiting = self.behind_curtain() or (0,)
+            viewer, sits = self.viewer(), str(self.match.header.extra.get(SITS, "")).split(",")
+            seat = waiting[0] if viewer is None else viewer
+            side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
+            return 90 * (int(side) if side else around.quarter(seat, len(self.match.header.seats)))
+        return int(side) if side in ("90", "180", "270") else 0
+
+    @property
+    def asks_how_they_sit(self) -> bool:
+        """Whether several people are about to begin, and nobody has said yet whether the page turns to whoever is up."""
+        return (
+            len(self.people) > 1
+            and self.active
+            and self.game.contest
+            and self.match.result is None
+            and FACING not in self.match.header.extra
+            and not {event.actor for event in self.match.played} & set(self.people)
+        )
+
+    def glance(self, cursor: int | None = None) -> Table:
+        """The match for a bystander, now or after `cursor` events: only what everybody may see, and no moves."""
+        match, game = self.match, self.game
+        state = match.state if cursor is None else match.states[cursor]
+        bots = tuple(esc(seat.bot) for seat in match.header.seats)
+        table = bystander(game.view(state, None), self.names(), match.options, bots, game.result(state))
+        return table._replace(faces=self.faces())
+
+    def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
+        """The events before `cursor`; private events of others that are not revealed yet have an empty text."""
+        events, first = self.match.events[:cursor], self.match.public_length(cursor)
+        hidden = [event if event.actor == seat else event._replace(text="") for event in events[first:]]
+        return (*events[:first], *hidden)
+
+    def log_lines(self, cursor: int) -> Iterator[tuple[int, str]]:
+        """(number, words) of the events before `cursor`, newest first, without hidden moves."""
+        return self._log.lines(cursor, self.names(), self.own())
+
+    def log(self, limit: int) -> list[str]:
+        """The log lines, newest first, at most `limit`; in review all lines of the match, each a link to its event."""
+        if self.review is None:
+            return [words for _, words in islice(self.log_lines(self.cursor), limit)]
+        return [log_step(number, words, number == self.review) for number, words in self.log_lines(self.match.cursor)]
+
+    def turns(self) -> list[int]:
+        """The cursors at which turns begin, with the beginning and the end of the match."""
+        played, alone = self.match.played, len(self.match.header.seats) == 1
+        begins, last = [0], None
+        for index, event in enumerate(played):
+            if event.actor == CHANCE:
+                last = None if alone else last
+            elif event.actor != last:
+                begins += [index] if index else []
+                last = event.actor
+        return [*begins, len(played)] if played else begins
+
+    def turn(self) -> tuple[int, int]:
+        """The number of the shown turn, under way or just over, and the number of turns."""
+        turns = self.turns()
+        return bisect_left(turns, self.cursor), len(turns) - 1
+
+    def last_words(self) -> str:
+        """The log line of the last event known to everybody; "" before the first."""
+        return next((words for _, words in self.log_lines(self.cursor)), "")
+
+    def turn_words(self) -> tuple[str, ...]:
+        """What everybody may know of the turn that led here: its last log lines, in order."""
+        begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)
+        lines = [words for number, words in self.log_lines(self.cursor) if number > begin]
+        return tuple(lines[:4][::-1])
+
+    def summary(self) -> str:
+        """A line of plain text for the home page; never a secret."""
+        return self.hooks.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
+
+    # Bots
+
+    def only_move(self) -> str:
+        """The one move of the bot that has to move now, which takes no thought; "" if it has to choose, or no bot is up."""
+        seat = self.bot_up()
+        if seat is None:
+            return ""
+        moves = playable(self.game, self.game.view(self.match.state, seat), seat)
+        return moves[0] if len(moves) == 1 else ""
+
+    def bot_up(self) -> int | None:
+        """The seat whose bot has to move now."""
+        if (
+            not (self.active and self.stored)
+            or self.visiting
+            or self.waits
+            or self.question.failed
+            or self.review is not None
+            or self.match.result is not None
+        ):
+            return None
+        bots, away = self.match.header.seats, self._away()
+        up = [seat for seat in self.game.actors(self.match.state) if seat not in away]
+        waiting = [seat for seat in up if bots[seat].bot]
+        if not waiting or (len(waiting) < len(up) and self.hooks.play.bots_wait(self.glance())):
+            return None  # people are looking at something, and one of them will go on
+        return waiting[0]
+
+    def advised(self) -> bool:
+        """Whether a bot can give a hint now."""
+        return bool(self.stored and levels(self.game.name) and self.people) and self.hooks.play.advises(self.glance())

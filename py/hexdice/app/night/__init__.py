@@ -1,0 +1,1 @@
+"""A night of several games: who is here, how it stands, what comes next."""

@@ -1,0 +1,50 @@
+"""The standings of a night across games, and who wears the crown and the cap."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexdice import games
+from hexdice.app.night.nights import Night
+
+
+class Standing(NamedTuple):
+    """One person's night. The fields are in the order in which they decide who is ahead."""
+
+    points: float
+    firsts: int  # matches in which nobody was better
+    latest: int  # the last of these, counted from 1; without one, minus the number of the last match that nobody did worse in
+    who: int  # the person
+    matches: int
+
+
+def standings(night: Night) -> list[Standing]:
+    """Everybody who has played, the best first.
+
+    Each match gives two points for everybody of the night whom one left behind, and one for a tie, so that a large table is worth
+    more than a small one, and half of that where luck decides most (`GameProfile.lucky`).
+    """
+    found = []
+    for who in range(len(night.people)):
+        points, firsts, latest, lowest, matches = 0.0, 0, 0, 0, 0
+        for number, match in enumerate(night.contests, 1):
+            places = dict(match.places)
+            if who not in places:
+                continue
+            others = [place for other, place in match.places if other != who]
+            behind, level = sum(place > places[who] for place in others), others.count(places[who])
+            points += (2 * behind + level) / (2 if games.profile(match.game).lucky else 1)
+            matches += 1
+            if places[who] == 0:
+                firsts, latest = firsts + 1, number
+            elif not behind:
+                lowest = number
+        if matches:
+            found.append(Standing(points, firsts, latest or -lowest, who, matches))
+    return sorted(found, key=lambda one: (one.points, one.firsts, one.latest, -one.who), reverse=True)
+
+
+def crowned(found: Sequence[Standing]) -> tuple[int, int]:
+    """Who wears the crown, and who the jester's cap; -1 for nobody, while nobody is ahead."""
+    if not found or found[0][:3] == found[-1][:3]:
+        return -1, -1
+    return found[0].who, found[-1].who

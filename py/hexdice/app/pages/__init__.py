@@ -1,0 +1,1 @@
+"""The pages with their routes, and what their buttons do."""

@@ -1,0 +1,121 @@
+"""The set-up page of a match."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from hexdice import games
+from hexdice.app.app import App, Renderer, Topic, named
+from hexdice.app.match.draft import Draft
+from hexdice.kernel.chance import draw_index
+from hexdice.kernel.outside import number
+from hexdice.view import cast, frame
+from hexdice.view import setup as view
+from hexdice.view.effects import Effect
+from hexdice.view.markup import esc
+from hexdice.view.portraits import next_face
+from hexdice.view.routes import Route
+from hexdice.view.table import Page
+from hexdice.view.text import translated
+
+
+def page(app: App, draft: Draft) -> Page:
+    """The form of a match being set up."""
+    game = draft.game
+    title = translated(game.title)
+    form = view.SetUp(
+        game.name,
+        title,
+        game.seats,
+        _seats(app, draft),
+        levels=draft.levels(),
+        options=game.options,
+        chosen={key: esc(value) for key, value in draft.options.items()},
+        known=[esc(name) for name in app.store.names()],
+        problem=draft.problem,
+        faulty=draft.faulty,
+        extra=games.profile(game.name).setup_extra(app.clock.today()),
+        guided=games.profile(game.name).guided is not None,
+        ui=app.ui,
+    )
+    return Page(title, frame.shell(view.setup(form), title=title))
+
+
+def _seats(app: App, draft: Draft) -> list[view.SeatDraft]:
+    drawn = zip(draft.names, draft.players(), draft.called(), draft.faces, strict=True)
+    return [
+        view.SeatDraft(esc(name), bot, esc(called), face or app.store.face(called) or cast.face(called))
+        for name, bot, called, face in drawn
+    ]
+
+
+def face(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Gives the person in seat `value` the next face."""
+    draft, seat = app.draft, number(value)
+    if draft and 0 <= seat < len(draft.faces):
+        draft.faces[seat] = next_face(_seats(app, draft)[seat].face)
+
+
+def field(app: App, name: str, value: str) -> bool:
+    """Sets a field of the form."""
+    if app.draft is None:
+        return False
+    app.draft.field(name, value)
+    return True
+
+
+def seat_add(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Adds a seat."""
+    if app.draft:
+        app.draft.add()
+        app.effects.append(Effect("focus", f"name-{len(app.draft.names) - 1}"))
+
+
+def seat_drop(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Removes the seat `value`."""
+    if app.draft and number(value) >= 0:
+        app.draft.drop(number(value))
+
+
+def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Shuffles the seats."""
+    if app.draft:
+        left, order, seed = list(range(len(app.draft.names))), list[int](), app.entropy(16)
+        while left:
+            order.append(left.pop(draw_index(seed, f"seat {len(order)}", [1] * len(left))))
+        app.draft.order(order)
+
+
+def start(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Starts the match, or says what is wrong with the form."""
+    draft = app.draft
+    if draft is None:
+        return
+    read = draft.read()
+    if read is None:
+        if draft.faulty.startswith("option-"):
+            app.ui["view.house"] = "1"
+        app.effects.append(Effect("focus", draft.faulty or "problem"))
+        return
+    options, seats = read
+    app.store.remember_names(
+        [
+            seat.name
+            for seat, typed in zip(seats, draft.names, strict=True)
+            if typed and not seat.bot and typed not in draft.linked
+        ]
+    )
+    for seat, code in zip(seats, draft.faces, strict=True):
+        if code:
+            app.store.set_face(seat.name, code)
+    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
+
+
+def _open(app: App, route: Route) -> Renderer | None:
+    if len(route.path) != 1 or route.head not in games.NAMES:
+        return None
+    game = games.game(route.head)
+    app.draft = Draft(game, app.store.names(), route.query, app.nights.names(game))
+    return partial(page, app, app.draft)
+
+
+TOPIC = Topic(_open, named(seat_add, seat_drop, seat_shuffle, start, face), field)

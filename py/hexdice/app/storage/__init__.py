@@ -1,0 +1,1 @@
+"""What this device keeps: texts by key, matches and their entries, settings, backups."""

@@ -1,0 +1,151 @@
+"""The review: looking back at a match, and playing on from an earlier state."""
+
+from collections.abc import Mapping
+
+from hexdice.app.app import App, Topic
+from hexdice.app.match import skill
+from hexdice.app.match.analysis import Analysis
+from hexdice.app.match.session import Session, session_of
+from hexdice.app.table.why import way_in
+from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import number
+from hexdice.view import analysis as view
+from hexdice.view.effects import Effect
+from hexdice.view.review import ReviewPlace, outlook, review_panel
+from hexdice.view.table import Table
+from hexdice.view.text import aloud
+
+
+def panel(session: Session, table: Table) -> str:
+    """The review panel, with the bot's estimate if the game has one; "" outside the review."""
+    if session.review is None:
+        return ""
+    back = _analysis(session)
+    done = back is not None and back.done
+    shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
+    estimate = outlook(shares, table.called, back.graph() if back and done else "")
+    place, over = session.hooks.review.place(table), table.result is not None
+    words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
+    if session.match.result is not None and estimate:  # while a match goes on the estimate would reveal what is hidden
+        if back is None:
+            tools = view.offer()
+        elif back.weighed:
+            point = back.point()
+            turned = back.turned(table)
+            words = f"{turned} {back.words_of(point)}" if point else turned or words
+            tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
+        else:
+            tools = view.waiting(back.ready, back.end)
+    at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, over, session.replaying > 0)
+    return review_panel(at, words, estimate, tools, way_in(session)) + below
+
+
+def _analysis(session: Session) -> Analysis | None:
+    """The analysis of the open match, under way or done."""
+    back = session.analysis
+    return back if isinstance(back, Analysis) and back.match is session.match else None
+
+
+def marked(session: Session, table: Table) -> Table:
+    """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
+    back = _analysis(session) if session.review is not None and session.pointing() is None else None
+    return table._replace(ui={**table.ui, **back.marks()}) if back and back.weighed else table
+
+
+def review(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12"; or off.
+
+    "moment" is where the match turned. Until the analysis has found it, the end is shown.
+    """
+    session = session_of(app.session)
+    here, turns = session.cursor, session.turns()
+    if session.review is None and value != "off":
+        app.effects.append(Effect("focus", "main"))  # the page has become shorter: scroll to the top of the board
+    if value == "play" and here >= session.match.cursor:
+        here = 0
+    cursor = {
+        "moment": _moment(app, session) if value == "moment" else 0,
+        "first": 0,
+        "back": max((begin for begin in turns if begin < here), default=0),
+        "next": min((begin for begin in turns if begin > here), default=session.match.cursor),
+        "last": session.match.cursor,
+        "play": here,
+        "pause": here,
+        **_place(value),
+    }.get(value, -1)
+    if session.match.result is not None:  # what has been seen is not new once more, except dice that are to fall again
+        begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
+        session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
+    session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
+    back = _analysis(session)
+    session.replaying = {"play": session.match.cursor, "moment": back.rest() if back else 0}.get(value, 0)
+    for key in ("ghost", "view.menu"):
+        session.ui.pop(key, None)
+
+
+def _moment(app: App, session: Session) -> int:
+    """Where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it."""
+    if not _estimated(session):
+        return session.turns()[1:2][0] if session.match.cursor else 0
+    back = _analysis(session)
+    if back is None:
+        analyse(app, "", {})
+        return session.match.cursor
+    return back.moment() if back.weighed else session.match.cursor
+
+
+def _estimated(session: Session) -> bool:
+    return session.match.result is not None and bool(session.hooks.review.outlook(session.table()))
+
+
+def pause(app: App) -> int:
+    """Milliseconds until `next_turn` should show the next turn; 0 if playback is off."""
+    return app.looks.pace * 2 if app.session is not None and app.session.replaying else 0
+
+
+def next_turn(app: App) -> None:
+    """Shows the next turn during playback; playback stops at the end."""
+    session = app.session
+    if session is not None and (end := session.replaying):
+        review(app, "next", {})
+        session.replaying = end if session.cursor < end else 0
+
+
+def _place(value: str) -> dict[str, int]:
+    """The cursor of "at=12" and of "falls=9-12"."""
+    kind, _, at = value.partition("=")
+    end = number(at.rpartition("-")[2])
+    return {value: end} if kind in ("at", "falls") and end >= 0 else {}
+
+
+def field(app: App, name: str, value: str) -> bool:
+    """The slider stands at the event `value`: the next turn in its direction is shown."""
+    session = app.session
+    if name != "review-turn" or session is None or session.review is None:
+        return False
+    turns, here, session.replaying = session.turns(), number(value), 0
+    if here > session.review:
+        session.review = min((begin for begin in turns if begin >= here), default=turns[-1])
+    elif here >= 0:
+        session.review = max(begin for begin in turns if begin <= here)
+    return True
+
+
+def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Starts the analysis of a finished match."""
+    session = session_of(app.session)
+    if not _estimated(session):
+        raise NotationError("The turning points of a match are found after its end.")
+    session.analysis = back = Analysis(session)
+    app.chores.add(skill.kept(app.store, back))
+
+
+def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Starts a new match with the events up to the shown state."""
+    session = session_of(app.session)
+    match = session.match.branch(session.cursor, app.new_id(), app.entropy(16))
+    app.save_match(match)
+    app.effects.append(Effect("go", f"#/m/{match.header.id}"))
+
+
+TOPIC = Topic(acts={"review": review, "branch": branch, "lookback": analyse}, field=field)

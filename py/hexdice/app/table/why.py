@@ -1,0 +1,77 @@
+"""Why not? Somebody points at a move, and the page shows what is better, for which reasons and how sure that is."""
+
+from collections.abc import Mapping
+
+from hexdice import games
+from hexdice.app.app import App, Topic
+from hexdice.app.match.analysis import deed
+from hexdice.app.match.session import Session, session_of
+from hexdice.bots.why import MOST, Answer
+from hexdice.view import why as view
+from hexdice.view.effects import Effect
+
+
+def way_in(session: Session) -> str:
+    """The button that lets somebody point at a move; "" where that is not offered, or is under way."""
+    return view.way_in() if session.explains() and session.pointing() is None else ""
+
+
+def panel(session: Session) -> str:
+    """What is asked about a move and known of it; "" while nobody asks."""
+    why = session.about()
+    if why is None or not why.move:
+        if session.pointing() is None:
+            return ""
+        rule, _, barred = session.ui.get("barred", "").partition(";")
+        return view.barred(games.figures(session.game.name).get(rule, "")) if barred else view.asked()
+    answer = why.answer
+    if answer is None:
+        return view.panel(None)
+    count = max(1, answer.pairs)
+    known = view.Known(
+        deed(session, why.cursor, why.seat, answer.best) if answer.best != why.move else None,
+        _reasons(session, answer, 1),
+        answer.verdict,
+        round(100 * answer.own / count),
+        round(100 * answer.other / count),
+        max(1, round(100 * answer.margin)),
+        answer.pairs,
+        answer.exact,
+        why.going,
+        answer.pairs < MOST and not answer.exact,
+    )
+    return view.panel(known)
+
+
+def hint(session: Session) -> str:
+    """Why a hint is good, in short sentences; "" without a hint or a reason."""
+    why = session.about()
+    if why is None or why.move or why.answer is None or not session.ui.get("hint"):
+        return ""
+    if why.answer.exact:
+        return view.counted(round(100 * why.answer.other), round(100 * why.answer.own))
+    return " ".join(_reasons(session, why.answer, -1))
+
+
+def _reasons(session: Session, answer: Answer, sign: int) -> list[str]:
+    """The reasons in the game's words: what the move that was asked about gains and loses; with -1 what the best move gains by comparison."""
+    terms = [(name, sign * worth, sign * n) for name, worth, n in answer.reasons if sign > 0 or worth < 0]
+    said = [session.hooks.review.reason(*term) for term in terms]
+    return [words for words in said if words]
+
+
+def again(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Forgets the answer: "" to point at another move, "off" to end; "on" lets the worker go on, "stop" stops it."""
+    session = session_of(app.session)
+    why = session.about()
+    if value == "on" and why is not None:
+        session.why = why._replace(going=True)
+    elif value == "stop":
+        app.effects.append(Effect("move-now", session.question.id))
+    else:
+        session.forget()
+        if value == "off":
+            session.ui.pop("view.why", None)
+
+
+TOPIC = Topic(acts={"why": again})
