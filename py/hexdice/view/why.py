@@ -35,7 +35,7 @@ def _close() -> str:
 
 def asked() -> str:
     """What to do, while somebody may point at a move."""
-    words = say("Why not this move? Make it, legal or not.")
+    words = say("Make the move you would like, and see what speaks against it.")
     return _group(f'<p class="row asks">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 

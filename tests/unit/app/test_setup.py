@@ -97,7 +97,7 @@ def test_what_the_table_plays_for_is_asked_first_and_play_now_says_points() -> N
     html = person.do("route", "#/three-dice").html
     assert 0 < html.index('id="asked-unit-points" value="points" checked') < html.index('id="seats"')
     assert 'id="option-dry"' in person.do("field", "option-unit", value="sips").html and 'id="option-word"' not in html
-    assert 'id="option-rounds" value="10"' in html, "an evening has an end unless the table wants none"
+    assert 'id="option-rounds" value="5"' in html, "as many as the lesson says"
     html = person.do("field", "option-unit", value="own").html
     assert 'id="option-dry"' not in html and 'id="option-word"' in html
     person.do("act", "play-now:three-dice")

@@ -1,6 +1,6 @@
 """How Three Dice presents itself outside its tables."""
 
-from hexdice.games.three_dice.table.guided import AT_ONCE, GUIDED
+from hexdice.games.three_dice.table.guided import FIVE_ROUNDS, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
 from hexdice.view.profile import GameProfile, Moment, Opening, Shot
 
@@ -29,8 +29,8 @@ PROFILE = GameProfile(
     ),
     rules=("TD", 22),
     guided=GUIDED,
-    at_once={**AT_ONCE, "rounds": 5},
-    proposed={**AT_ONCE, "rounds": 10},
+    at_once=FIVE_ROUNDS,
+    proposed=FIVE_ROUNDS,
     many=True,
     company=("sharp", "gentle"),  # in this order a person has more to decide
     setup_extra=lambda today: people_link(),

@@ -4,7 +4,7 @@ from hexdice.games.three_dice.rules.notation import KEEPS
 from hexdice.games.three_dice.rules.state import SAFE, Round, State
 from hexdice.games.three_dice.table import moments, panels, round_end, tray, words
 from hexdice.games.three_dice.table.end import evening_panel
-from hexdice.games.three_dice.table.evening import lingers, most_and_least, on_view
+from hexdice.games.three_dice.table.evening import lingers, on_view, played
 from hexdice.view.dice import die_name
 from hexdice.view.markup import seat_name
 from hexdice.view.parts import part
@@ -145,9 +145,7 @@ def _aim(state: State) -> str:
     """What the evening is about."""
     if not state.rules.rounds:
         return say("Three dice, one loser a round.")
-    return say_n(
-        state.rules.rounds, "One round: whoever takes most loses.", "{n} rounds: whoever takes most loses the evening."
-    )
+    return say_n(state.rules.rounds, "One round: whoever takes most loses.", "{n} rounds: whoever takes most loses.")
 
 
 def _outlook(table: Table) -> str:
@@ -155,11 +153,12 @@ def _outlook(table: Table) -> str:
     state: State = table.state
     if state.phase == "over" or not state.past or len(state.past) != state.rules.rounds - 1:
         return ""
-    most, _ = most_and_least(state)
-    if len(most) != 1:
+    first, second = sorted(played(state), key=lambda one: -one.taken)[:2]
+    if not (gap := first.taken - second.taken):
         return f'<p class="td-word">{say("This round decides who wears the cap home.")}</p>'
-    words = table.say_of(most[0], "As it stands you wear the cap home.", "As it stands {name} wears the cap home.")
-    return f'<p class="td-word">{words}</p>'
+    words = table.say_of(first.seat, "As it stands you wear the cap home.", "As it stands {name} wears the cap home.")
+    change = table.say_of(second.seat, "With {n} more it is you.", "With {n} more it is {name}.", n=gap + 1)
+    return f'<p class="td-word">{words} {change}</p>'
 
 
 def _print() -> str:

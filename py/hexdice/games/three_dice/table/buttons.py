@@ -8,7 +8,7 @@ from hexdice.games.three_dice.table.evening import lingers
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import facts, say
+from hexdice.view.text import say, say_n
 
 
 def actions(table: Table) -> str:
@@ -55,13 +55,13 @@ def _turn(table: Table) -> str:
     worth = words.value_words(
         state.rolls[-1], kind if kind in SAFE else "", state.rules
     )  # what 2-3-4 costs is said above
-    stay = say("Stay on {worth}", worth=worth)
+    asked = bool(table.ui.get("view.chance"))
+    stay = say("Stay") if asked else say("Stay on {worth}", worth=worth)
     if state.is_last and hope(state, (1, 2, 3)) == 0:
         stay = say("Stay and lose")
-    again = (say("Roll all three again"), say("Roll two dice again"), say("Roll one die again"))
     move = keep_move(tuple(int(digit) for digit in kept))
-    other = _choice(table, move, again[len(kept)]) if len(kept) < 3 else ""
-    asked = bool(table.ui.get("view.chance"))
+    again = say_n(3 - len(kept), "Roll 1 die", "Roll {n} dice")
+    other = _choice(table, move, again) if len(kept) < 3 else ""
     toggle = button(
         "%",
         ui=f"view.chance={'' if asked else '1'}",
@@ -88,7 +88,10 @@ def _choice(table: Table, move: str, text: str) -> str:
     id, sign = ("stay", "check") if move == "stay" else ("again", "die")
     kind = "primary large reveals hint" if table.ui.get("hint") == move else "large reveals"
     if table.ui.get("view.chance"):
-        text = facts(text, f"<b>{words.percent(words.share_of(hope(table.state, KEEPS[move])))}</b>")
+        costs = move == "stay" and table.state.rules.shit == "end" and moments.kind_now(table.state) == "shit"
+        cost = f"<small>{say('costs {amount}', amount=words.units(table.state.rules, 1))}</small>" if costs else ""
+        chance = f"<b>{words.percent(words.share_of(hope(table.state, KEEPS[move])))}</b>"
+        text = '<span class="unseen"> · </span>'.join(filter(None, (text, cost, chance)))
     if table.can(move):
         return button(text, move=move, kind=kind, sign=sign, id=id)
     why = (

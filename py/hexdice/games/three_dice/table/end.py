@@ -173,7 +173,7 @@ TITLES: Mapping[
 
 
 def titled(state: State) -> dict[int, str]:
-    """The title of each seat, among three players or more; it goes to whoever has more than anybody else, or to nobody."""
+    """The title of each seat, among three players or more; it goes to whoever has more than anybody else, or to nobody. Losers have one."""
     everybody = played(state)
     found = dict.fromkeys((one.seat for one in everybody), "")
     for what, title in TITLES.items() if len(everybody) > 2 else ():
@@ -181,6 +181,8 @@ def titled(state: State) -> dict[int, str]:
         first, second = sorted(everybody, key=amount, reverse=True)[:2]
         if amount(first) > amount(second):
             found[first.seat] = found[first.seat] or title()
+    for seat in most_and_least(state)[0]:  # nobody goes home with nothing but the cap
+        found[seat] = found[seat] or say("A good sport")
     return found
 
 
@@ -210,7 +212,7 @@ def _about(table: Table, seat: int, title: str) -> str:
     """What there is to tell of somebody's evening: a title, and the best throw."""
     best = _best_rolls(table.state)
     lines, roll = f"<small>{title}</small>" if title else "", best[seat]
-    if seat == next(iter(best)):
+    if sorted(roll) == sorted(next(iter(best.values()))):
         lines += f"<small><b>{say('Roll of the evening')}</b></small>"
     else:
         lines += f'<span class="unseen">{say("Best roll")}</span>'

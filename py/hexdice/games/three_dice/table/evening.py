@@ -76,10 +76,10 @@ def lingers(table: Table) -> bool:
 
 
 def capped(state: State) -> tuple[int, ...]:
-    """Who wears the jester's cap: the lowest of the round so far; until two turns have ended, whoever lost the round before."""
+    """Who wears the jester's cap: the lowest of the round so far, from two turns on; after it, whoever lost it."""
     round = on_view(state)
     if len(round.turns) < 2:
-        return state.past[-1].losers if state.past else ()
+        return ()
     if len(round.turns) == len(round.order) and round.losers:
         return round.losers
     return round.at_lowest

@@ -2,7 +2,7 @@
 
 from hexdice.games.three_dice.bot import worth
 from hexdice.games.three_dice.rules.play import award
-from hexdice.games.three_dice.rules.state import POINTS, SAFE, SHAPE, Round, State, added, special
+from hexdice.games.three_dice.rules.state import POINTS, SAFE, Round, State, added, special
 from hexdice.games.three_dice.table import tray, words
 from hexdice.games.three_dice.table.evening import dared
 from hexdice.view import stage
@@ -110,9 +110,7 @@ def _promise(state: State, kind: str) -> str:
 
 
 def _rare(roll: str) -> str:
-    """A word for the best and the worst roll that is nothing special, and for 4-5-6 without stairs before."""
-    if SHAPE[roll] == "super":
-        return _word(say("4-5-6 is super stairs only right after somebody’s stairs: here it is 69 points."))
+    """A word for the best and the worst roll that is nothing special."""
     return {
         "116": _word(say("260 points: nothing but a special roll is higher!")),
         "223": _word(say("7 points: there is nothing lower. Ouch!")),

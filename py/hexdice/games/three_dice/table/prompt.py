@@ -28,7 +28,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
             return table.say_of(seat, "You start round {n}", "{name} starts round {n}", n=number), ""
         if mine and not table.bot(seat):
             return table.say_of(seat, "You start: roll all three dice", "{name} starts: roll all three dice"), ""
-        return say("{name} starts", name=table.names[seat]), ""
+        return table.say_of(seat, "You start", "{name} starts"), ""
     if state.phase == "award":
         return _gift_asked(table), ""
     if state.phase in ("off", "offdice"):
@@ -42,7 +42,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.round.false and not state.round.turns and state.phase == "ready":
         return table.say_of(seat, "False start! Roll again", "False start! {name}: roll again"), ""
     rolls = table.say_of(seat, "Roll all three dice", "{name}: roll all three dice") if mine else ""
-    return stake(table) or rolls or say("{name} rolls", name=table.names[seat]), ""
+    return stake(table) or rolls or table.say_of(seat, "You roll", "{name} rolls"), ""
 
 
 def _gift_asked(table: Table) -> str:

@@ -38,7 +38,10 @@ def shared(table: Table, seats: Sequence[int]) -> str:
 
 
 def each_takes(table: Table, round: Round) -> str:
-    """What each of several losers takes."""
+    """What each of several losers takes; with its sum, if something else fell due for one of them."""
+    took = {charge.seat: account(table, round, charge.seat) for charge in round.charges if charge.why == "lost"}
+    if any(sum(charge.seat == seat for charge in round.charges) > 1 for seat in took):
+        return " ".join(table.say_of(seat, "You take {amount}.", "{name} takes {amount}.", amount=due) for seat, due in took.items())  # fmt: skip
     each = next(charge for charge in round.charges if charge.why == "lost")
     return say("Each takes {units}.", units=words.units(table.state.rules, each.sips + each.points))
 

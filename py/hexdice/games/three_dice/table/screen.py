@@ -6,7 +6,6 @@ from hexdice.games.three_dice.rules.play import too_safe
 from hexdice.games.three_dice.rules.state import SAFE, State
 from hexdice.games.three_dice.table import board, buttons, chart, end, moments, panels, prompt, rounds, tray, words
 from hexdice.games.three_dice.table.evening import NARROW, escape, lingers, most_and_least, on_view, played
-from hexdice.kernel.game import CHANCE
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review, again
 from hexdice.view.markup import fold, unfold
 from hexdice.view.stage import late
@@ -20,7 +19,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
     if table.ui.get("view.chance") and table.can("keep"):
-        note = note or say("The chance not to lose. A tie counts as lost.")
+        note = note or say("Chance not to lose this round. A tie loses.")
     announced = announcements(table, headline, note)
     if tray.fresh(table):
         headline, note = late(headline, _rolling(table)), late(note)
@@ -71,22 +70,6 @@ def _evening(table: Table) -> str:
 
 
 # Announcements
-
-
-def spoken(table: Table) -> str:
-    """What the last event did; for a roll that may be kept, also its worth, including specials."""
-    table = words.complete(table)
-    before, event, after = table.last()
-    if event.actor != CHANCE or after.phase != "turn" or before.phase != "dice":
-        return words.log_line(table)
-    roll = after.rolls[-1]
-    return table.say_of(
-        after.on_turn,
-        "You roll {dice}: {worth}.",
-        "{name} rolls {dice}: {worth}.",
-        dice=words.spell(roll),
-        worth=words.value_words(roll, moments.kind_now(after), after.rules),
-    )
 
 
 def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
@@ -186,7 +169,6 @@ def rule(table: Table) -> str:
 
 SCREEN = GameScreen(
     rule=rule,
-    spoken=spoken,
     screen=screen,
     log_line=words.log_line,
     summary=end.summary,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.three_dice.bot.odds import Share
-from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules
+from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules, special
 from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import esc
 from hexdice.view.portraits import cap_sign
@@ -135,8 +135,8 @@ def percent(share: Share) -> str:
     """In whole percents; what is nearly impossible or nearly certain is not called so."""
     percentage = 100 * share.value
     if 0 < percentage < 1:
-        return say("less than 1 %")
-    return say("more than 99 %") if 99 < percentage < 100 else say("{n} %", n=round(percentage))
+        return say("&lt;1 %")
+    return say("&gt;99 %") if 99 < percentage < 100 else say("{n} %", n=round(percentage))
 
 
 # The log
@@ -244,10 +244,11 @@ def _dice_line(table: Table) -> str:
         roll = after.round.false[-1]
     else:
         roll = round.turns[len(before.round.turns)].rolls[-1]
+    kind = special(roll, before.round.before(len(before.round.turns)))
     return table.say_of(
         before.on_turn,
-        "You roll {dice}: {points}.",
-        "{name} rolls {dice}: {points}.",
+        "You roll {dice}: {worth}.",
+        "{name} rolls {dice}: {worth}.",
         dice=spell(roll),
-        points=points(POINTS[roll]),
+        worth=value_words(roll, kind, after.rules),
     )
