@@ -58,10 +58,7 @@ class Document:
             if new not in self._said:
                 line = self._said[new] = js.document.createElement("p")
                 line.textContent = new.text
-                self._live_region().append(line)
-
-    def _live_region(self) -> Any:
-        return js.document.querySelector("dialog [data-announcer]") or self._announcer
+                (js.document.querySelector("dialog [data-announcer]") or self._announcer).append(line)
 
     def _put_on(self, title: str, looks: Looks) -> None:
         html = js.document.documentElement

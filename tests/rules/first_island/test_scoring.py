@@ -3,6 +3,7 @@
 import pytest
 
 from hexdice.games.first_island import GAME
+from hexdice.games.first_island.rules.scoring import camps_of, score
 from hexdice.games.first_island.rules.state import Phase
 from tests.rules.first_island.shorthand import (
     BUI,
@@ -225,3 +226,11 @@ def test_highest_wins_then_fewer_overrides_then_more_cards_then_shared() -> None
     # Equal totals and overrides: 4 + 4 and a card for 4 wins over 6 + 6 without one.
     assert end((four, "D1 D2 D3 D4", 0), (four + " E1=4 E2=4", "", 0)) == ((0,), (-13, -13))
     assert end((four, "", 0), (row, "", 2), (four, "", 0)) == ((0, 2), (-17, -17, -17))
+
+
+def test_a_placement_searches_the_camps_of_its_own_tribes_only() -> None:
+    board = isle("D3=1 D4=2 C4=3 E4=4 E5=5 B3=6")
+    score(board, (), 0)
+    before = camps_of.cache_info().misses
+    score(isle("D3=1 D4=2 C4=3 E4=4 E5=5 B3=6 A1=2/5@3"), (), 0)
+    assert camps_of.cache_info().misses == before + 2

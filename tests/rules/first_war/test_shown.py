@@ -218,6 +218,14 @@ def test_a_blow_that_wins_says_so() -> None:
         assert ("6 against 1: this wins" in plain(screen.screen(table(state)).actions)) == last
 
 
+def test_a_blow_that_cannot_win_is_not_played_out() -> None:
+    """Bela has all kinds at home, one of them unhurt, whatever becomes of the hunter on F6."""
+    state = run(position("F1:ffes F5:hhh", "F6:h F11:ffes F10:h", "P:F5 P:F6"), *["hunter F5 F6"] * 3)
+    before = preview.courses.cache_info().misses
+    assert "against" in plain(screen.screen(table(state)).actions)
+    assert preview.courses.cache_info().misses == before
+
+
 def test_what_a_bot_struck_is_looked_at_before_ones_own_turn() -> None:
     session = fought(("first", ""))
     while session.match.state.turn == 0:

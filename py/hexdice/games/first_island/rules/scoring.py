@@ -58,7 +58,8 @@ def ringed_of(rings: Iterable[Ring]) -> list[int]:
     return ringed
 
 
-def camps_of(touching: Lanes, tribe: int, rings: Iterable[Ring]) -> tuple[tuple[int, ...], int]:
+@lru_cache(maxsize=512)  # a placement leaves most tribes as they are
+def camps_of(touching: Lanes, tribe: int, rings: tuple[Ring, ...]) -> tuple[tuple[int, ...], int]:
     """The camps of a tribe, ringed ones first, and its placements outside camps (FI-8, FI-12)."""
     closed = [ring.hexes for ring in rings if ring.tribe == tribe]
     rest = touching[grid.STANDS]

@@ -43,6 +43,7 @@ def facing(sheet: Sheet, tribe: int) -> Mapping[int, Facing]:
     return found
 
 
+@lru_cache(maxsize=512)
 def joined(sides: Facing, touched: Iterable[int]) -> int:
     """How many stand together once a placement touches these sides."""
     return 1 + sum(members.bit_count() for members in {members for side, members in sides if side in touched})

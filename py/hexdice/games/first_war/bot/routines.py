@@ -197,6 +197,5 @@ def _off_full_farms(state: State, fresh: list[tuple[int, int]], reach: _Land) ->
 def _studied(state: State) -> int:
     """The tiles of the kinds of land that have an own unhurt scientist, as bits."""
     board = state.pieces[state.turn]
-    return sum(
-        mask for mask in state.tiles if any(pieces.count(board[cell], pieces.SCIENTIST) for cell in land.cells_of(mask))
-    )
+    known = sum(1 << cell for cell, packed in enumerate(board) if packed and pieces.count(packed, pieces.SCIENTIST))
+    return sum(mask for mask in state.tiles if mask & known)

@@ -8,7 +8,7 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
-from hexdice.games.first_war.rules.state import Phase, State
+from hexdice.games.first_war.rules.state import Phase, State, change
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n, series
 
@@ -99,7 +99,11 @@ def _course(state: State, text: str) -> Course:
 @lru_cache(maxsize=32)
 def wins(state: State) -> bool:
     """Whether the fight that comes next wins the match for the seat whose turn it is, however the defenders stand."""
-    seat = state.turn
+    seat, foe, theirs = state.turn, 1 - state.turn, state.pieces[1 - state.turn]
+    cells = (state.fight.cell,) if state.fight else conflict.battles(state)
+    rests = [change(state, foe, (cell, -theirs[cell])) for cell in cells]
+    if all(rest.pieces[foe][land.START_FIELDS[foe]] and not play.defeat(rest, foe) for rest in rests):
+        return False  # whoever loses all on one of these tiles has not lost the match
     while state.attacks and not state.fight and (move := routine_move(state) or only_move(state)):
         state = play.apply(state, seat, move)
     if state.fight is None or state.fight.fought:

@@ -79,7 +79,8 @@ def goal_words(state: State) -> str:
 
 def _cells_with(board: Sequence[int], kind: int) -> list[int]:
     """Where pieces of a kind stand, wounded ones too."""
-    return [cell for cell, packed in enumerate(board) if packed and pieces.of_kind(packed, kind)]
+    wanted = 255 * (pieces.ONE[kind] + pieces.ONE[kind + pieces.HURT])
+    return [cell for cell, packed in enumerate(board) if packed & wanted]
 
 
 def last_in_reach(state: State) -> str:

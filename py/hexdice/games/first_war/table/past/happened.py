@@ -20,9 +20,7 @@ def began(table: Table, end: int) -> int:
         return state.round, state.turn
 
     turn = turn_at(end)
-    while end > 0 and turn_at(end - 1) == turn:
-        end -= 1
-    return end
+    return next((cursor + 1 for cursor in range(end - 1, -1, -1) if turn_at(cursor) != turn), 0)
 
 
 def last_turns(table: Table) -> list[tuple[int, int]]:
@@ -38,8 +36,7 @@ def last_turns(table: Table) -> list[tuple[int, int]]:
 
 def last_turn_start(table: Table) -> int:
     """The first event of the last complete turn; 0 if there is none."""
-    found = last_turns(table)
-    return found[-1][0] if found else 0
+    return next((start for start, _ in reversed(last_turns(table))), 0)
 
 
 def last_turn_cells(table: Table) -> frozenset[int]:
