@@ -146,8 +146,12 @@ const hexdice = {
     return Math.min(3000, Math.max(0, ...left));
   },
 
-  /** Draws the page's QR codes; fetches the library for the first one. */
+  /** Milliseconds that the clock of a table has run since the last call; timing.js sets it. */
+  timed: () => 0,
+
+  /** Draws the page's QR codes and starts its clock; fetches the scripts when they are first needed. */
   drawCodes: () => {
+    if (document.getElementById("clock")) void import("./timing.js");
     for (const place of document.querySelectorAll("[data-qr]:empty")) {
       void import("./qr.js").then(({ draw }) => draw(/** @type {HTMLElement} */ (place)));
     }

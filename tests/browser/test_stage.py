@@ -71,3 +71,23 @@ def test_faces_can_be_silenced_or_left_out(page: Page, choice: str, faces: bool)
     page.wait_for_selector(ROLL)
     assert page.locator("#player-1 .portrait").is_visible() is faces
     expect(page.locator("#player-1")).to_contain_text("Mia")
+
+
+def test_a_clock_runs_until_a_question_or_a_pause(page: Page) -> None:
+    open_app(page, "#/first-war?names=Ann,Bo")
+    page.click("#fold-view-clock")
+    page.select_option("#option-clock", "person")
+    page.fill("#option-clock-time", "1:01, 5")
+    page.click("#start")
+    page.click("#facing-0-now")
+    time = page.locator("#clock .runs b")
+    expect(page.locator("#notice")).to_contain_text("Ann: 1 minute left", timeout=4000)
+    page.click("#menu")
+    page.wait_for_selector("dialog[open]")
+    shown = time.text_content()
+    page.wait_for_timeout(1100)
+    assert time.text_content() == shown
+    page.keyboard.press("Escape")
+    page.click("#clock-pause")
+    expect(page.locator("#clock .runs")).to_have_count(0)
+    expect(page.locator("#clock-pause")).to_have_text("Go on")

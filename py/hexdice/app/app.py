@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hexdice import games
 from hexdice.app.chores import Chores
 from hexdice.app.devices.connections import Connections
-from hexdice.app.match import coaching, opponents
+from hexdice.app.match import coaching, opponents, timing
 from hexdice.app.match.draft import Draft
 from hexdice.app.match.session import Session
 from hexdice.app.night.nights import Nights
@@ -23,7 +23,7 @@ from hexdice.app.storage.backup import Merge
 from hexdice.app.storage.matches import new_match
 from hexdice.app.storage.store import SIDES, Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.extras import FACES, FACING, SITS
+from hexdice.kernel.extras import FACES, FACING, PAUSED, SITS, USED
 from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -112,7 +112,7 @@ class App:
 
     def handle(self, intent: Intent) -> None:
         """Carries out an intent. Any error ends in a notice, and nothing is lost."""
-        if intent.kind not in ("field", "route", "cursor"):
+        if intent.kind not in ("field", "route", "cursor", "time"):
             self.notice = None
             self._ui().pop("barred", None)
         elif intent.kind == "route" and self.notice and self.notice.kind == "refused":
@@ -149,6 +149,10 @@ class App:
                     self._ui().pop(key, None)
         elif intent.kind == "cursor" and session:  # the tab stop of the board stays there when the page is redrawn
             session.ui["view.cursor"] = intent.value.removeprefix("cell-")
+        elif intent.kind == "time" and session:
+            if words := timing.spend(session, max(0, number(intent.value))):
+                self.note(words)
+                self.after_event()
         elif intent.kind == "why":
             at = intent.fields.get("at", "").removeprefix("cell-")
             self.refuse(esc(intent.value), esc(intent.fields.get("rule", "")), at)
@@ -317,7 +321,7 @@ class App:
         """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
         faces = [self.store.face(seat.name) for seat in seats]
-        carried = {key: value for key, value in (extra or {}).items() if key not in (FACES, SITS)}
+        carried = {key: value for key, value in (extra or {}).items() if key not in (FACES, SITS, USED, PAUSED)}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
@@ -326,17 +330,10 @@ class App:
             carried[SITS] = sits
         if opening:
             options = options | dict(opening.options)
-        header = Header(
-            name,
-            options,
-            seats,
-            len(seats),
-            seed,
-            id=id,
-            made=self.clock.stamp(),
-            rules=games.game(name).rules_version,
-            extra=carried | ({FACES: ",".join(faces)} if any(faces) else {}),
-        )
+        if any(faces):
+            carried[FACES] = ",".join(faces)
+        made, rules = self.clock.stamp(), games.game(name).rules_version
+        header = Header(name, options, seats, len(seats), seed, id=id, made=made, rules=rules, extra=carried)
         match = new_match(header)
         if opening:
             match.play(0, opening.move)

@@ -25,7 +25,7 @@ class Storage(Protocol):
         """All keys, including those of other programs at the same address."""
 
 
-IntentKind = Literal["move", "ghost", "ui", "act", "why", "route", "field", "cursor"]
+IntentKind = Literal["move", "ghost", "ui", "act", "why", "route", "field", "cursor", "time"]
 
 
 class Intent(NamedTuple):

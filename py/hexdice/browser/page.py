@@ -110,6 +110,7 @@ class PageShell:
         """Starts listening to the browser."""
         self.events.listen()
         js.window.addEventListener("storage", create_proxy(self._on_storage))
+        js.document.addEventListener("hexdice:clock", create_proxy(lambda _event: self.take(Intent("time"))))
         js.document.addEventListener("hexdice:update", create_proxy(self._on_update))
         js.document.addEventListener("hexdice:image-left-out", create_proxy(self._on_image_left_out))
         js.document.addEventListener("visibilitychange", create_proxy(self._on_presence))
@@ -121,6 +122,8 @@ class PageShell:
     def take(self, intent: Intent) -> bool:
         """Handles an intent, from the event to the patched page; the save follows in the same task. False if it was refused."""
         route = self.app.route
+        if passed := int(js.hexdice.timed()):
+            self.app.handle(Intent("time", str(passed)))
         self.app.handle(intent)
         refused = self.app.notice is not None and self.app.notice.kind == "refused"
         self.render(moved=self.app.route != route)

@@ -63,6 +63,18 @@ def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool
     )
 
 
+def clock(hands: Sequence[tuple[str, int, str]], paused: bool) -> str:
+    """The clock of a table, and a button that stops it: whose time (markup), milliseconds, and a class: "runs" is counted down by the script, "turned" stands upside down."""
+    inside = ""
+    for name, left, kind in hands:
+        seconds = -(-left // 1000)
+        shown = f"{'−' if seconds < 0 else ''}{abs(seconds) // 60}:{abs(seconds) % 60:02d}"
+        inside += f'<span class="hand {kind}" role="timer" aria-label="{name}"><bdi>{name}</bdi> <b data-left="{left}">{shown}</b></span>'
+    words, sign = (say("Go on"), "play") if paused else (say("Pause"), "pause")
+    inside += button(words, act=f"extra:paused={int(not paused)}", sign=sign, kind="quiet small", id="clock-pause")
+    return f'<div class="banner clock{" many" * (len(hands) > 3)}" id="clock" role="group" aria-label="{say("Clock")}">{inside}</div>'
+
+
 def typed(screen: Screen, prompt: str) -> Screen:
     """For a real die: six faces to tap in place of the game's buttons; `prompt` asks for one."""
     faces = "".join(

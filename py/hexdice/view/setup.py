@@ -70,16 +70,17 @@ def setup(form: SetUp) -> str:
     name, seats, chosen, faulty, (fewest, most) = form.name, form.seats, form.chosen, form.faulty, form.range
     rows = "".join(_seat(i, seat, form.levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
     more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
-    shuffle = (
-        button(say("Shuffle the seats"), act="seat-shuffle", sign="turn", kind="quiet", id="seat-shuffle")
-        if len(seats) > 1
-        else ""
-    )
+    shuffle = ""
+    if len(seats) > 1:
+        shuffle = button(say("Shuffle the seats"), act="seat-shuffle", sign="turn", kind="quiet", id="seat-shuffle")
     names = "".join(f'<option value="{n}"></option>' for n in form.known)
     trouble = f'<p class="trouble" role="alert" id="problem">{form.problem}</p>' if form.problem else ""
     shown = [option for option in form.options if _shown(option, chosen)]
     asked = _asked([option for option in shown if option.asked], chosen, faulty)
-    house = _house_rules([option for option in shown if not option.asked], chosen, faulty, form.ui)
+    rules = [option for option in shown if not (option.asked or option.key.startswith("clock"))]
+    clock = [option for option in shown if option.key.startswith("clock")]
+    house = _folded("house", say("House rules"), say("Standard rules"), rules, form)
+    house += _folded("clock", say("Clock"), say("None"), clock, form)
     learn = (
         button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if form.guided else ""
     )
@@ -111,19 +112,18 @@ def _asked(options: Sequence[Option], chosen: Mapping[str, str], faulty: str) ->
     )
 
 
-def _house_rules(options: Sequence[Option], chosen: Mapping[str, str], faulty: str, ui: Mapping[str, str]) -> str:
+def _folded(key: str, name: str, usual: str, options: Sequence[Option], form: SetUp) -> str:
     """The options in a closed fold, whose line says which differ from their defaults; "" if there are none."""
     if not options:
         return ""
-    differs = [words for option in options if (words := _difference(option, chosen.get(option.key, "")))]
-    line = facts(*differs) or say("Standard rules")
-    title = f'{say("House rules")} <small class="soft" id="house-line">{line}</small>'
+    differs = [words for option in options if (words := _difference(option, form.chosen.get(option.key, "")))]
+    title = f'{name} <small class="soft" id="{key}-line">{facts(*differs) or usual}</small>'
 
     def fields() -> str:
-        shown = "".join(_option(option, chosen, faulty) for option in options)
-        return f'<div class="fields" id="options" role="group" aria-label="{say("House rules")}">{shown}</div>'
+        shown = "".join(_option(option, form.chosen, form.faulty) for option in options)
+        return f'<div class="fields" id="{key}-options" role="group" aria-label="{name}">{shown}</div>'
 
-    return fold(title, fields, key="view.house", ui=ui)
+    return fold(title, fields, key=f"view.{key}", ui=form.ui)
 
 
 def _difference(option: Option, value: str) -> str:
@@ -147,17 +147,12 @@ def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, f
     help = level_help(seat.bot)
     described = f' aria-describedby="level-{index}"' if help else ""
     manner = f'<small class="soft manner" id="level-{index}">{help}</small>' if help else ""
-    choice = (
-        f'<select name="bot-{index}" id="bot-{index}" aria-label="{say("Who plays seat {n}", n=index + 1)}"{described}>'
-        f'<option value="">{say("Person", "at a seat")}</option>{kinds}</select>'
-        if levels
-        else ""
-    )
-    drop = (
-        button("", act=f"seat-drop:{index}", sign="close", kind="round quiet", name=say("Remove seat {n}", n=index + 1))
-        if removable
-        else ""
-    )
+    label, person = say("Who plays seat {n}", n=index + 1), say("Person", "at a seat")
+    choice = f'<select name="bot-{index}" id="bot-{index}" aria-label="{label}"{described}><option value="">{person}</option>{kinds}</select>'
+    choice = choice if levels else ""
+    drop, words = "", say("Remove seat {n}", n=index + 1)
+    if removable:
+        drop = button("", act=f"seat-drop:{index}", sign="close", kind="round quiet", name=words)
     kind = (" spare" if removable else "") + (" level" if seat.bot in levels else "")
     return (
         f'<li class="seat-row{kind}" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'

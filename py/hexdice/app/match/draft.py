@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice import games
+from hexdice.app.match import timing
 from hexdice.bots.levels import offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.extras import CLOCK, TIMES
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
@@ -39,7 +41,9 @@ class Draft:
         self.faces = [""] * len(self.names)  # chosen here, "" for that of the name
         # A link has everything that differs from the defaults.
         proposed = {} if query else games.profile(game.name).proposed
-        usual = {option.key: option.default for option in game.options} | dict(proposed)
+        self.declared = (*game.options, *timing.OPTIONS[: 3 if "resign" in game.social else 2])
+        self.extra: dict[str, Value] = {}  # what the match keeps of its table
+        usual = {option.key: option.default for option in self.declared} | dict(proposed)
         self.options = {key: text_of(query.get(key, value)) for key, value in usual.items()}
 
     def field(self, name: str, value: str) -> None:
@@ -86,9 +90,14 @@ class Draft:
         """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""
         self.problem = self.faulty = ""
         try:
-            options = read_options(self.game.options, self.options)
+            options = read_options(self.declared, self.options)
+            clock = {option.key: options.pop(option.key) for option in timing.OPTIONS if option.key in options}
         except NotationError as fault:
             self.problem = self._name_fault(fault)
+            return None
+        self.extra = clock if clock[CLOCK] else {}
+        if not all(map(timing.TIME.fullmatch, str(clock[TIMES]).split(","))):
+            self.problem, self.faulty = _range(timing.OPTIONS[1]), f"option-{TIMES}"
             return None
         names = self.called()
         if alike(names):
@@ -99,7 +108,7 @@ class Draft:
         return options, tuple(Seat(name, bot) for name, bot in zip(names, self.players(), strict=True))
 
     def _name_fault(self, fault: NotationError) -> str:
-        for option in self.game.options:
+        for option in self.declared:
             try:
                 read_options((option,), {option.key: self.options[option.key]})
             except NotationError:

@@ -219,12 +219,15 @@ class Viewing:
         """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
         side = str(self.match.header.extra.get(FACING, "0"))
         if side == "seat":
-            waiting = self.behind_curtain() or (0,)
-            viewer, sits = self.viewer(), str(self.match.header.extra.get(SITS, "")).split(",")
-            seat = waiting[0] if viewer is None else viewer
-            side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
-            return 90 * (int(side) if side else around.quarter(seat, len(self.match.header.seats)))
+            viewer = self.viewer()
+            return self.side((self.behind_curtain() or (0,))[0] if viewer is None else viewer)
         return int(side) if side in ("90", "180", "270") else 0
+
+    def side(self, seat: int) -> int:
+        """The side of the tablet at which a seat's person sits, in degrees."""
+        sits = str(self.match.header.extra.get(SITS, "")).split(",")
+        side = sits[seat] if seat < len(sits) and sits[seat] in ("0", "1", "2", "3") else ""
+        return 90 * (int(side) if side else around.quarter(seat, len(self.match.header.seats)))
 
     @property
     def asks_how_they_sit(self) -> bool:

@@ -28,7 +28,7 @@ def page(app: App, draft: Draft) -> Page:
         game.seats,
         _seats(app, draft),
         levels=draft.levels(),
-        options=game.options,
+        options=draft.declared,
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
@@ -93,21 +93,16 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
     read = draft.read()
     if read is None:
         if draft.faulty.startswith("option-"):
-            app.ui["view.house"] = "1"
+            app.ui["view.clock" if "clock" in draft.faulty else "view.house"] = "1"
         app.effects.append(Effect("focus", draft.faulty or "problem"))
         return
     options, seats = read
-    app.store.remember_names(
-        [
-            seat.name
-            for seat, typed in zip(seats, draft.names, strict=True)
-            if typed and not seat.bot and typed not in draft.linked
-        ]
-    )
+    people = [(seat.name, typed) for seat, typed in zip(seats, draft.names, strict=True) if not seat.bot]
+    app.store.remember_names([name for name, typed in people if typed and typed not in draft.linked])
     for seat, code in zip(seats, draft.faces, strict=True):
         if code:
             app.store.set_face(seat.name, code)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats)}"))
+    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats, draft.extra)}"))
 
 
 def _open(app: App, route: Route) -> Renderer | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexdice.app.match import checking, coaching, opponents
+from hexdice.app.match import checking, coaching, opponents, timing
 from hexdice.app.match.announcing import announcements, behind
 from hexdice.app.match.session import Session
 from hexdice.app.night import tonight
@@ -49,6 +49,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
         rarer = checking.way_in(session) + tonight.otherwise(session.match)
         onward = around.Onward(added.after, rarer, opponents.after(session), can_undo)
         result = around.result(table, hooks, onward)
+    felt = stage.felt(table, hooks.play.feels(table), session.game.contest)
     body = frame.table(
         screen,
         frame.Surroundings(
@@ -64,7 +65,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             ui=session.ui,
             result=result,
             ended=ended,
-            banner=added.banner + _banner(session),
+            banner=added.banner + _banner(session) + timing.strip(session),
             review=review.panel(session, table),
             thinking=why.panel(session) or _thinking(session, table, lesson),
             guide=added.guide,
@@ -73,9 +74,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             or _face_dialog(session, table)
             or (keys_sheet() if session.ui.get("view.keys") else menu.dialog(session, table)),
             watch=session.watches,
-            players=stage.players(
-                table, screen.players, stage.felt(table, hooks.play.feels(table), session.game.contest)
-            ),
+            players=stage.players(table, screen.players, felt),
             cells=(lambda: listing(cells_of(screen.main))) if 'role="grid"' in screen.main else None,
         ),
     )

@@ -9,7 +9,7 @@ from hexdice.app.match.draft import alike
 from hexdice.app.match.session import Session, playing, session_of
 from hexdice.app.storage.store import SIDES
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.extras import FACING, PRACTICE, REAL, STEPS
+from hexdice.kernel.extras import FACING, PAUSED, PRACTICE, REAL, STEPS
 from hexdice.kernel.outside import tidy
 from hexdice.view.hooks import nothing
 from hexdice.view.menu import Choices, menu
@@ -50,7 +50,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     key, _, choice = value.partition("=")
     if session.match.shares and key in (REAL, PRACTICE):
         raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
-    if key in (REAL, PRACTICE, STEPS):
+    if key in (REAL, PRACTICE, STEPS, PAUSED):
         session.set_extra(key, choice == "1")
     elif key == FACING and choice in ("0", "90", "180", "270", "seat"):
         session.set_extra(key, choice)
