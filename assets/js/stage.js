@@ -151,17 +151,20 @@ const rolling = (dx, dy, half, tumbles, number) => {
   return [...way, ...tips.map(([offset, tipX, tipY, easing]) => frame(0, tipX, tipY, offset, easing)), frame(0, 0, 0, tumbles ? 0.985 : 1, "linear"), ...(tumbles ? [frame(0, 0, 0, 1, "linear")] : [])];
 };
 
-/**
- * @param {Element} die
- * @param {number} number its place among the dice thrown together
- */
-const fly = (die, number) => {
-  const place = middle(die);
-  if (!place.width) return;
+/** Where a die is thrown from. @param {Element} die */
+const origin = (die) => {
   const by = die.getAttribute("data-by");
   const faces = by === null ? [] : [...document.querySelectorAll(`[data-ui="view.who=${CSS.escape(by)}"]`)];
   const thrower = faces.find((face) => face.getClientRects().length);
-  const from = thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
+  return thrower ? middle(thrower) : performance.now() - thumb.at < 3000 ? thumb : { x: innerWidth / 2, y: innerHeight - 40 };
+};
+
+/**
+ * @param {{die: Element, place: {x: number, y: number, width: number, height: number}, from: {x: number, y: number}}} thrown
+ * @param {number} number its place among the dice thrown together
+ */
+const fly = ({ die, place, from }, number) => {
+  if (!place.width) return;
   const [dx, dy] = [from.x - place.x, from.y - place.y];
   const tumbles = Number(die.getAttribute("data-tumbles"));
   const duration = tumbles || (die.hasAttribute("data-slow") ? LONGEST : 560 + 70 * Math.min(number, 4));
@@ -280,7 +283,7 @@ export const play = () => {
   if (thrown.length) root.classList.add("flying"); // before places are measured
   const tray = thrown[0]?.closest(".tray")?.getBoundingClientRect(); // dice come in over its rim, not across the page
   if (tray) sky.style.clipPath = `inset(${tray.top}px ${innerWidth - tray.right}px ${innerHeight - tray.bottom}px ${tray.left}px round 22px)`;
-  thrown.forEach(fly);
+  thrown.map((die) => ({ die, place: middle(die), from: origin(die) })).forEach(fly); // measured first, as each die in the air changes the layout
   countAll();
   landed();
 };

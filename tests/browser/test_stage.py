@@ -19,16 +19,21 @@ def test_thrown_dice_fly_and_a_tap_lands_them(page: Page) -> None:
     at_the_island(page)
     flying = page.evaluate(
         """(roll) => {
+          const [order, { getBoundingClientRect, animate }] = [[], Element.prototype];
+          Element.prototype.getBoundingClientRect = function () { order.push("measured"); return getBoundingClientRect.call(this); };
+          Element.prototype.animate = function (...how) { order.push("thrown"); return animate.apply(this, how); };
           document.querySelector(roll).click();
+          Object.assign(Element.prototype, { getBoundingClientRect, animate });
           const dice = [...document.querySelectorAll("[data-throw]")];
           const seen = { flights: document.querySelectorAll("#sky .flight").length, dice: dice.length,
             sides: [...document.querySelectorAll("#sky .flight:first-child .cube use.face")].map((side) => Number(side.getAttribute("href").slice(-1))),
-            flying: document.documentElement.classList.contains("flying"), rest: hexdice.rest() };
+            order: order.filter((what, n) => what !== order[n - 1]), flying: document.documentElement.classList.contains("flying"), rest: hexdice.rest() };
           dispatchEvent(new PointerEvent("pointerdown", { clientX: 5, clientY: 5 }));
           return seen;
         }""",
         ROLL,
     )
+    assert flying["order"] == ["measured", "thrown"]  # the layout is asked for once, not once for each die
     assert flying["flights"] == flying["dice"] == 5 and flying["flying"]
     front, back, right, left, top, bottom = flying["sides"]  # a cube: what lies opposite adds up to seven
     assert sorted(flying["sides"]) == [1, 2, 3, 4, 5, 6] and {front + back, right + left, top + bottom} == {7}
