@@ -457,7 +457,8 @@ def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
     assert f"wins, 6 to {2 if ahead else 4}" in outcome
     assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
     words, begin = screen.SCREEN.review.begins(ended)
-    assert (words, begin) == (("The turning point", "at=3") if ahead else ("How it was decided", "at=9"))
+    assert (words, begin) == (("The turning point", "at=3") if ahead else ("How it was decided", "at=8"))
+    assert states[8].face == 1 and states[8].ended is None, "the die has been rolled and still has to be placed"
     winner, others = outcome.partition('class="pd-faces"')[2].partition("</div>")[0].split("<span>")
     assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
     lines = re.findall(r'points="([^"]*)"', outcome)

@@ -111,12 +111,12 @@ def _completed(table: Table, last: int) -> str:
 
 
 def begins(table: Table) -> tuple[str, str]:
-    """Where looking back begins: where it turned, or with the placement that decided it."""
+    """Where looking back begins: where it turned, or just before the placement since which the winner led."""
     found = turned(table)
     if found is None:
         return say("Step through it"), "first"
     words = say("The turning point") if found.clear else say("How it was decided")
-    return words, f"at={(found.since if found.clear else found.last) + 1}"
+    return words, f"at={found.since + found.clear}"
 
 
 def ending(table: Table) -> str:
