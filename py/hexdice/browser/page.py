@@ -197,18 +197,14 @@ class PageShell:
             persist(self._explain_lasting)
         if self.app.store.refused != refused or self.app.effects:
             self.render()
-        question = bot_turns.take_question(self.app)
-        if question is not None:
-            if only := self.app.session.only_move() if self.app.session else "":
-                self.bot_worker.start()
-                self._answered(str(question["id"]), only)
+        step = bot_turns.next_step(self.app)
+        (self.bot_worker.start if step.wanted else self.bot_worker.stop)()
+        if step.question is not None:
+            if step.only:
+                self._answered(str(step.question["id"]), step.only)
             else:
-                self.bot_worker.ask(question)
+                self.bot_worker.ask(step.question)
             self.render()
-        elif not bot_turns.needed(self.app):
-            self.bot_worker.stop()
-        else:
-            self.bot_worker.start()
         self._stay_awake()
         self.work_later(0)
 

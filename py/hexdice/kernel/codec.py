@@ -174,7 +174,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
         raise _unreadable("shared")
     if len(seats) < header.began or len(events) > game.longest:
         raise NotationError("This match has too few seats or too many events.")
-    if len(seats) > header.began >= game.seats[0] and "join" not in game.social:
+    if len(seats) > header.began >= game.seats[0] and not game.newcomer:
         raise NotationError("The seats or the events of this match cannot be read.")
     match = Match(game, header, [Event(*event) for event in events], _whole(data, "cursor"))
     fair.read_shares(str(header.extra.get(CHECKED, "")))  # with a damaged record nothing could be drawn

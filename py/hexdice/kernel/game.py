@@ -41,16 +41,6 @@ def never(*_: object) -> bool:
     return False
 
 
-def nobody(state: object) -> int:
-    """-1: by default the die that is rolled now is nobody's alone."""
-    return -1
-
-
-def no_counts(state: object) -> dict[str, int]:
-    """No numbers for `simulate`: the default."""
-    return {}
-
-
 @dataclass(frozen=True)
 class Game(Generic[State]):
     """The rules of one game. All functions are pure; states are frozen and hashable.
@@ -78,11 +68,12 @@ class Game(Generic[State]):
     view: Callable[[State, int | None], State] = nothing_hidden  # the state as a seat (None: a bystander) may see it
     private: Callable[[State], bool] = never  # whether the moves made now are hidden from the other seats
     barrier: Callable[[State, int, str], bool] = never  # whether this move reveals something, so that undo stops at it
-    roller: Callable[[State], int] = nobody  # the seat whose die is rolled now; -1 if it is nobody's alone
-    counts: Callable[[State], dict[str, int]] = no_counts  # numbers that `simulate` adds up
+    roller: Callable[[State], int] = lambda state: -1  # the seat whose die is rolled now; -1 if it is nobody's alone
+    counts: Callable[[State], dict[str, int]] = lambda state: {}  # numbers that `simulate` adds up
     reword: Callable[[State, str], str] = as_written  # the current text of an event that older matches word differently
     # First words of moves that random and greedy bots do not play: resign, join, leave, ...
     social: tuple[str, ...] = ()
+    newcomer: str = ""  # the move, if any, with which somebody new takes a seat
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that `simulate` sets by default
     contest: bool = True  # whether its result is won and lost; otherwise it only decides something, such as who starts
     code: str = ""  # the option, if any, whose text determines the dice: equal texts give equal dice

@@ -174,7 +174,9 @@ class JoinedSession(Session):
             state=state,
             seat=seat,
             up=guest.up,
-            moves=tuple(move for move in guest.moves(seat) if move != "join") if asks and seat is not None else (),
+            moves=tuple(move for move in guest.moves(seat) if move != self.game.newcomer)
+            if asks and seat is not None
+            else (),
             names=self.names(),
             bots=tuple(esc(each.bot) for each in self.match.header.seats),
             ui=self.ui,

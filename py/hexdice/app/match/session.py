@@ -203,9 +203,9 @@ class Session(Viewing):
         raise IllegalMoveError("This match cannot be played from here.")
 
     def add_player(self, seat: int, name: str) -> None:
-        """Adds a player by the move "join" of the seat that is up."""
-        seated = self.match.header.began + sum(event.text == "join" for event in self.match.played)
-        self.play(seat, "join")
+        """Adds a player by a move of the seat that is up (`Game.newcomer`)."""
+        seated = self.match.header.began + sum(event.text == self.game.newcomer for event in self.match.played)
+        self.play(seat, self.game.newcomer)
         seats = (*self.match.header.seats[:seated], Seat(name))
         self.match.header = replace(self.match.header, seats=seats)
 

@@ -1,7 +1,9 @@
 """Questions to the bots' worker, and its answers."""
 
 import json
+from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from hexdice.app.app import App
 from hexdice.app.match.session import Session
@@ -13,27 +15,37 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.view.markup import esc
 from hexdice.view.text import fault_words, say
 
+HINT: dict[str, object] = {"why": ""}  # what makes a question one for a hint
+
+
+class Step(NamedTuple):
+    """What the page does next for the bots."""
+
+    wanted: bool  # whether a worker should run
+    question: Mapping[str, object] | None = None  # for it
+    only: str = ""  # the answer to the question if it takes no thought, so that the worker need not be asked
+
+
+def next_step(app: App) -> Step:
+    """Called when all else of a tap is done. A question comes once: it is noted as asked."""
+    question = take_question(app)
+    only = app.session.only_move() if question is not None and app.session is not None else ""
+    return Step(question is not None or needed(app), question, only)
+
 
 def take_question(app: App) -> dict[str, object] | None:
-    """The question for the worker, if a bot has to move or a hint was requested; noted as asked, so that it comes once."""
+    """The question for the worker, if there is one; it is noted as asked, and what is no longer asked is forgotten."""
     session = app.session
     if session is not None and session.why is not None and session.about() is None:
         session.forget()  # somebody has gone elsewhere
     if session is None or session.question.id:
         return None
-    more: dict[str, object] = {}
-    question, seat = session.question, session.bot_up()
-    question.seat = seat
-    if seat is not None:
-        level = session.match.header.seats[seat].bot
-    elif (why := session.about()) is not None and why.going:
-        seat, level = why.seat, levels(session.game.name)[-1]
-        more = {"why": why.move, "known": why.answer, "seed": "why"}  # to go on means the dice that come next
-    elif question.hint and (viewer := session.viewer()) is not None:
-        seat, level, more = viewer, levels(session.game.name)[-1], {"why": ""}
-        session.advice_taken = True
-    else:
+    question = session.question
+    question.seat = session.bot_up()
+    if (asked := _asked_for(session)) is None:
         return None
+    seat, level, more = asked
+    session.advice_taken |= more == HINT
     question.id, question.at = app.entropy(6), session.cursor
     return {
         "id": question.id,
@@ -46,6 +58,17 @@ def take_question(app: App) -> dict[str, object] | None:
         "position": session.game.format_position(session.game.view(session.match.states[session.cursor], seat)),
         **more,
     }
+
+
+def _asked_for(session: Session) -> tuple[int, str, dict[str, object]] | None:
+    """The seat and the level of the bot that has something to say, and what the question is besides its move; changes nothing."""
+    if (seat := session.question.seat) is not None:
+        return seat, session.match.header.seats[seat].bot, {}
+    best = levels(session.game.name)[-1:]
+    if (why := session.about()) is not None and why.going:
+        return why.seat, best[0], {"why": why.move, "known": why.answer, "seed": "why"}  # the dice that come next
+    viewer = session.viewer() if session.question.hint else None
+    return (viewer, best[0], HINT) if viewer is not None else None
 
 
 def pause(app: App, rest: int) -> int:

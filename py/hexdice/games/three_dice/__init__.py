@@ -89,5 +89,6 @@ GAME: Game[State] = Game(
     roller=roller,
     counts=counts,
     social=("join", "back", "leave", "points", "drinks", "end"),
+    newcomer="join",
     simulated={"rounds": 10},
 )
