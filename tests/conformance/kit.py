@@ -93,6 +93,7 @@ class Examiner:
             unlisted = {move.split(" ")[0] for move in moves} - set(game.kinds)
             assert not unlisted, f"kinds of moves that the game does not list: {unlisted}"
             self.seen.setdefault(seat, set()).update(moves)
+        assert game.newcomer in ("", *game.social), "bots add nobody to the table"
         if chance is not None:
             self.sound_chance(chance)
         if result is not None:

@@ -3,9 +3,9 @@
 from random import Random
 
 from hexdice.games.first_player import GAME
+from hexdice.games.first_player.campaign.campaign import entry_of, match_options
 from hexdice.games.first_player.campaign.kinds import Change, Close, Gift, Join, Leave, Rename, Selection, TakeBack
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
-from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.kernel.match import Header, Match, Seat
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from hexdice.games.first_player.campaign.campaign import match_options
 from hexdice.games.first_player.campaign.formats import dump_ledger, dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.kinds import (
     Cell,
@@ -19,7 +20,6 @@ from hexdice.games.first_player.campaign.kinds import (
     TakeBack,
 )
 from hexdice.games.first_player.campaign.ledger import EVENING, UNIT, Ledger
-from hexdice.games.first_player.campaign.recording import match_options
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from tests.rules.first_player.ledgers import AtRandom, campaign, close, dice, source_sheet, won

@@ -3,6 +3,7 @@
 import pytest
 
 from hexdice.app.match.session import session_of
+from hexdice.app.table import bot_turns
 from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Value
 from tests.unit.app.fakes import Person
@@ -103,6 +104,9 @@ def test_a_bot_that_can_only_roll_needs_no_thought() -> None:
         legal = session.game.moves(session.match.state, 1) if seat == 1 else ()
         moves = {move for move in legal if move.split()[0] not in ("join", "back", "leave", "points", "drinks", "end")}
         only = session.only_move()
+        step = bot_turns.next_step(person.app)
+        assert (step.wanted, step.question is not None, step.only) == (True, seat is not None, only)
+        session.question.id = ""
         seen.add("not up" if seat is None else "roll" if moves == {"roll"} else "chooses")
         assert only == ("roll" if moves == {"roll"} else "")
         up = session.game.actors(session.match.state)[0]

@@ -400,7 +400,7 @@ def test_bots_are_loaded_only_if_one_plays_or_has_helped() -> None:
     assert not bot_turns.needed(person.app)
     person.do("route", "#/three-dice")
     person.do("act", "start")
-    assert not bot_turns.needed(person.app)
+    assert bot_turns.next_step(person.app) == (False, None, "")
     person.do("act", "hint")
     assert bot_turns.take_question(person.app) is not None
     assert bot_turns.needed(person.app)
