@@ -1,12 +1,15 @@
 """A campaign as this device keeps it: its ledger, and what the device knows besides; stored whole under one key."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.formats import ledger_data, ledger_from_data
 from hexdice.games.first_player.campaign.kinds import Selection
-from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
+from hexdice.games.first_player.rules.state import RESERVE, Phase, State
 from hexdice.kernel.codec import canonical, pack, read_json, unpack
-from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
+from hexdice.kernel.options import Value
 from hexdice.kernel.outside import LATEST
 
 FORMAT = 1
@@ -123,3 +126,40 @@ def mend(campaign: Campaign) -> list[str]:
     for match in wrong:
         del campaign.tables[match]
     return wrong
+
+
+# From the ledger to a match and back
+
+
+def match_options(
+    ledger: Ledger, players: Sequence[str], *, full: bool = False, quick: bool = False, claimed: int = 0
+) -> dict[str, Value]:
+    """Options of a match for `players` (ids in the order of seats).
+
+    `claimed`: reserve dice promised to other open tables, so that two tables never give away the same die (FP-12).
+    """
+    people = [ledger.people[who] for who in players]
+    return {
+        "mode": "order" if full else "first",
+        "quick": quick,
+        "plus_one": ledger.plus_one,
+        "instead": ledger.instead,
+        "dice": ",".join(str(person.dice) for person in people),
+        "tokens": ",".join(str(person.tokens) for person in people),
+        "reserve": max(0, ledger.reserve - claimed) if ledger.kind == CAMPAIGN else 0,
+        "campaign": ledger.id,
+        "players": ",".join(players),
+    }
+
+
+def entry_of(players: Sequence[str], state: State) -> Selection:
+    """The entry of a finished selection."""
+    if state.phase != Phase.OVER:
+        raise IllegalMoveError("This selection is not resolved yet.", "FP-23")
+    return Selection(
+        "order" if state.full else "first",
+        tuple(players),
+        tuple(players[seat] for seat in state.seating),
+        any(giver == RESERVE for giver, _ in state.gifts),
+        tuple(hand.laid for hand in state.hands),
+    )

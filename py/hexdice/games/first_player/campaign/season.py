@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from hexdice.games.first_player.campaign import kinds, layout
-from hexdice.games.first_player.campaign.campaign import Campaign, read_campaign
+from hexdice.games.first_player.campaign.campaign import Campaign, entry_of, match_options, read_campaign
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.ledger import Ledger
-from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.visit import HOME
 from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, named, noted, wishes, worth
 from hexdice.kernel.errors import NotationError, ReplayError

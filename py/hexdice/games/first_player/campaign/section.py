@@ -6,7 +6,7 @@ from urllib.parse import quote
 from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS, end
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.highlights import news
+from hexdice.games.first_player.campaign.history import news
 from hexdice.games.first_player.campaign.layout import TABS
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.errors import IllegalMoveError, NotationError

@@ -1,7 +1,7 @@
 """The page of the sheet: everybody's dice now and over the evenings, and who started how often. It prints on one page."""
 
 from hexdice.games.first_player.campaign.chart import chart
-from hexdice.games.first_player.campaign.highlights import highlights
+from hexdice.games.first_player.campaign.history import highlights
 from hexdice.games.first_player.campaign.layout import frame, name_of, undo
 from hexdice.games.first_player.campaign.ledger import UNIT, Ledger
 from hexdice.games.first_player.campaign.sheet import Tracker, tracker

@@ -13,13 +13,14 @@ from hexdice.games.first_player.campaign.campaign import (
     PREVIOUS,
     Campaign,
     Way,
+    entry_of,
     is_readable,
+    match_options,
     mend,
     read_as,
     read_campaign,
 )
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
-from hexdice.games.first_player.campaign.recording import entry_of, match_options
 from hexdice.games.first_player.campaign.sheet import load_csv
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
