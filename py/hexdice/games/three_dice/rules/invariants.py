@@ -2,16 +2,8 @@
 
 from collections.abc import Iterable
 
-from hexdice.games.three_dice.rules.state import (
-    MOST_CHANGES,
-    MOST_HERE,
-    MOST_NAMES,
-    MOST_ROUNDS,
-    Charge,
-    Round,
-    Rules,
-    State,
-)
+from hexdice.games.three_dice.rules import state as td
+from hexdice.games.three_dice.rules.state import Charge, Round, Rules, State
 
 CHOICES = {
     "shit": ("end", "every"),
@@ -30,12 +22,12 @@ def check(state: State) -> None:
     count, rules = len(state.players), state.rules
     present = [seat for seat in range(count) if state.players[seat].here]
     assert state.phase in PHASES
-    assert 2 <= len(present) <= MOST_HERE and count <= MOST_NAMES
-    assert 0 <= state.changes <= (MOST_CHANGES if state.phase == "pause" else 0)
+    assert 2 <= len(present) <= td.MOST_HERE and count <= td.MOST_NAMES
+    assert 0 <= state.changes <= (td.MOST_CHANGES if state.phase == "pause" else 0)
     assert (state.starter == -1) == (state.phase in ("draw", "start"))
     assert state.starter == -1 or state.starter in present
-    assert len(state.past) <= (rules.rounds or MOST_ROUNDS)
-    assert state.phase == "over" or len(state.past) < (rules.rounds or MOST_ROUNDS)
+    assert len(state.past) <= (rules.rounds or td.MOST_ROUNDS)
+    assert state.phase == "over" or len(state.past) < (rules.rounds or td.MOST_ROUNDS)
     assert state.phase != "over" or state.past
     assert not state.past or state.starter >= 0
     assert all(n >= 0 for player in state.players for n in (player.sips, player.points, player.given))

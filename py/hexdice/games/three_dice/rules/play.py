@@ -3,27 +3,10 @@
 from collections.abc import Callable
 from itertools import product
 
+from hexdice.games.three_dice.rules import state as td
 from hexdice.games.three_dice.rules.changes import CHANGES
 from hexdice.games.three_dice.rules.notation import KEEPS, read_move
-from hexdice.games.three_dice.rules.state import (
-    MOST_CHANGES,
-    MOST_HERE,
-    MOST_NAMES,
-    MOST_ROUNDS,
-    POINTS,
-    SAFE,
-    SHAPE,
-    Charge,
-    Heat,
-    Phase,
-    Player,
-    Round,
-    Rules,
-    State,
-    Turn,
-    added,
-    special,
-)
+from hexdice.games.three_dice.rules.state import Charge, Heat, Phase, Player, Round, Rules, State, Turn, added, special
 from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
@@ -71,10 +54,10 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         found += [text for text, kept in KEEPS.items() if not (bound and ungentle(state, kept))]
     elif state.phase == "award":
         found += [f"give {s}" for s in state.round.order if s != seat]
-    breaking = state.phase == "pause" and state.changes < MOST_CHANGES
+    breaking = state.phase == "pause" and state.changes < td.MOST_CHANGES
     if breaking:
-        if len(state.here) < MOST_HERE:
-            if len(state.players) < MOST_NAMES:
+        if len(state.here) < td.MOST_HERE:
+            if len(state.players) < td.MOST_NAMES:
                 found.append("join")
             found += [f"back {s}" for s, player in enumerate(state.players) if not player.here]
         if len(state.here) > 2:
@@ -114,7 +97,7 @@ def result(state: State) -> Result | None:
     """The evening's tally once it is over (TD-22): nobody wins; the scores are what each player took."""
     if state.phase != "over":
         return None
-    limit = state.rules.rounds or MOST_ROUNDS
+    limit = state.rules.rounds or td.MOST_ROUNDS
     reason = "rounds" if len(state.past) == limit else "ended"
     return Result((), reason, tuple(player.sips + player.points for player in state.players))
 
@@ -130,16 +113,16 @@ def ungentle(state: State, kept: tuple[int, ...]) -> bool:
         return False
     roll, left = state.rolls[-1], state.rolls_left
     previous = state.round.before(len(state.round.turns))
-    if special(roll, previous) in SAFE or left == 0:
+    if special(roll, previous) in td.SAFE or left == 0:
         return False
     if len(kept) == 3:
-        return POINTS[roll] > low
+        return td.POINTS[roll] > low
     if left > 1 or not kept:
         return False
     fixed = [roll[number - 1] for number in kept]
     for faces in product("123456", repeat=3 - len(kept)):
         outcome = "".join((*fixed, *faces))
-        if POINTS[outcome] <= low and special(outcome, previous) not in SAFE:
+        if td.POINTS[outcome] <= low and special(outcome, previous) not in td.SAFE:
             return False
     return True
 
@@ -201,11 +184,11 @@ def _rolled(state: State, roll: str) -> State:
         for seat in state.round.order:
             state = _charge(state, seat, "rock", 1)
     seat = state.on_turn
-    if not state.round.turns and len(state.rolls) == 1 and SHAPE[roll] in ("three", "stairs"):  # TD-10
-        state = _charge(state, seat, "false", added(roll) if SHAPE[roll] == "three" else 1)
+    if not state.round.turns and len(state.rolls) == 1 and td.SHAPE[roll] in ("three", "stairs"):  # TD-10
+        state = _charge(state, seat, "false", added(roll) if td.SHAPE[roll] == "three" else 1)
         round = state.round._replace(false=(*state.round.false, roll))
         return state._replace(phase="ready", round=round, rolls=())
-    if state.rules.shit == "every" and SHAPE[roll] == "shit":  # TD-8
+    if state.rules.shit == "every" and td.SHAPE[roll] == "shit":  # TD-8
         state = _charge(state, seat, "shit", 1)
     return state._replace(phase="turn") if state.rolls_left else _stayed(state)
 
@@ -255,8 +238,8 @@ def _after_off(state: State, heat: Heat) -> State:
     if any(not dice for _, dice in heat):
         return state._replace(phase="off")
     if state.rules.ties == "one":  # three dice by points only: the lowest drinks alone and starts
-        worst = min(POINTS[dice] for _, dice in heat)
-        level = tuple(seat for seat, dice in heat if POINTS[dice] == worst)
+        worst = min(td.POINTS[dice] for _, dice in heat)
+        level = tuple(seat for seat, dice in heat if td.POINTS[dice] == worst)
         return _off(state, level) if len(level) > 1 else _losers(state, level)
     best = max(dice for _, dice in heat)
     level = tuple(seat for seat, dice in heat if dice == best)
@@ -265,7 +248,7 @@ def _after_off(state: State, heat: Heat) -> State:
 
 def _is_final(state: State) -> bool:
     """Whether the current round is the evening's last by the table's limit."""
-    return len(state.past) + 1 >= (state.rules.rounds or MOST_ROUNDS)
+    return len(state.past) + 1 >= (state.rules.rounds or td.MOST_ROUNDS)
 
 
 def _break(state: State, starter: int) -> State:
