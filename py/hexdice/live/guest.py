@@ -194,10 +194,7 @@ class Guest(GuestCopy):
 
     def receive(self, message: str) -> None:
         """Handles a message from the host; a damaged or old one, or one for an earlier connection, changes nothing."""
-        try:
-            kind, data = wire.read(message)
-        except NotationError:
-            return
+        kind, data = wire.heard(message)
         if kind == "bye":
             self.ended = wire.read_sentence(data["why"])
         elif kind == "takeover" and data["nonce"] == self.nonce and not self.version:

@@ -212,10 +212,7 @@ class Host(HostedTable):
         guest = self.guests.get(device)
         if guest is None:
             return
-        try:
-            kind, data = wire.read(message)
-        except NotationError:
-            return
+        kind, data = wire.heard(message)
         if kind in ("sit", "move", "tell", "undo", "onward"):
             self._take_request(guest, kind, data)
         elif kind == "hello":

@@ -6,7 +6,6 @@ Texts in, texts out, as in host.py. Damaged or unexpected messages change nothin
 import hashlib
 
 from hexdice.kernel.codec import LARGEST_BACKUP
-from hexdice.kernel.errors import NotationError
 from hexdice.live import wire
 
 PIECE = wire.PIECE
@@ -33,10 +32,7 @@ class Sender:
 
     def receive(self, message: str) -> None:
         """Answers a request with the next piece; ignores any other message."""
-        try:
-            kind, data = wire.read(message)
-        except NotationError:
-            return
+        kind, data = wire.heard(message)
         if kind != "next" or not 0 <= data["from"] <= len(self.text):
             return
         self.sent = start = data["from"]
@@ -61,10 +57,7 @@ class Receiver:
 
     def receive(self, message: str) -> None:
         """Takes the piece that was requested and requests the next; ignores any other message."""
-        try:
-            kind, data = wire.read(message)
-        except NotationError:
-            return
+        kind, data = wire.heard(message)
         if kind != "piece" or self.text or self.failed or data["from"] != self.got or not data["text"]:
             return
         if not self.length:

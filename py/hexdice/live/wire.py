@@ -194,6 +194,14 @@ def read(message: str) -> tuple[str, Message]:
     return data.pop("t"), data
 
 
+def heard(message: str) -> tuple[str, Message]:
+    """The same, for whoever ignores anything else: that is of kind ""."""
+    try:
+        return read(message)
+    except NotationError:
+        return "", {}
+
+
 def write_sentence(value: object) -> Any:
     """A refusal in a form that another device can translate."""
     if isinstance(value, Exception):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hexdice.kernel.match import Match
 from hexdice.view.routes import Route
+from hexdice.view.services import DeviceStore
 from hexdice.view.table import Page
 
 NEW, HERE, LONGER, SHORTER, BOTH, MENDED, DAMAGED = "new", "here", "longer", "shorter", "both", "mended", "damaged"
@@ -24,6 +25,19 @@ class Brought(NamedTuple):
     title: str  # markup
     write: Callable[[], None] | None = None  # None: there is nothing to write
     why: str = ""  # of a damaged one, markup
+
+
+def absent(store: DeviceStore, key: str, title: str, damaged: str, write: Callable[[], None]) -> Brought:
+    """An entry of a backup of which nothing can be read here: it is NEW, or the damaged text here is set aside, with the words `damaged`."""
+    ours = store.get(key)
+    if ours is None:
+        return Brought(NEW, title, write)
+
+    def replace() -> None:
+        store.set_aside(key, ours, damaged)
+        write()
+
+    return Brought(MENDED, title, replace)
 
 
 class Section:

@@ -347,11 +347,11 @@ def test_lines_are_told_again_in_another_language() -> None:
     ours = store()
     for id in ("m1", "m2", "m3"):
         ours.save_match(match(id), "said")
-    ours.retell(2, lambda match: "gesagt" + "x" * 300)
+    list(ours.retell(ours.entries.recent()[:2], lambda match: "gesagt" + "x" * 300))
     assert [entry["line"][:7] for entry in ours.entries.recent()] == ["gesagtx", "gesagtx", "said"]
     assert len(ours.entries.recent()[0]["line"]) == 200
     contents(ours)[MATCH + "m2"] = "noise"
-    assert len(list(ours.retell_all(lambda match: match.header.id))) == 3
+    assert len(list(ours.retell(ours.entries.every(), lambda match: match.header.id))) == 3
     assert {entry["id"]: entry["line"][:4] for entry in ours.entries.recent()} == {"m1": "m1", "m2": "gesa", "m3": "m3"}
 
 

@@ -15,7 +15,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from hexdice.live.checked import CheckedDice
 from hexdice.live.host import Host
-from hexdice.live.wire import read
+from hexdice.live.wire import heard
 from hexdice.view import devices
 from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
@@ -178,10 +178,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
 
 def _introduced(app: App, channel: Channel, host: Host, text: str) -> bool:
     """Takes the device's name from its first message and closes an older channel to the same device."""
-    try:
-        kind, data = read(text)
-    except NotationError:
-        return False
+    kind, data = heard(text)
     if kind != "hello" or not data["device"]:
         return False
     old = app.connections.channel_to(data["device"])

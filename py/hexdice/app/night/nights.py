@@ -22,7 +22,7 @@ from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.outside import LATEST, tidy
 from hexdice.view.around import quarter
 from hexdice.view.markup import esc
-from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, SHORTER, Brought, absent
 from hexdice.view.services import Clock
 from hexdice.view.text import enumerated, fault_words, is_unnamed, say
 
@@ -302,13 +302,8 @@ class Nights:
         title = say("The game night of {names}", names=enumerated(map(esc, theirs.people)))
         mine = self.load(id) if ours is not None else None
         if mine is None:
-
-            def mend() -> None:
-                if ours is not None:
-                    self.store.set_aside(key, ours, say("A damaged game night was replaced from a backup."))
-                self.store.set(key, text)
-
-            return Brought(NEW if ours is None else MENDED, title, mend)
+            damaged = say("A damaged game night was replaced from a backup.")
+            return absent(self.store, key, title, damaged, lambda: self.store.set(key, text))
         both = merged(mine, theirs)
         if both == mine:
             return Brought(HERE if mine == theirs else SHORTER, title)

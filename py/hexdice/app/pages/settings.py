@@ -114,13 +114,13 @@ def heed_device(app: App) -> None:
 def _retell(app: App) -> None:
     """Translates the lines on the home page now, all others when there is time."""
     app.store.remove(LINES)  # until all are translated
-    app.store.retell(SHOWN, in_a_line)
+    list(app.store.retell(app.store.entries.recent()[:SHOWN], in_a_line))
     app.chores.add(_retold(app))
 
 
 def _retold(app: App) -> Iterator[None]:
     language = app.looks.language
-    yield from app.store.retell_all(in_a_line)
+    yield from app.store.retell(app.store.entries.every(), in_a_line)
     if app.looks.language == language and app.store.entries.recent():
         app.store.set_spare(LINES, language)
 

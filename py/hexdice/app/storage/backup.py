@@ -29,7 +29,7 @@ from hexdice.kernel.codec import LARGEST_BACKUP, canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Event, Match
 from hexdice.view.markup import esc
-from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, absent
 from hexdice.view.services import MATCH
 from hexdice.view.text import say, say_n
 
@@ -202,12 +202,8 @@ def match_judge(
             return Brought(NEW, title, lambda: save(theirs, at, entry))
         mine = store.load_match(id) if ours is not None else None
         if mine is None and ours is not None:
-
-            def replace() -> None:
-                store.set_aside(key, ours, say("A damaged match was replaced from a backup."))
-                save(theirs, at, entry)
-
-            return Brought(MENDED, title, replace)
+            damaged = say("A damaged match was replaced from a backup.")
+            return absent(store, key, title, damaged, lambda: save(theirs, at, entry))
         kind = relation(mine, theirs) if mine is not None else NEW  # no address could open this id
         if kind == LONGER:
             return Brought(kind, title, lambda: save(theirs, at, entry))

@@ -7,7 +7,7 @@ hexdice.aside.<key>.<checksum> (damaged texts, app/storage/shelf.py). The sectio
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -103,16 +103,9 @@ class Store(Shelf):
         """Whether a match has this id, damaged or not."""
         return any(self.get(key + id) is not None for key in (MATCH, PREVIOUS))
 
-    def retell(self, most: int, line: Callable[[Match], str]) -> None:
-        """Translates the summaries of the newest matches to the current language."""
-        for entry in self.entries.recent()[:most]:
-            match = self.load_match(entry["id"])
-            if match is not None:
-                self.entries.put({**entry, "line": line(match)[:200]})
-
-    def retell_all(self, line: Callable[[Match], str]) -> Iterator[None]:
-        """The same for all matches, one per step."""
-        for id in [entry["id"] for entry in self.entries.every()]:
+    def retell(self, entries: Iterable[Entry], line: Callable[[Match], str]) -> Iterator[None]:
+        """Translates the summaries of these matches to the current language, one per step."""
+        for id in [entry["id"] for entry in entries]:
             good = self._good
             match, entry = self.load_match(id), self.entries.entry(id)
             self._good = good

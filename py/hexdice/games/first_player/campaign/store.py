@@ -306,16 +306,10 @@ class Campaigns:
         if theirs.ledger.id != id:
             return Brought(section.DAMAGED, title, why=say("It is saved under the wrong name."))
         mend(theirs)
-        if ours is None:
-            return Brought(section.NEW, title, lambda: self.save(theirs))
-        mine = self.load(id)
+        mine = self.load(id) if ours is not None else None
         if mine is None:
-
-            def replace() -> None:
-                self.store.set_aside(key, ours, say("A damaged campaign was replaced from a backup."))
-                self.save(theirs)
-
-            return Brought(section.MENDED, title, replace)
+            damaged = say("A damaged campaign was replaced from a backup.")
+            return section.absent(self.store, key, title, damaged, lambda: self.save(theirs))
         relation = formats.compare(mine.ledger, theirs.ledger).relation
         if relation == formats.SAME:
             return Brought(section.HERE, title)
