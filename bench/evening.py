@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent.parent / "py")]
 
-from bench.memory import memory, visited
+from bench.memory import memory, target, visited
 from hexdice import games
 from tests.browser.sites import served_dist
 from tests.engines.engine import Engine
@@ -87,9 +87,7 @@ def main() -> None:
             first, last = report[name][f"{STOPS:,} taps"], report[name][f"{args.taps:,} taps"]
             growth = round(last / max(first, 1), 2)
             what = f"{name}, the page's process after {args.taps:,} taps, share of that after {STOPS}"
-            report["targets"].append(
-                {"what": what, "value": growth, "limit": GROWTH, "unit": "", "met": growth <= GROWTH}
-            )
+            report["targets"].append(target(what, growth, GROWTH, ""))
     print(json.dumps(report, indent=None if args.json else 1))
 
 

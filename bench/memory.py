@@ -123,6 +123,11 @@ def measure(name: str, site: str) -> dict[str, dict[str, int]]:
     return found
 
 
+def target(what: str, value: float, limit: float, unit: str) -> dict[str, Any]:
+    """A figure and the most that it may be, for the report."""
+    return {"what": what, "value": value, "limit": limit, "unit": unit, "met": value <= limit}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
@@ -134,9 +139,7 @@ def main() -> None:
             report[name] = measure(name, site)
             peak = max(step["peak"] for step in report[name].values())
             what = f"{name}, highest of the page's process up to the end of a match with bots"
-            report["targets"].append(
-                {"what": what, "value": peak, "limit": LIMIT_MB, "unit": "MB", "met": peak <= LIMIT_MB}
-            )
+            report["targets"].append(target(what, peak, LIMIT_MB, "MB"))
     print(json.dumps(report, indent=None if args.json else 1))
 
 

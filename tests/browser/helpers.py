@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.contrast import MEASURE_CONTRAST
 from tooling.runtime import ensure_tools
@@ -128,6 +129,16 @@ def _lines(found: list[dict[str, Any]]) -> list[str]:
         for row in found
         for node in row["nodes"]
     ]
+
+
+def sit_down(page: Page, names: Iterable[str]) -> None:
+    """Opens a game night on the home page, with these people."""
+    open_app(page, "#/")
+    page.click("#tonight-open")
+    for name in names:
+        page.fill("#tonight-name", name)
+        page.press("#tonight-name", "Enter")
+        expect(page.locator("#tonight-name")).to_have_value("")
 
 
 def start_three_dice(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> str:

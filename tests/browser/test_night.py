@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from hexdice.kernel.codec import read_json
 from tests.browser.device_pages import SEE, Table, devices, join
-from tests.browser.helpers import open_app
+from tests.browser.helpers import sit_down
 
 FIVE = ("Ann", "Bo", "Cy", "Di", "Ed")
 DICE, RACE, WAR = "three-dice", "siberian-dice", "first-war"
@@ -54,12 +54,7 @@ class Night:
         self.asleep: set[str] = set()
         self.taps: list[int] = []
         self.seconds: list[float] = []
-        open_app(host, "#/")
-        host.click("#tonight-open")
-        for name in FIVE:
-            host.fill("#tonight-name", name)
-            host.press("#tonight-name", "Enter")
-            expect(host.locator("#tonight-name")).to_have_value("")
+        sit_down(host, FIVE)
         host.click(f"#play-{DICE}")
         host.wait_for_selector("#menu")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import axe, open_app, resize
+from tests.browser.helpers import axe, resize, sit_down
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
 
@@ -21,12 +21,7 @@ def resigned(page: Page) -> None:
 def test_a_game_night_of_four(page: Page) -> None:
     resize(page, {"width": 390, "height": 844})
     page.emulate_media(reduced_motion="reduce")
-    open_app(page, "#/")
-    page.click("#tonight-open")
-    for name in FOUR:
-        page.fill("#tonight-name", name)
-        page.press("#tonight-name", "Enter")
-        expect(page.locator("#tonight-name")).to_have_value("")
+    sit_down(page, FOUR)
     expect(page.locator(".tonight-side .tonight-face")).to_have_text(FOUR)
     page.click("#seat-0")
     page.click("#seat-2")

@@ -42,7 +42,7 @@ def at(world: World, seat: int) -> list[Any]:
 
 
 def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) -> None:
-    world = table(toy)
+    world = table(replace(toy, newcomer="join"))
     before = list(world.host.match.events)
     answers = {
         "another seat": refused(world, "move", seat=0, at=at(world, 0), move="bid 1"),

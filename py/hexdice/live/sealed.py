@@ -18,6 +18,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match
 from hexdice.kernel.sentence import Sentence
 from hexdice.live.seen import own_events
+from hexdice.live.witness import events_of
 
 KEPT = 2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
 MOST = 500  # most events of one seat in one phase
@@ -248,12 +249,7 @@ def _done(match: Match, seat: int, start: int) -> tuple[Event, ...]:
     end = start
     while end < match.cursor and match.game.private(match.states[end]) and match.game.result(match.states[end]) is None:
         end += 1
-    events, mine = [], False
-    for event in match.events[start:end]:
-        mine = event.actor == seat if event.actor != CHANCE else mine
-        if mine:
-            events.append(event)
-    return tuple(events)
+    return tuple(events_of(seat, match.events[start:end]))
 
 
 def _broken(mine: Match, theirs: Match) -> Sentence | None:

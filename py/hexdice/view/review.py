@@ -30,17 +30,15 @@ class ReviewPlace(NamedTuple):
 def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: str) -> str:
     """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points, `ask` is that of "Why not?"."""
     where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
-    play = (
-        button("", act="review:pause", sign="pause", kind="round", name=say("Pause"), id="review-play")
-        if place.replaying
-        else button(
-            "", act="review:play", sign="play", kind="round", name=say("Play it turn by turn"), id="review-play"
-        )
+    play, words_of_play = ("pause", say("Pause")) if place.replaying else ("play", say("Play it turn by turn"))
+    ways = (
+        ("back", "back", say("One turn back")),
+        ("play", play, words_of_play),
+        ("next", "next", say("One turn forward")),
     )
-    steps = (
-        button("", act="review:back", sign="back", kind="round", name=say("One turn back"), id="review-back")
-        + play
-        + button("", act="review:next", sign="next", kind="round", name=say("One turn forward"), id="review-next")
+    steps = "".join(
+        button("", act=f"review:{does}", sign=does, kind="round", name=name, id=f"review-{id}")
+        for id, does, name in ways
     )
     slider = (
         f'<label class="turns"><span class="unseen">{say("Turn", "of a match")}</span><input type="range" name="review-turn" id="review-turn"'

@@ -9,7 +9,7 @@ import pytest
 
 from hexdice.app.night import nights
 from hexdice.app.night.nights import NIGHT, Night, Played, dump, merged, places, read
-from hexdice.app.night.standings import crowned, standings
+from hexdice.app.night.standings import hats, standings
 from hexdice.app.pages.people import People
 from hexdice.app.storage import backup
 from hexdice.app.storage.shelf import ASIDE
@@ -36,22 +36,22 @@ def test_points_are_given_for_everybody_left_behind_and_halved_where_luck_decide
     tie = Played("0000000a", SIBERIAN, 1, ((0, 0), (1, 0), (2, 2)))
     night = NIGHT_OF_FOUR._replace(played=(tie, row(1, THREE, 2, 0, 1, 3), row(2, WAR, 1, 3)))
     assert {one.who: one.points for one in standings(night)} == {0: 3 + 2, 1: 3 + 1 + 2, 2: 3, 3: 0}
-    assert [one.who for one in standings(night)] == [1, 0, 2, 3] and crowned(standings(night)) == (1, 3)
+    assert [one.who for one in standings(night)] == [1, 0, 2, 3] and hats(standings(night)) == {1: "crown", 3: "cap"}
 
 
 def test_starting_is_not_winning() -> None:
     night = NIGHT_OF_FOUR._replace(played=(row(1, "first-player", 2, 0, 1, 3),))
-    assert standings(night) == [] and crowned(()) == (-1, -1)
+    assert standings(night) == [] and hats(()) == {}
 
 
 def test_nobody_wears_a_crown_while_all_are_equal() -> None:
     night = NIGHT_OF_FOUR._replace(played=(Played("0000000a", WAR, 1, ((0, 0), (1, 0))),))
-    assert crowned(standings(night)) == (-1, -1)
+    assert hats(standings(night)) == {}
 
 
 def test_equal_points_go_to_who_won_more_then_to_who_won_last() -> None:
     night = NIGHT_OF_FOUR._replace(played=(row(1, WAR, 0, 1), row(2, WAR, 1, 0)))
-    assert crowned(standings(night)) == (1, 0)
+    assert list(hats(standings(night)).items()) == [(1, "crown"), (0, "cap")]
 
 
 def test_whoever_takes_least_is_best_in_three_dice_and_whoever_takes_most_is_last() -> None:

@@ -120,11 +120,11 @@ def _standings(app: App) -> str:
     night = app.nights.newest()
     if night is None or not night.contests or app.clock.now() - night.used >= LASTS:
         return ""
-    from hexdice.app.night.standings import crowned, standings  # few tables need it
+    from hexdice.app.night.standings import hats, standings  # few tables need it
 
     found = standings(night)
-    hats = dict(zip(crowned(found), ("crown", "cap"), strict=True)) if night.ended else {}
-    return canonical([[night.people[one.who], f"{one.points:g}", hats.get(one.who, "")] for one in found])
+    worn = hats(found) if night.ended else {}
+    return canonical([[night.people[one.who], f"{one.points:g}", worn.get(one.who, "")] for one in found])
 
 
 def _send(app: App, host: Host) -> None:

@@ -43,8 +43,8 @@ def standings(night: Night) -> list[Standing]:
     return sorted(found, key=lambda one: (one.points, one.firsts, one.latest, -one.who), reverse=True)
 
 
-def crowned(found: Sequence[Standing]) -> tuple[int, int]:
-    """Who wears the crown, and who the jester's cap; -1 for nobody, while nobody is ahead."""
+def hats(found: Sequence[Standing]) -> dict[int, str]:
+    """Who wears the "crown", and who the jester's "cap", in this order; nobody while nobody is ahead."""
     if not found or found[0][:3] == found[-1][:3]:
-        return -1, -1
-    return found[0].who, found[-1].who
+        return {}
+    return {found[0].who: "crown", found[-1].who: "cap"}

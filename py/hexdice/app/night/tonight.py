@@ -123,13 +123,13 @@ def otherwise(match: Match) -> str:
 
 def page(app: App, night: Night) -> Page:
     """The standings of a night."""
-    from hexdice.app.night.standings import crowned, standings  # only this page needs it
+    from hexdice.app.night.standings import hats, standings  # only this page needs it
 
     title = say("Game night of {day}", day=dated(night.day)) if night.ended else say("Tonight")
     found = standings(night)
-    hats = dict(zip(crowned(found), ("crown", "cap"), strict=True))
+    worn = hats(found)
     people = [sitter(app, night, who) for who in range(len(night.people))]
-    rows = [view.Row(people[one.who], one.points, one.firsts, one.matches, hats.get(one.who, "")) for one in found]
+    rows = [view.Row(people[one.who], one.points, one.firsts, one.matches, worn.get(one.who, "")) for one in found]
     line = [
         view.Happened(
             esc(row.id) if app.store.entries.entry(row.id) else "",
@@ -276,14 +276,13 @@ def save(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the night on view as a picture: who wears the crown, and everybody's face and points."""
-    from hexdice.app.night.standings import crowned, standings
+    from hexdice.app.night.standings import hats, standings
 
     night = app.nights.load(value)
     if night is None:
         raise unknown_act()
-    crown, _ = crowned(standings(night))
     title = say("Game night of {day}", day=dated(night.day))
-    words = [say("{name} wears the crown", name=night.people[crown])] if crown >= 0 else []
+    words = [say("{name} wears the crown", name=night.people[who]) for who in list(hats(standings(night)))[:1]]
     played = enumerated(dict.fromkeys(_title(row.game) for row in night.contests))
     app.effects.append(Effect("save-picture", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
 

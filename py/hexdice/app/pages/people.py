@@ -12,7 +12,7 @@ from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.session import Session
 from hexdice.app.night.nights import Night
-from hexdice.app.night.standings import crowned, standings
+from hexdice.app.night.standings import hats, standings
 from hexdice.app.night.tonight import sitter
 from hexdice.app.pages.archive import AT_ONCE
 from hexdice.app.storage.entries import Entry
@@ -200,9 +200,10 @@ def page(app: App, people: People) -> Page:
 
 
 def _night(app: App, night: Night) -> view.NightRow:
-    crown, _ = crowned(standings(night))
     people = [sitter(app, night, who) for who in range(len(night.people))]
-    return view.NightRow(night.id, said_day(night.day, app.clock.today()), people, crown)
+    return view.NightRow(
+        night.id, said_day(night.day, app.clock.today()), people, next(iter(hats(standings(night))), -1)
+    )
 
 
 def _brief(person: Person) -> view.Brief:
