@@ -184,6 +184,24 @@ def test_whoever_takes_the_device_sees_what_to_press(page: Page) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.long
+def test_a_narrow_phone_has_room_for_a_handover(page: Page) -> None:
+    open_app(page)
+    for name in EVENTS:
+        page.evaluate(
+            "match => localStorage.setItem(...match)", [f"hexdice.match.hand-{name}-0", handed_over(name, "0")]
+        )
+    open_app(page)
+    wrong = []
+    for name in EVENTS:
+        visit(page, f"#/m/hand-{name}-0", "#actions .button, .held")
+        for width, height in ((320, 640), (390, 844)):
+            resize(page, {"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            wrong += [f"{name} {width} x {height}: {line}" for line in page.evaluate(MEASURE)]
+    assert not wrong, "\n".join(wrong)
+
+
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("#actions .primary, .held")].filter((button) => {
   const { left, top, right, bottom } = button.getBoundingClientRect();
   return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;

@@ -24,7 +24,7 @@ def test_options_are_folded_under_house_rules(game: str) -> None:
     html = person.do("route", f"#/{game}?plain").html
     assert line(person) == "Standard rules"
     asked = {option.key for option in games.game(game).options if option.asked}
-    assert 'id="options"' not in html and set(re.findall('id="option-([^"]*)"', html)) <= asked
+    assert 'id="house-options"' not in html and set(re.findall('id="option-([^"]*)"', html)) <= asked
     assert 'id="option-' in person.do("ui", "view.house=1").html
 
 
