@@ -19,6 +19,8 @@ MEANINGS = {
     "Given away": "head of a column: how much of the chance of winning somebody's decisions lost",
     "Dice": "the dice of a roll",
     "Puzzles": _HEADING,
+    "Film": _HEADING,
+    "Stop": "end what is under way",
     "About": _HEADING,
     "Rules": _HEADING,
     "Home": "the first page, and the way to it",

@@ -149,6 +149,8 @@ def prepare(folder: Path, filler: int = 0) -> None:
         shutil.copyfile(font / f"nunito-{script}-wght-normal.woff2", web / f"{file}.woff2")
     copy_script(modules / "idiomorph" / "dist" / "idiomorph.esm.js", web)
     (web / "lean-qr.mjs").write_text((modules / "lean-qr" / "nano.mjs").read_text())
+    copy_script(modules / "gifenc" / "dist" / "gifenc.esm.js", web)
+    (web / "gifenc.esm.js").rename(web / "gifenc.mjs")
     for name in ("index", "decode"):  # of qr, which reads codes if the browser cannot
         text = (modules / "qr" / f"{name}.js").read_text()
         (web / f"qr-{name}.mjs").write_text(text.replace("'./index.js'", "'./qr-index.mjs'"))
@@ -175,6 +177,7 @@ def gather_licences(modules: Path, licences: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", licences / "hexdice.txt")
     shutil.copyfile(modules / "@pyscript" / "core" / "LICENSE", licences / "pyscript.txt")
     shutil.copyfile(modules / "idiomorph" / "LICENSE", licences / "idiomorph.txt")
+    shutil.copyfile(modules / "gifenc" / "LICENSE.md", licences / "gifenc.txt")
     shutil.copyfile(modules / "lean-qr" / "LICENSE", licences / "lean-qr.txt")
     shutil.copyfile(modules / "@fontsource-variable" / "nunito" / "LICENSE", licences / "nunito.txt")
     shutil.copyfile(modules / "qr" / "LICENSE-MIT", licences / "qr.txt")

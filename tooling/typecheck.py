@@ -20,6 +20,7 @@ RUNTIME = {
     "idiomorph.esm.d.ts": "export const Idiomorph: any;\n",
     "qr-decode.d.mts": "export default function decodeQR(image: {width: number, height: number, data: Uint8ClampedArray}): string;\n",
     "lean-qr.d.mts": "export const correction: any;\nexport function generate(text: string, options?: object): any;\n",
+    "gifenc.d.mts": "export const GIFEncoder: any;\nexport const applyPalette: any;\nexport const quantize: any;\n",
     "core.d.ts": "export const hooks: any;\n",
 }
 OPTIONS = {

@@ -22,6 +22,9 @@ let interpreter;
 
 // --- progress -----------------------------------------------------------------------------------------------------
 
+/** @type {Promise<string | boolean | void>} */
+let filmed = Promise.resolve();
+
 const words = document.createElement("p");
 const bar = document.createElement("progress");
 bar.className = "boot-bar";
@@ -165,6 +168,12 @@ const hexdice = {
 
   /** Saves or shares the board as a picture (picture.js). @param {string} name @param {string} words */
   savePicture: async (name, words) => (await import("./picture.js")).save(name, words),
+
+  /** Makes a film, one step after the other (film.js). @param {string} step @param {string} text */
+  film: (step, text) => {
+    const next = async () => (await import("./film.js")).film(step, text);
+    return (filmed = filmed.then(next, next));
+  },
 
   /** Plays cues (sound.js). @param {string} cues @param {number} volume @param {string} surface @param {boolean} shake */
   cue: async (cues, volume, surface, shake) => (await import("./sound.js")).play(cues, volume, surface, shake, hexdice.rest()),

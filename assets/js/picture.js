@@ -1,10 +1,25 @@
 // @ts-check
-// A picture of the board as a PNG: the page's SVG is redrawn on a canvas, shape by shape, because loading it as an image would
-// need a wider content security policy. Fetched when somebody asks for a picture.
+// Pictures of the page on a canvas: its SVG is redrawn shape by shape, because loading it as an image would need a wider content
+// security policy; in slices, as a board takes longer than a tap may wait. Fetched when somebody asks for a picture or a film.
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 1080; // pixels
 const EDGE = 60;
+const SLICE_MS = 8;
+export const TABLES = ".tray, .board-scroll"; // what boards and dice lie on
+
+/**
+ * Does work step by step, with pauses in which the page answers.
+ * @param {Iterable<void>} steps
+ */
+const inSlices = async (steps) => {
+  let until = performance.now() + SLICE_MS;
+  for (const _ of steps) {
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + SLICE_MS;
+  }
+};
 
 /** @param {Element} element @param {string} name */
 const number = (element, name) => parseFloat(element.getAttribute(name) ?? "") || 0;
@@ -40,6 +55,29 @@ const outline = (element) => {
   return null;
 };
 
+/** The colour in the middle of a gradient, which is small on a board. @param {SVGGradientElement} gradient */
+const stopOf = (gradient) => {
+  const stop = gradient.children[gradient.children.length >> 1];
+  return stop ? getComputedStyle(stop).stopColor : "";
+};
+
+/**
+ * Fills a rectangle with the background of an element; of a gradient the colours from the middle to the edge.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Element} element
+ * @param {number[]} place left, top, width, height
+ */
+export const ground = (context, element, [left, top, width, height]) => {
+  const style = getComputedStyle(element);
+  const colours = style.backgroundImage.match(/(?:rgba?|ok(?:lab|lch)|color)\([^()]*\)/g) ?? [style.backgroundColor];
+  const glow = context.createRadialGradient(left + width / 2, top + height / 2, 0, left + width / 2, top + height / 2, Math.max(width, height) * 0.6);
+  for (const [place, colour] of colours.entries()) glow.addColorStop(place / Math.max(1, colours.length - 1), colour);
+  context.fillStyle = glow;
+  context.beginPath();
+  context.roundRect(left, top, width, height, Math.min(28, width / 4.5));
+  context.fill();
+};
+
 /**
  * The style of a fill or a stroke: a colour, a pattern, or "" for none.
  * @param {CanvasRenderingContext2D} context
@@ -49,6 +87,7 @@ const ink = (context, paint) => {
   const id = /^url\("?#([^")]+)/.exec(paint)?.[1];
   if (!id) return paint === "none" ? "" : paint;
   const pattern = document.getElementById(id);
+  if (pattern instanceof SVGGradientElement) return stopOf(pattern);
   if (!(pattern instanceof SVGPatternElement)) return "";
   const scale = 4; // to keep it sharp
   const tile = document.createElement("canvas");
@@ -56,19 +95,20 @@ const ink = (context, paint) => {
   tile.height = number(pattern, "height") * scale;
   const inside = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
   inside.scale(scale, scale);
-  for (const child of pattern.children) draw(inside, child, 1);
+  for (const child of pattern.children) for (const _ of draw(inside, child, 1));
   const made = context.createPattern(tile, "repeat");
   made?.setTransform(new DOMMatrix().scale(1 / scale));
   return made ?? "";
 };
 
 /**
- * Draws an element and its children.
+ * Draws an element and its children, one a step.
  * @param {CanvasRenderingContext2D} context
  * @param {Element} element
  * @param {number} alpha of its parent
+ * @returns {Generator<void>}
  */
-const draw = (context, element, alpha) => {
+const draw = function* (context, element, alpha) {
   if (!(element instanceof SVGGraphicsElement)) return;
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return;
@@ -96,18 +136,26 @@ const draw = (context, element, alpha) => {
     context.lineCap = /** @type {CanvasLineCap} */ (style.strokeLinecap);
     context.lineJoin = /** @type {CanvasLineJoin} */ (style.strokeLinejoin);
     context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
-    context.stroke(path);
+    if (style.vectorEffect === "none") context.stroke(path);
+    else {
+      const scaled = new Path2D();
+      scaled.addPath(path, context.getTransform());
+      context.resetTransform(); // a line as wide as it says, however far the picture is stretched
+      context.stroke(scaled);
+    }
   }
-  if (element.tagName !== "text") for (const child of element.children) draw(context, child, alpha);
+  yield;
+  if (element.tagName !== "text") for (const child of element.children) yield* draw(context, child, alpha);
   context.restore();
 };
 
 /**
- * Replaces all `use` elements by what they refer to.
+ * Replaces all `use` elements by what they refer to, one a step.
  * @param {SVGElement} copy
  */
-const spell = (copy) => {
+const spell = function* (copy) {
   for (let use = copy.querySelector("use"); use; use = copy.querySelector("use")) {
+    yield;
     const meant = document.getElementById((use.getAttribute("href") ?? "").slice(1));
     const place = document.createElementNS(SVG, "g");
     for (const name of ["class", "transform"]) place.setAttribute(name, use.getAttribute(name) ?? "");
@@ -136,37 +184,42 @@ const frame = (svg) => {
 };
 
 /**
- * Draws an SVG of the page into a rectangle, as large as it fits.
+ * Draws an SVG of the page into a rectangle, as large as it fits, or stretched to it.
  * @param {CanvasRenderingContext2D} context
  * @param {SVGSVGElement} svg
  * @param {number[]} place left, top, width, height
+ * @param {boolean} [stretched]
  */
-const fit = (context, svg, [left, top, width, height]) => {
+export const fit = async (context, svg, [left, top, width, height], stretched) => {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   copy.classList.add("still");
-  spell(copy);
-  svg.after(copy); // where the same styles apply; removed before anything is painted
+  ground(context, svg, [left, top, width, height]);
+  copy.style.display = "none";
+  svg.after(copy); // where the same styles apply
+  await inSlices(spell(copy));
   const box = frame(copy);
   const scale = Math.min(width / box.width, height / box.height);
+  const [across, down] = stretched ? [width / box.width, height / box.height] : [scale, scale];
   context.save();
-  context.translate(left + (width - box.width * scale) / 2, top + (height - box.height * scale) / 2);
-  context.scale(scale, scale);
+  context.translate(left + (width - box.width * across) / 2, top + (height - box.height * down) / 2);
+  context.scale(across, down);
   context.translate(-box.x, -box.y);
-  for (const child of copy.children) draw(context, child, 1);
+  for (const child of copy.children) await inSlices(draw(context, child, 1));
   context.restore();
   copy.remove();
 };
 
 /**
- * Wraps the text to the width of the picture.
+ * Wraps the text to a width.
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
+ * @param {number} width
  */
-const lines = (context, text) => {
+export const lines = (context, text, width) => {
   const out = [""];
   for (const word of text.split(" ")) {
     const longer = `${out[out.length - 1]} ${word}`.trim();
-    if (context.measureText(longer).width <= WIDE - 2 * EDGE || !out[out.length - 1]) out[out.length - 1] = longer;
+    if (context.measureText(longer).width <= width || !out[out.length - 1]) out[out.length - 1] = longer;
     else out.push(word);
   }
   return out;
@@ -176,9 +229,11 @@ const lines = (context, text) => {
  * The board, or the elements that the page marks as its picture, with words above.
  * @param {string[]} words the first is the headline
  */
-const card = (words) => {
+export const card = async (words) => {
   const marked = [...document.querySelectorAll("#main svg[data-picture], #main [data-picture] :is(svg.die, svg.portrait)")];
-  const pictures = /** @type {SVGSVGElement[]} */ (marked.length ? marked : [...document.querySelectorAll("#board svg[role=grid]")]);
+  const faces = [...document.querySelectorAll("#main:not(:has(#board)) #result svg.portrait")].slice(0, document.querySelectorAll("#players .player").length);
+  const others = [...document.querySelectorAll("#board svg[role=grid]"), ...faces];
+  const pictures = /** @type {SVGSVGElement[]} */ (marked.length ? marked : others);
   const columns = pictures[0]?.classList.contains("die") ? 5 : Math.ceil(Math.sqrt(pictures.length));
   const side = columns ? (WIDE - 2 * EDGE) / columns : 0;
   const captions = pictures.map((svg) => svg.closest("[data-caption]")?.getAttribute("data-caption") ?? "");
@@ -190,7 +245,7 @@ const card = (words) => {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const written = words.flatMap((text, place) => {
     context.font = place ? `36px ${font}` : `bold 64px ${font}`;
-    return lines(context, text).map((line, row) => ({ line, size: place ? 36 : 64, above: place === 1 && !row ? 18 : 0 }));
+    return lines(context, text, WIDE - 2 * EDGE).map((line, row) => ({ line, size: place ? 36 : 64, above: place === 1 && !row ? 18 : 0 }));
   });
   const head = written.reduce((sum, { size, above }) => sum + size * 1.3 + above, EDGE);
   canvas.width = WIDE;
@@ -204,9 +259,11 @@ const card = (words) => {
     context.fillStyle = root.getPropertyValue(size > 36 ? "--ink" : "--ink-soft");
     context.fillText(line, EDGE, y);
   }
+  const behind = pictures[0]?.closest(TABLES);
+  if (behind) ground(context, behind, [EDGE, head, WIDE - 2 * EDGE, canvas.height - head - EDGE]);
   for (const [place, svg] of pictures.entries()) {
     const [left, top] = [EDGE + (place % columns) * side, head + EDGE / 2 + Math.floor(place / columns) * high];
-    fit(context, svg, [left, top, side * 0.98, (high - below) * 0.98]);
+    await fit(context, svg, [left, top, side * 0.98, (high - below) * 0.98]);
     if (!captions[place]) continue;
     context.font = `bold 40px ${font}`;
     context.textAlign = "center";
@@ -217,17 +274,12 @@ const card = (words) => {
 };
 
 /**
- * Shares the picture if the device can share files; otherwise offers it as a download. Says what became of it: shared, saved, cancelled, "".
- * @param {string} name of the file
- * @param {string} words lines, the first is the headline
+ * Shares a file if the device can share files; otherwise offers it as a download. Says what became of it: shared, saved, cancelled.
+ * @param {Blob} blob
+ * @param {string} name
  */
-export const save = async (name, words) => {
-  const canvas = card(words.split("\n"));
-  const blob = await new Promise((/** @type {BlobCallback} */ resolve) => {
-    canvas.toBlob(resolve, "image/png");
-  });
-  if (!(blob instanceof Blob)) return ""; // no memory for a canvas of that size
-  const file = new File([blob], name, { type: "image/png" });
+export const hand = async (blob, name) => {
+  const file = new File([blob], name, { type: blob.type });
   if (navigator.canShare?.({ files: [file] })) {
     const fault = await navigator.share({ files: [file] }).then(() => null, (/** @type {DOMException} */ why) => why.name);
     if (fault === null) return "shared";
@@ -239,4 +291,17 @@ export const save = async (name, words) => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return "saved";
+};
+
+/**
+ * Shares or saves a picture. Says what became of it, "" without memory for a canvas of that size.
+ * @param {string} name of the file
+ * @param {string} words lines, the first is the headline
+ */
+export const save = async (name, words) => {
+  const canvas = await card(words.split("\n"));
+  const blob = await new Promise((/** @type {BlobCallback} */ resolve) => {
+    canvas.toBlob(resolve, "image/png");
+  });
+  return blob instanceof Blob ? hand(blob, name) : "";
 };

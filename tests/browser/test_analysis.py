@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,6 +17,7 @@ from hexdice.bots.levels import thinker
 from hexdice.kernel.codec import dump_match, pack
 from hexdice.kernel.match import Header, Match, Seat
 from tests.browser.helpers import axe, open_app, resize
+from tests.browser.stored_matches import ended
 from tests.unit.app.played import played_out
 
 
@@ -47,6 +48,41 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     expect(page.locator("#point-better")).to_be_in_viewport()
     expect(page.locator(".cell-better")).to_be_in_viewport()
     assert axe(page) == []
+
+
+def pictures(gif: bytes) -> Iterator[bytes]:
+    """The pictures of a GIF, as its blocks say (GIF89a, 1990)."""
+    at = 13 + 3 * 2 ** (1 + (gif[10] & 7)) * (gif[10] >> 7)  # head and the colours of all
+    while gif[at] != 0x3B:
+        extension, begin = gif[at] == 0x21, at
+        at += 2 if extension else 10 + 3 * 2 ** (1 + (gif[at + 9] & 7)) * (gif[at + 9] >> 7) + 1
+        while gif[at]:
+            at += gif[at] + 1
+        at += 1
+        if not extension:
+            yield gif[begin:at]
+
+
+def test_a_film_of_the_match_is_made_on_the_device(page: Page) -> None:
+    """From the first state to the end, one picture for each; what has not changed costs next to nothing."""
+    open_app(page)
+    page.evaluate(f"localStorage.setItem('hexdice.match.end-first-player', {json.dumps(ended('first-player'))})")
+    open_app(page, "#/m/end-first-player")
+    page.click("#share-open")
+    page.click("#film-open")
+    page.click("#film-square-gif")
+    expect(page.locator("#film-keep")).to_be_visible(timeout=30_000)
+    assert axe(page) == []
+    with page.expect_download() as waiting:
+        page.click("#film-keep")
+    assert waiting.value.suggested_filename == "hexdice-first-player-end-first-player.gif"
+    data = Path(waiting.value.path()).read_bytes()
+    assert data.startswith(b"GIF89a" + (640).to_bytes(2, "little") * 2)
+    sizes = [len(each) for each in pictures(data)]
+    assert len(sizes) == 7 and len(data) < 200_000
+    assert sizes[0] > 10_000 and min(sizes) < 4_000
+    expect(page.locator("#film-view")).to_have_count(0)
+    assert page.locator("svg.still").count() == 0
 
 
 def settled() -> Match:

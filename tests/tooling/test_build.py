@@ -114,6 +114,7 @@ def test_the_site_is_complete_and_has_nothing_else() -> None:
     }
     assert {name for name in site() if name.startswith("licences/")} == {
         "licences/c-libraries.txt",
+        "licences/gifenc.txt",
         "licences/hexdice.txt",
         "licences/idiomorph.txt",
         "licences/lean-qr.txt",

@@ -99,6 +99,7 @@ class App:
         self._notices = 0  # so far
         self.effects: list[Effect] = []
         self.update_ready = False
+        self.records = False  # whether the browser can record a video
         self.image_left_out = False  # the download for faster starts was skipped, as data is metered
         self.merge: Merge | None = None  # a backup being restored
         self.sections: dict[str, Section] = {}

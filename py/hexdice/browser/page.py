@@ -41,6 +41,7 @@ class PageShell:
 
     def __init__(self) -> None:
         self.app = make_app(LocalStorage(), BrowserClock(), device=str(js.navigator.language).split("-")[0])
+        self.app.records = hasattr(js.window, "MediaRecorder")
         self.app.address = str(js.location.href).split("#")[0]
         self.focus = Focus(lambda id: self.app.handle(Intent("cursor", id)))
         self.document = Document(self.focus)
@@ -95,6 +96,7 @@ class PageShell:
             "save-picture": lambda effect: js.hexdice.savePicture(effect.value, effect.text).then(
                 create_once_callable(self._pictured)
             ),
+            "film": self._film,
             "pick-file": self._pick_file,
             "scan": lambda effect: camera.scan(*self._read(effect)),
             "scan-picture": lambda effect: camera.picture(*self._read(effect)),
@@ -335,6 +337,24 @@ class PageShell:
         if str(became) != "cancelled":
             self.app.note(words.get(str(became)) or say("There was no memory for the picture."))
             self.render()
+
+    def _film(self, effect: Effect) -> None:
+        """A step of a film; the next follows when it is done."""
+
+        def done(became: Any) -> None:
+            film.go_on(self.app, str(became))
+            self.render()
+            self.work_later(0)
+
+        def failed(fault: Any) -> None:
+            js.console.error(fault)
+            done("failed")
+
+        from hexdice.app.table import film  # rarely used, so not imported at the start
+
+        step = js.hexdice.film(effect.value, effect.text)
+        if effect.value in ("frame", "end", "keep"):
+            step.then(create_once_callable(done), create_once_callable(failed))
 
     def _copied(self) -> None:
         self.app.note(say("The link is copied."))

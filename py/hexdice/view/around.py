@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexdice.view import frame, qr
+from hexdice.view import film, frame, qr
 from hexdice.view.dice import die
 from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import button, esc, icon, unfold
@@ -176,6 +176,7 @@ def sharing(whole: str, coded: bool) -> str:
     """The dialog for sharing a match that is over: text with a link, a picture, or the QR code of the link `whole`."""
     send = button(say("Text and link"), act="share", sign="share", kind="primary", id="share-end")
     picture = button(say("Picture"), act="picture", sign="save", id="picture-end")
+    moving = film.open_button()
     code = button(say("Show the code"), ui=f"view.qr={'' if coded else '1'}", pressed=coded, id="qr-end")
     shown = ""
     if coded:
@@ -183,7 +184,7 @@ def sharing(whole: str, coded: bool) -> str:
         shown = qr.place(whole, words) if qr.fits(whole) else f"<p>{say('This match is too long for a code.')}</p>"
     return frame.dialog(
         say("Share"),
-        f'<p class="row">{send}{picture}{code}</p>{shown}',
+        f'<p class="row">{send}{picture}{moving}{code}</p>{shown}',
         close="ui:view.share=&amp;view.qr=",
         id="sharing",
     )

@@ -8,6 +8,7 @@ EffectKind = Literal[
     "download",  # file name, content
     "share", "copy",  # hash or address, text to add; a text
     "save-picture",  # file name, lines above the picture
+    "film",  # begin, frame, end, keep, drop; the kind, milliseconds and lines, file name
     "cue",  # names; volume, surface and whether to vibrate
     "pick-file", "scan", "scan-picture",  # the act that gets the text: of a file, of a code by the camera or from a picture
     "lock", "unlock",  # match id

@@ -65,6 +65,7 @@ PARTS = (
     ("Pyodide", "MPL-2.0"),
     ("PyScript", "Apache-2.0"),
     ("Idiomorph", "0BSD"),
+    ("gifenc", "MIT"),
     ("lean-qr", "MIT"),
     ("qr", "MIT"),
     ("Nunito", "OFL-1.1"),

@@ -30,6 +30,7 @@ class Session(Viewing):
         self.advice_taken = False
         self._saved_as: tuple[object, ...] = self.progress()
         self.analysis: object = None  # the analysis of the match, once requested (app/match/analysis.py)
+        self.film: object = None  # the film of the match, while it is made (app/table/film.py)
 
     def progress(self) -> tuple[object, ...]:
         """What differs whenever a move, an undo or a change at the table is to be saved or passed on."""

@@ -75,6 +75,13 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("save-picture", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
 
 
+def film(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Makes a film of the match that is over."""
+    from hexdice.app.table import film  # rarely used, so not imported at the start
+
+    film.act(app, value)
+
+
 def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Prints the page."""
     app.effects.append(Effect("print"))
@@ -88,4 +95,6 @@ def _open(app: App, route: Route) -> Renderer | None:
     return arrival.open_link(app, route.path[1])
 
 
-TOPIC = Topic(_open, {"print": print_page, **named(pick, open_file, keep, export, share, arrived, by_link, picture)})
+TOPIC = Topic(
+    _open, {"print": print_page, **named(pick, open_file, keep, export, share, arrived, by_link, picture, film)}
+)

@@ -58,6 +58,10 @@ def _page(app: App, session: Session) -> Page:
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
+        if session.film or session.ui.get("view.film"):
+            from hexdice.app.table import film  # rarely used, so not imported at the start
+
+            dialog = dialog or film.dialog(app, session)
     sound = app.sound_offered == session.match.header.id
     return drawing.page(
         session, drawing.Added(after, dialog=dialog, banner=hosting.banner(session) + _by_link(session), sound=sound)

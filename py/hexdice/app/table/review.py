@@ -85,7 +85,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def _moment(app: App, session: Session) -> int:
     """Where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it."""
-    if not _estimated(session):
+    if not estimated(session):
         return session.turns()[1:2][0] if session.match.cursor else 0
     back = _analysis(session)
     if back is None:
@@ -94,7 +94,8 @@ def _moment(app: App, session: Session) -> int:
     return back.moment() if back.weighed else session.match.cursor
 
 
-def _estimated(session: Session) -> bool:
+def estimated(session: Session) -> bool:
+    """Whether the match is over, and the game can say how the chances stood."""
     return session.match.result is not None and bool(session.hooks.review.outlook(session.table()))
 
 
@@ -134,7 +135,7 @@ def field(app: App, name: str, value: str) -> bool:
 def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
-    if not _estimated(session):
+    if not estimated(session):
         raise NotationError("The turning points of a match are found after its end.")
     session.analysis = back = Analysis(session)
     app.chores.add(skill.kept(app.store, back))
