@@ -9,6 +9,8 @@ const MARKS = [60_000, 10_000, 0]; // milliseconds left at which the table is wa
 let spent = 0; // milliseconds since Python has counted
 let last = performance.now();
 
+export {}; // a module
+
 /** The time as view/around.py writes it. @param {number} left */
 const shown = (left) => {
   const seconds = Math.ceil(left / 1000);
