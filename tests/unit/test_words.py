@@ -18,7 +18,7 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.options import Option
 from hexdice.kernel.sentence import Sentence
 from hexdice.view.setup import level_help, level_name
-from hexdice.view.text import catalogue, decimal, fault_words, say, say_n, speak, translated
+from hexdice.view.text import aloud, catalogue, decimal, fault_words, say, say_n, speak, translated
 from tests.catalogue import OTHERS, every, pairs, seen, spoken
 from tests.unit.app.fakes import german as german  # the fixture
 from tooling import assembled, catalogues, meanings, roles, words
@@ -292,3 +292,8 @@ def test_a_refusal_is_raised_in_english_and_translated_where_it_is_shown() -> No
         for path in (Path(__file__).parents[2] / "py/hexdice").rglob("*.py")
         if twice.search(path.read_text(encoding="utf-8"))
     ]
+
+
+def test_a_sentence_that_ends_in_a_tag_gets_no_second_full_stop() -> None:
+    ended = ("<b>Round 5: Mia’s turn.</b>", "rolled them again.<span><i></i></span>", "Really?", "Go on…")
+    assert aloud(*ended) == ended and aloud("<b>Fields</b>", "", "F1") == ("<b>Fields</b>.", "F1.")

@@ -136,8 +136,8 @@ def _field(value: object) -> str:
 
 
 def aloud(*sentences: str) -> tuple[str, ...]:
-    """The sentences without "", each with a full stop if it lacks one, so that a screen reader pauses."""
-    return tuple(sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in sentences if sentence)
+    """The sentences without "", each with a full stop if its text lacks one, so that a screen reader pauses."""
+    return tuple(said if re.search(r"[.!?…](<[^>]*>)*$", said) else f"{said}." for said in sentences if said)
 
 
 def labelled(label: str, value: str) -> str:
