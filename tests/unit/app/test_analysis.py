@@ -308,3 +308,15 @@ def test_without_an_estimate_looking_back_begins_with_the_first_turn() -> None:
     assert session is not None
     person.do("act", "review:moment")
     assert session.review == session.turns()[1] > 0
+
+
+def test_the_turning_point_is_where_most_was_lost_and_small_ones_beside_it_are_none(over: Match) -> None:
+    """Of falls by 34, 16 and 4 points in order of play, the first two are named, and the greatest is where it turned."""
+    person, back = looked_back(over)
+    falls = dict(zip((each.event for each in back.points()), (16, 34, 4), strict=False))
+    back._fall = lambda choice: (50, 50 - falls.get(choice.event, 0))  # type: ignore[method-assign]
+    back.found = None
+    named = list(falls)
+    assert [each.event for each in back.points()] == named[:2] and back.moment() == named[1]
+    assert "Here it turned." not in person.do("act", f"review:at={named[0]}").html
+    assert "Here it turned." in person.do("act", f"review:at={named[1]}").html

@@ -15,6 +15,7 @@ from hexdice.view.text import say
 
 LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
 SEEN = 3  # and by how many percent the figures shown have to fall
+BESIDE = 5  # and by how many beside one where they fell by more
 MOST = 5  # most turning points shown
 
 
@@ -90,9 +91,9 @@ class Analysis:
             self.session.review, self.session.replaying = self.moment(), self.rest()
 
     def moment(self) -> int:
-        """Where looking back begins: before the first decision that lost much, or what brought most to whoever won."""
-        points = self.points()
-        return points[0].event if points else self._swing()[0]
+        """Where looking back begins: before the decision that lost most, or what brought most to whoever won."""
+        worst = max(self.points(), key=self._drop, default=None)
+        return worst.event if worst else self._swing()[0]
 
     def rest(self) -> int:
         """Where what brought the winner most is over, up to which it is played; 0 if decisions lost much, as these are asked about."""
@@ -110,8 +111,8 @@ class Analysis:
     def turned(self, table: Table) -> str:
         """What is said where the match turned, if that is on view."""
         first, last, winner = self._swing()
-        if points := self.points():
-            return say("Here it turned.") if self.session.cursor == points[0].event else ""
+        if self.points():
+            return say("Here it turned.") if self.session.cursor == self.moment() else ""
         if not first <= self.session.cursor <= last:
             return ""
         name, before, after = table.called[winner], *(round(100 * self.curve[event][winner]) for event in (first, last))
@@ -127,14 +128,18 @@ class Analysis:
             return []
         if self.found is None:
             lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
-            seen = (each for each in sorted(lost, key=lambda each: -each.loss) if self._seen(each))
-            self.found = sorted(islice(seen, MOST), key=lambda each: each.event)
+            seen = (each for each in sorted(lost, key=self._drop, reverse=True) if self._seen(each))
+            self.found = [each for n, each in enumerate(islice(seen, MOST)) if not n or self._drop(each) >= BESIDE]
+            self.found.sort(key=lambda each: each.event)
         return self.found
 
     def _seen(self, choice: Choice) -> bool:
         """Whether the loss is visible in whole percent, and the log has words for the move: it has none for one that only ends a step."""
+        return self._drop(choice) >= SEEN and bool(self._deed(choice.event, choice.move))
+
+    def _drop(self, choice: Choice) -> int:
         before, after = self._fall(choice)
-        return before - after >= SEEN and bool(self._deed(choice.event, choice.move))
+        return before - after
 
     def _fall(self, choice: Choice) -> tuple[int, int]:
         """The mover's share before and after a decision, in percent."""
