@@ -127,9 +127,9 @@ def test_what_lies_ahead() -> None:
     cells = (number("F1"), number("F2"))
     found = preview.routine(state)
     assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
-    assert "Done moving 1 healer and 1 scientist make room for growth, then Research" in plain(markup(table(state)))
+    assert "Move as shown 1 healer and 1 scientist make room for growth, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
-    assert preview.routine(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Routine(food=4)
+    assert preview.routine(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Routine()
     assert preview.routine(position("F2:es", ENEMY, phase="others", fresh=False)) is None
 
 
@@ -201,7 +201,7 @@ def test_the_usual_moves_ask_before_hunger_and_wait_where_it_wounds() -> None:
     assert 'data-ui="ask=routine"' in shown.actions and 'data-act="routine"' not in shown.actions
     assert "go hungry" in plain(shown.actions)
     asked = screen.screen(table(state, {"ask": "routine"})).dialog
-    assert 'data-act="routine"' in asked and "fight can still change" in asked
+    assert 'data-act="routine"' in asked and "you would lose the match" in asked
     one = screen.screen(table(position("F1:f F2:hsse", ENEMY, "W:F2", phase="others", fresh=False)))
     assert "1 goes hungry" in plain(one.actions) and "ask=" not in one.actions, (
         "the button says it, and nobody loses by it"
@@ -219,9 +219,9 @@ def test_the_usual_moves_stop_after_a_fight() -> None:
 def test_advice_against_hunger_is_for_this_phase() -> None:
     """Hunters who have moved are no way out; farmers off the Fields are one."""
     with_farmer = position("F2:fs", ENEMY, phase="others", fresh=False)
-    assert "farmers onto Fields. Undo" in plain(screen.screen(table(with_farmer)).note)
+    assert "short: farmers onto Fields." in plain(screen.screen(table(with_farmer)).note)
     without = position("F2:es", ENEMY, phase="others", fresh=False)
-    assert "Farmers cannot mend that" in plain(screen.screen(table(without)).note)
+    assert "short. Undo brings your hunters back." in plain(screen.screen(table(without)).note)
 
 
 def test_the_nearest_enemy_is_counted_by_land() -> None:

@@ -178,9 +178,10 @@ def test_a_crowded_tile_draws_every_piece() -> None:
     assert pieces.size(state.pieces[0][cell]) == pieces.size(state.pieces[1][cell]) == 4
     html = markup(table(state))
     tile = html[html.index('id="cell-F4"') :]
-    tile = tile[: tile.index("hex-ring")]
-    assert tile.count('class="fw-piece') == 3  # four hunters, two of each of the others
-    assert [tile.count(tokens.MANY[number]) for number in (2, 3, 4)] == [2, 0, 1]
+    tile = tile[: tile.index("hex-ring")].partition("fw-hungry")[0]
+    assert tile.count('class="fw-piece') == 4, "four hunters, two of each of the others, and these as one"
+    assert [tile.count(tokens.MANY[number]) for number in (2, 3, 4)] == [2, 0, 2]
+    assert tile.count('class="fw-each"') == tile.count('class="fw-gist"') == 1, "one of the two is shown"
 
 
 def test_offers_and_resignations_work_on_the_page() -> None:
@@ -218,11 +219,11 @@ def test_different_stacks_are_each_told() -> None:
 _PUT = tuple(f"put hunter F3 on {n}" for n in (1, 1, 2, 2))
 
 
-def test_an_attack_on_several_says_that_they_can_spread_out() -> None:
+def test_an_attack_on_several_says_who_chooses_how_they_stand() -> None:
     state = position("F1:ffes F3:hh", "F11:ffes F10:hh F4:hh E4:h", "P:F3,F4,E4")
     for goal, several in (("F4", True), ("E4", False)):
         note = screen.screen(table(state, {"from": "F3", "ghost": f"hunter F3 {goal}"})).note
-        assert ("They can spread out" in note) == several
+        assert ("The other side then chooses" in note) == several
 
 
 def test_what_nobody_has_seen_is_not_asked_for_each_tile(monkeypatch: pytest.MonkeyPatch) -> None:

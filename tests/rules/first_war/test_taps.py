@@ -281,5 +281,5 @@ def test_a_tap_on_others_of_ones_own_chooses_those_and_a_button_brings_the_first
     tile = html[html.index('id="cell-F5"') :].split("aria-label")[0]
     assert 'data-ui="from=F5&amp;who=&amp;ghost=&amp;join=hunter F4 F5' in tile and "data-move" not in tile
     both = screen.screen(table(state, {"from": "F5", "join": "hunter F4 F5"})).actions
-    assert 'data-move="hunter F4 F5"' in both and "Bring the hunter from F4 here" in plain(both)
+    assert 'data-move="hunter F4 F5"' in both and "Bring 1 hunter from F4" in plain(both)
     assert "hunter F4 F5" not in screen.screen(table(state, {"from": "F4", "join": "hunter F4 F5"})).actions

@@ -3,14 +3,14 @@
 import re
 
 from hexdice.app.match.session import Session
-from hexdice.games.first_war.table import dialogs, lessons, screen
-from hexdice.games.first_war.table.past import happened, turns
+from hexdice.games.first_war.rules import economy, land
+from hexdice.games.first_war.table import dialogs, lessons, marks, panels, preview, screen
+from hexdice.games.first_war.table.past import happened, log, turns
 from hexdice.games.first_war.table.past.happened import Trace
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
 from tests.rules.first_war.positions import begun, markup, number, position, run, table
-from tests.unit.app.fakes import Person
 
 FIRST = (
     "hunter F2 E2",
@@ -37,35 +37,29 @@ def question(at: Table) -> str:
     return plain(re.sub("<h2.*?</h2>", "", dialogs.dialog(at._replace(ui={"ask": "done"}))))
 
 
-def test_hunger_is_asked_about_and_farmers_can_be_put_back() -> None:
+def test_hunger_shows_whom_it_would_wound_before_the_button() -> None:
     """Two farmers leave Fields for Plains: the hunter on F2 brings 1, the one on Mountain nothing, for six: five go hungry."""
     session = played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2")
     at = session.table()
-    assert 'data-ui="ask=done"' in markup(at) and 'data-move="done"' not in markup(at)
-    words, asked = question(at), dialogs.dialog(at._replace(ui={"ask": "done"}))
-    assert "Hunger will wound 5 pieces. 2 farmers stood on Fields when this turn began." in words
-    assert 'data-act="undo:4"' in asked, "foraging, a step, Mountain, done: what led to the first farmer"
-    assert 'data-move="done"' in asked
+    assert preview.starving(at.state) and len(preview.starving(at.state)) == 5
+    html = markup(at)
+    marked = {
+        name
+        for name in ("F1", "F2", "E2")
+        if "fw-hungry" in html.partition(f'id="cell-{name}"')[2].partition("hex-ring")[0]
+    }
+    assert marked == {land.NAMES[at] for at in preview.starving(session.table().state)}
+    assert "They all stay, 5 go hungry" in plain(html) and 'data-move="done"' in html and question(at) == ""
 
 
-def test_putting_back_takes_back_all_that_followed() -> None:
-    person = Person()
-    person.app.save_match(played("hunter F2 E2", "=mountain", "done", "farmer F1 F2", "farmer F1 F2").match)
-    person.do("route", "#/m/ab12")
-    assert person.app.session is not None
-    person.app.session.active = True
-    person.do("ui", "ask=done")
-    assert "put-back" in person.app.render().html
-    drawn = person.do("act", "undo:4")
-    assert person.app.session.match.cursor == 4
-    assert "put-back" not in drawn.html and 'data-move="done"' in drawn.html
-
-
-def test_no_way_back_is_offered_after_a_tile_was_turned_up() -> None:
-    """One farmer leaves, then a tile is turned up: 3 food and 2 of the hunters for six."""
-    session = played("done", "farmer F1 F2", "scientist F1 E1", "=lake")
-    assert "Hunger will wound 1 piece" in question(session.table())
-    assert "Put them back" not in question(session.table())
+def test_an_attack_whose_wounded_stop_feeding_shows_it_before_it_begins() -> None:
+    """One hunter on Plains brings the food that is needed; beaten on F5 it is wounded and brings none: 6 for 7."""
+    state = position("F1:ff F2:ees F4:h G4:h", "F11:ffes F5:hhh", "P:F4,F5 M:G4", fresh=False)
+    assert economy.balance(state, 0) == 0
+    marked = table(state, {"from": "F4", "who": "hunter", "ghost": "hunter F4 F5"})
+    assert preview.starving(marked.state, ("hunter F4 F5",)) and not preview.starving(marked.state)
+    assert "0 → −1" in panels.players(marked)[0].aside and "→" not in panels.players(table(state))[0].aside
+    assert "fw-hungry" in markup(marked) and "fw-hungry" not in markup(table(state))
 
 
 def test_each_loss_has_its_words() -> None:
@@ -188,3 +182,52 @@ def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
 def test_the_only_way_to_stand_needs_no_choice() -> None:
     state = run(position("F1:ffe F2:hs F3:h", "F11:ffe F10:hs F4:h"), "hunter F3 F4", "done", "done", "fight F4")
     assert 'data-move="stand hunter"' in markup(table(state))
+
+
+def test_three_arrows_of_a_long_turn_are_drawn_and_the_rest_on_request() -> None:
+    """Of five pieces that move, the three whose goals lie nearest to the other tribe; a turn of three moves is drawn as it is."""
+    long = (
+        "hunter F2 F3",
+        "=plains",
+        "hunter F2 F3",
+        "done",
+        "farmer F1 F2",
+        "farmer F1 E1",
+        "=plains",
+        "healer F1 G1",
+        "=plains",
+    )
+    session = played(*long, "done")
+    while session.match.state.turn == 0:
+        session.play(0, session.table().moves[0])
+    at = session.table()
+    drawn = marks.turn_arrows(at)
+    assert len(happened.traces(at, *happened.last_turns(at)[-1])) > 3 and drawn.count('class="fw-trace ') == 3
+    assert 'id="whole-turn"' in screen.screen(at).actions
+    whole = at._replace(ui={"view.replay": "1"})
+    assert (
+        marks.turn_arrows(whole).count('class="fw-trace ') > 3 and 'id="whole-turn"' not in screen.screen(whole).actions
+    )
+    assert 'id="whole-turn"' not in screen.screen(played(*FIRST).table()).actions
+
+
+def test_a_turn_without_growth_says_why() -> None:
+    """Four on F1 and one each on E2 and F3: no tile has two or three. With two hunters left on F2 there is a group."""
+    session = played("hunter F2 E2", "=mountain", "hunter F2 F3", "=plains", "done", "done", bot="first")
+    while session.match.state.turn == 0:
+        session.play(0, next(move for move in ("done", *session.table().moves) if move in session.table().moves))
+    at = session.table()._replace(fresh=0)
+    assert "no growth: no group of 2 or 3" in turns.upkeep_words(at)
+
+
+def test_what_follows_the_last_round_is_in_sight_in_the_last_three() -> None:
+    state = position("F1:ffes F2:hh", "F11:ffes F10:hh", last=12)
+    said = [plain(screen.screen(table(state._replace(round=n))).main) for n in (9, 10, 12)]
+    assert ["then the larger tribe wins" in words for words in said] == [False, True, True]
+
+
+def test_the_only_person_is_addressed_in_the_log() -> None:
+    state = position("F1:fFe F2:h", "F11:ffes F10:hh", phase="healing", fresh=False)
+    at = table(run(state, "heal farmer F1"))._replace(events=(Event(0, "heal farmer F1"),), past=lambda n: state)
+    assert plain(log.log_line(at._replace(own=0))).startswith("You heal a farmer on F1.")
+    assert plain(log.log_line(at)).startswith("Ada heals a farmer on F1.")

@@ -1,6 +1,7 @@
 """The board: what each tile shows and says."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.routines import exposed
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Discovery, Phase, State, terrain
-from hexdice.games.first_war.table import parties, threats, tokens, touch
+from hexdice.games.first_war.table import parties, preview, threats, tokens, touch
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
@@ -33,6 +34,7 @@ class _Look(NamedTuple):
     here: Threats
     bold: int  # where the chosen piece could go and enemies could strike it, as bits
     alone: frozenset[int]  # where wounded pieces have no healer near, while healers can still go there
+    hungry: Mapping[int, int]  # how many hunger would wound there
     came: Mapping[int, tuple[int, int, str]]  # by tile: seat, piece and attributes of who has just come there
 
 
@@ -58,6 +60,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         economy.untended(state, state.turn if table.seat is None else table.seat)
         if moving and not following
         else frozenset(),
+        Counter(preview.starving(state, parties.attack(table)) if own else ()),
         _came(table),
     )
 
@@ -170,6 +173,9 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         body += SMALL_NAMES[cell]
     if cell in look.alone:
         sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
+    if n := look.hungry.get(cell, 0):
+        body += tokens.hungry(n)
+        label = say_n(n, "{tile}; {n} would go hungry", "{tile}; {n} would go hungry", tile=label)
     if state.pieces[0][cell] or state.pieces[1][cell]:
         classes.append("fw-held")
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):

@@ -6,11 +6,11 @@ from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import Step
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, touch, winning
+from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import counted_pieces, kind_name, phase_name, some, word_name
+from hexdice.games.first_war.table.words import counted_pieces, kind_name, phase_name, some
 from hexdice.view.markup import button
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, listed, say, say_n
@@ -33,7 +33,10 @@ def actions(table: Table, taps: Taps) -> str:
     if table.can(ghost):
         return _commit(table, ghost) + _choices(table, taps)
     others = _join(table, taps) + parties.same_again(table) + _choices(table, taps)
-    others += _emergency(table) if _starving(table) else ""
+    idle = taps.origin < 0 or state.phase > Phase.OTHERS  # else the room is for whoever was chosen
+    others += _emergency(table) if _starving(table) and idle else ""
+    if happened.shows_arrows(table) and happened.crowded(table):
+        others += button(say("All moves"), ui="view.replay=1", sign="turn", kind="quiet", id="whole-turn")
     hint = table.ui.get("hint", "")
     if table.scripted and table.can(hint) and hint != "done" and state.phase <= Phase.OTHERS:
         return others  # a lesson takes no other move
@@ -44,7 +47,7 @@ def actions(table: Table, taps: Taps) -> str:
         label = _fight_words(state, movement.last_cell(first))
         return others + button(label, move=first, kind="primary large fw-usual", id="commit")
     main = routine_button(table)
-    done = table.can("done") and (not main or state.phase != Phase.OTHERS or not preview.others_stay(table))
+    done = table.can("done") and (not main or (idle and not preview.others_stay(table)))
     return others + (_done(table, "quiet" if main else "primary large") if done else "") + main
 
 
@@ -72,7 +75,8 @@ def _join(table: Table, taps: Taps) -> str:
     step = movement.read_step(move) if table.can(move) else None
     if step is None or step[2] != taps.origin:
         return ""
-    words = say("Bring the {piece} from {cell} here", piece=word_name(step[0]), cell=land.NAMES[step[1]])
+    piece = some(movement.MOVERS[step[0]][0], 1)
+    words = say("Bring {piece} from {cell}", piece=piece, cell=land.NAMES[step[1]])
     return button(words, move=move, id="join")
 
 
@@ -142,13 +146,12 @@ def _fall_back(table: Table) -> str:
 
 def _starving(table: Table) -> bool:
     """Whether hunger threatens now, so that an emergency should be at hand."""
-    return economy.balance(table.state, table.state.turn) < 0
+    return economy.balance(preview.after(table.state), table.state.turn) < 0
 
 
 def _emergency(table: Table) -> str:
-    if not table.can("emergency"):
-        return ""
-    return button(say("Declare an emergency"), ui="ask=emergency", id="emergency")
+    label = _labelled(say("Emergency"), say("everybody farms"))
+    return button(label, ui="ask=emergency", id="emergency") if table.can("emergency") else ""
 
 
 def _commit_words(state: State, ghost: str) -> str:
@@ -170,10 +173,12 @@ def _choices(table: Table, taps: Taps) -> str:
             return ""
         found = ""
         for who in taps.choices:
-            words = _mover_words(state, taps.origin, who)
+            words, piece = _mover_words(state, taps.origin, who), movement.MOVERS[who][0]
+            label = f"{tokens.picture(state.turn, piece)}{movement.alike(state, taps.origin, who)}"
+            label = words if who.startswith("tired ") else label
             key = f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost="
             chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
-            found += button(words, ui=key, pressed=chosen, kind="toggle", id=id)
+            found += button(label, ui=key, pressed=chosen, kind="toggle", id=id, name=words)
         return found
     return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
 
@@ -195,9 +200,9 @@ def _choice_words(move: str) -> str:
 
 
 def _done_words(state: State) -> str:
-    short = -economy.balance(state, state.turn)
+    short = -economy.balance(preview.after(state), state.turn)
     if state.phase == Phase.OTHERS and short > 0:
-        return say_n(short, "Done moving, {n} goes hungry", "Done moving, {n} go hungry")
+        return say_n(short, "They all stay, {n} goes hungry", "They all stay, {n} go hungry")
     return {
         Phase.HUNTERS: say("Move the others myself"),
         Phase.OTHERS: say("They all stay"),
@@ -223,7 +228,7 @@ def routine_button(table: Table) -> str:
         return ""
     state: State = table.state
     label = _routine_label(table, found)
-    kind = "primary large fw-usual"
+    kind = f"primary large fw-usual{' fw-fights' if state.attacks else ''}"
     hunger = preview.routine_hunger(state)
     if hunger and winning.fatal_hunger(state, hunger.number):
         return button(label, ui="ask=routine", kind=kind, id="usual")
@@ -232,14 +237,14 @@ def routine_button(table: Table) -> str:
     return button(label, act="routine", kind=kind, id="usual")
 
 
-def _routine_title(state: State) -> str:
-    """What the button does first."""
+def _routine_title(state: State, steps: Sequence[Step]) -> str:
+    """What the button does first; arrows show the steps."""
     return {
         Phase.HUNTERS: say("Hunters are done") if state.used else say("Hunters stay"),
         Phase.FOOD: say("Wound the least needed") if state.points < 0 else say("Feed as usual"),
         Phase.HEALING: say("Heal as usual"),
         Phase.GROWTH: say("Grow as usual"),
-    }.get(state.phase, say("Done moving"))
+    }.get(state.phase, say("Move as shown") if steps else say("Done moving"))
 
 
 def _why_move(state: State, steps: Sequence[Step]) -> str:
@@ -267,4 +272,4 @@ def _routine_label(table: Table, found: Routine) -> str:
         parts.append(say("end of turn"))
     elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not cells:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
-    return _labelled(say("On to the fights") if cells else _routine_title(state), *parts)
+    return _labelled(say("On to the fights") if cells else _routine_title(state, found.steps), *parts)

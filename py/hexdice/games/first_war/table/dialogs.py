@@ -2,7 +2,6 @@
 
 from hexdice.games.first_war.rules import land
 from hexdice.games.first_war.table import preview, winning
-from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Loss
 from hexdice.games.first_war.table.words import food_words
 from hexdice.view import frame
@@ -32,12 +31,9 @@ def _asked(title: str, words: str, buttons: str) -> str:
 
 
 def at_stake(table: Table) -> Loss | None:
-    """What is asked about before the looking seat ends the phase; hunger only if it loses the match or can be mended: the button says the rest."""
-    if not table.can("done"):
-        return None
-    start = happened.began(table, len(table.events)) if table.events else 0
-    loss = preview.loss(table.past(start) if table.events else table.state, table.state)
-    said = loss and loss.what == "hunger" and not loss.farmers and not winning.fatal_hunger(table.state, loss.number)
+    """What is asked about before the looking seat ends the phase; hunger only if it loses the match: button and board say the rest."""
+    loss = preview.loss(table.state) if table.can("done") else None
+    said = loss and loss.what == "hunger" and not winning.fatal_hunger(table.state, loss.number)
     return None if said else loss
 
 
@@ -51,44 +47,18 @@ def _despite(table: Table, routine: bool) -> str:
     if loss.what != "hunger":
         yes = button(say("Go on"), act=act, move=move, id="done-yes")
         return _asked(say("Go on without it?"), _loss_words(loss), back + yes)
-    if cursor := _before_they_left(table, loss):
-        back = button(say("Put them back"), act=f"undo:{cursor}", kind="primary", id="put-back") + back
-    elif table.can("emergency"):
+    if table.can("emergency"):
         back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
     yes = button(say("Let them go hungry"), act=act, move=move, kind="danger", id="done-yes")
-    words = _loss_words(loss)
-    if table.state.attacks:
-        words += f" {say('The fight can still change that.')}"
-    if winning.fatal_hunger(table.state, loss.number):
-        words += f" <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
+    words = f"{_loss_words(loss)} <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
     return _asked(say("Let them go hungry?"), words, back + yes)
-
-
-def _before_they_left(table: Table, loss: Loss) -> int:
-    """The number of events before the first farmer left Fields; 0 if undo cannot reach that point."""
-    if not loss.farmers:
-        return 0
-    for index in range(happened.began(table, len(table.events)), len(table.events)):
-        words = table.events[index].text.split(" ")
-        if words[0] == "farmer" and land.CELL[words[1]] in loss.cells:
-            own = all(event.actor == table.seat for event in table.events[index:])
-            return index if own else 0
-    return 0
 
 
 def _loss_words(loss: Loss) -> str:
     cells = enumerated(land.NAMES[cell] for cell in loss.cells)
     n = loss.number
     if loss.what == "hunger":
-        words = say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")
-        if loss.farmers:
-            left = say_n(
-                loss.farmers,
-                "{n} farmer stood on Fields when this turn began.",
-                "{n} farmers stood on Fields when this turn began.",
-            )
-            return f"{words} {left}"
-        return words
+        return say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")
     if loss.what == "cures":
         return say_n(n, "Spare food can still heal {n} healer.", "Spare food can still heal {n} healers.")
     if loss.what == "research":

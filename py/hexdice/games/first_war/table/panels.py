@@ -3,7 +3,7 @@
 from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import PHASES, State, whole
-from hexdice.games.first_war.table import tokens
+from hexdice.games.first_war.table import parties, preview, tokens
 from hexdice.games.first_war.table.words import counted_round, food_words, phase_name, round_of, some
 from hexdice.view.markup import icon, seat_name, unfold
 from hexdice.view.parts import part
@@ -31,15 +31,20 @@ def phase_track(table: Table) -> str:
 def _round(table: Table) -> str:
     """The round, and after which one the match ends, if after any."""
     n, state = round_of(table), table.state
-    return say("Round {n} of {all}", n=n, all=counted_round(table, state.last)) if state.last else say("Round {n}", n=n)
+    words = (
+        say("Round {n} of {all}", n=n, all=counted_round(table, state.last)) if state.last else say("Round {n}", n=n)
+    )
+    return f"{words}<small>{say('then the larger tribe wins')}</small>" if 0 <= state.last - state.round < 3 else words
 
 
-def _larder(state: State, seat: int) -> str:
-    """The food that a tribe would have left over now; with a warning if it is too little."""
-    left = economy.balance(state, seat)
+def _larder(table: Table, seat: int) -> str:
+    """The food that a tribe would have left over, and what it comes to by the attack that is marked; with a warning if it is too little."""
+    state: State = table.state
+    now, left = economy.balance(state, seat), economy.balance(preview.after(state, parties.attack(table)), seat)
     words = say("Food +{n}", n=left) if left >= 0 else say_n(-left, "Hungry: {n}", "Hungry: {n}")
     short = " fw-short" if left < 0 else ""
-    return f'<span class="fw-larder{short}" title="{words}">{CORN}<span class="unseen">{words}</span><b aria-hidden="true">{signed(left)}</b></span>'
+    figures = signed(left) if left >= min(now, 0) else f"{signed(now)} → {signed(left)}"
+    return f'<span class="fw-larder{short}" title="{words}">{CORN}<span class="unseen">{words}</span><b aria-hidden="true">{figures}</b></span>'
 
 
 CORN = f'<svg class="fw-corn" viewBox="-8 -8 16 16" aria-hidden="true">{tokens.SIGNS[pieces.FARMER]}</svg>'
@@ -54,7 +59,7 @@ def tribes(table: Table, warned: tuple[list[str], list[str]]) -> str:
 def players(table: Table) -> tuple[Player, ...]:
     """How many each tribe has, and its food."""
     return tuple(
-        Player(seat, str(pieces.size(whole(table.state, seat))), aside=_larder(table.state, seat)) for seat in (0, 1)
+        Player(seat, str(pieces.size(whole(table.state, seat))), aside=_larder(table, seat)) for seat in (0, 1)
     )
 
 

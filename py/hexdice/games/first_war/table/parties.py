@@ -32,6 +32,13 @@ def sent(table: Table, ghost: str) -> int:
     return enough(state, ghost, most) if most > 1 else most
 
 
+def attack(table: Table) -> tuple[str, ...]:
+    """The moves of the attack that is marked; () if none is."""
+    ghost = table.ui.get("ghost", "")
+    step = movement.read_step(ghost) if table.can(ghost) and table.state.phase <= Phase.OTHERS else None
+    return (ghost,) * sent(table, ghost) if step and table.state.pieces[1 - table.state.turn][step[2]] else ()
+
+
 def enough(state: State, text: str, most: int) -> int:
     """The fewest of `most` attackers who do what all would do, but as many as there are defenders, as these could stand apart.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from hexdice.games.first_war.bot import battle
+from hexdice.games.first_war.bot import battle, policy
 from hexdice.games.first_war.bot.battle import Toll
 from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
@@ -120,8 +120,7 @@ class Loss(NamedTuple):
 
     what: Literal["hunger", "cures", "research", "healing", "growth"]
     number: int  # pieces that will be wounded, healers not healed, points, wounds, tiles that stay as they are
-    farmers: int = 0  # hunger: farmers who were on Fields when the turn began and have left
-    cells: tuple[int, ...] = ()  # where: the Fields they left, the tiles that could heal or grow
+    cells: tuple[int, ...] = ()  # where: the tiles that could heal or grow
 
 
 class Routine(NamedTuple):
@@ -129,25 +128,21 @@ class Routine(NamedTuple):
 
     steps: tuple[Step, ...] = ()
     stop: Phase | None = None  # the phase of that decision; None: they end the turn
-    food: int = 0  # what is left over once the steps are taken
 
 
 @lru_cache(maxsize=16)
 def routine(state: State) -> Routine | None:
     """What the routine of the seat whose turn it is comes to; None if it has no moves."""
-    steps, food = [], economy.balance(state, state.turn)
-    turn, now = (state.round, state.turn), state
+    turn, now, steps = (state.round, state.turn), state, []
     while move := routine_move(now):
         if step := movement.read_step(move):
             steps.append((movement.MOVERS[step[0]][0], *step[1:]))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
-            return Routine(tuple(steps), None, food)
+            return Routine(tuple(steps))
         now = play.apply(now, state.turn, move)
-        if step:
-            food = economy.balance(now, now.turn)
         if now.over or (now.round, now.turn) != turn:
-            return Routine(tuple(steps), None, food)
-    return Routine(tuple(steps), now.phase, food) if now is not state else None
+            return Routine(tuple(steps))
+    return Routine(tuple(steps), now.phase) if now is not state else None
 
 
 def routine_offered(table: Table) -> Routine | None:
@@ -164,21 +159,43 @@ def others_stay(table: Table) -> bool:
     return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
 
 
+@lru_cache(maxsize=16)
+def after(state: State, attack: tuple[str, ...] = ()) -> State:
+    """The position in which food counts: after an attack by these moves and all fights, as well as both sides can play them."""
+    for move in attack:
+        state = play.apply(state, state.turn, move)
+    return state if state.fight or state.pending or state.over else policy.fought_out(state)
+
+
+@lru_cache(maxsize=16)
+def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[int, ...]:
+    """Whom hunger would wound after this attack, the routine and the fights: their tiles, one for each piece."""
+    if state.phase > Phase.OTHERS or state.fight or state.pending or state.over:
+        return ()
+    found = None if attack else routine(state)
+    for piece, start, goal in found.steps if found else ():
+        state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
+    now, cells = after(state, attack), list[int]()
+    now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))
+    while now.points < 0 and (move := routine_move(now)):
+        cells.append(movement.last_cell(move))
+        now = economy.play_food(now, move)
+    return tuple(cells)
+
+
 def routine_hunger(state: State) -> Loss | None:
     """What the routine would lose by hunger: it would end the moves of the others."""
-    found = routine(state) if state.phase <= Phase.OTHERS else None
-    food = economy.balance(state, state.turn) if found is None or not found.steps else found.food
-    return Loss("hunger", -food) if found and food < 0 else None
+    hungry = starving(state) if state.phase <= Phase.OTHERS and routine(state) else ()
+    return Loss("hunger", len(hungry)) if hungry else None
 
 
-def loss(start: State, now: State) -> Loss | None:
-    """What the seat whose turn it is would lose by `done`; `start` is the position at the beginning of its turn."""
+def loss(now: State) -> Loss | None:
+    """What the seat whose turn it is would lose by `done`."""
     if now.over or now.pending or now.fight or now.offer == 1:
         return None
-    board, food = now.pieces[now.turn], economy.balance(now, now.turn)
+    board, food = now.pieces[now.turn], economy.balance(after(now), now.turn)
     if now.phase == Phase.OTHERS and food < 0:
-        left = _left_fields(start, now, now.turn)
-        return Loss("hunger", -food, sum(number for _, number in left), tuple(cell for cell, _ in left))
+        return Loss("hunger", -food)
     if now.phase == Phase.FOOD and now.points > 0:
         hurt = pieces.count(sum(board), pieces.HEALER + pieces.HURT)
         return Loss("cures", min(now.points, hurt)) if hurt else None
@@ -192,16 +209,6 @@ def loss(start: State, now: State) -> Loss | None:
     if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
         return Loss("growth", min(len(moves), food), cells=tuple(movement.last_cell(move) for move in moves))
     return None
-
-
-def _left_fields(start: State, now: State, seat: int) -> list[tuple[int, int]]:
-    """(cell, farmers gone) of the Fields that had unhurt farmers before."""
-    before, after = start.pieces[seat], now.pieces[seat]
-    gone = (
-        (cell, pieces.count(before[cell], pieces.FARMER) - pieces.count(after[cell], pieces.FARMER))
-        for cell in land.cells_of(now.tiles[land.FIELDS])
-    )
-    return [(cell, number) for cell, number in gone if number > 0]
 
 
 def end_words(table: Table, stand: str) -> str:

@@ -1,7 +1,6 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
-from hexdice.games.first_war.bot.routines import exposed
-from hexdice.games.first_war.rules import economy, land, movement, pieces, play
+from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import preview, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened, turns
@@ -60,31 +59,7 @@ def _looking_back(table: Table) -> tuple[str, str]:
     title = say(
         "Round {n}, {name}: {phase}", n=round_of(table), name=table.called[state.turn], phase=phase_name(state.phase)
     )
-    return title, _why_better(table) or log_line(table)
-
-
-def _why_better(table: Table) -> str:
-    """At a turning point one reason why the better move is better, once it is asked for; "" where none of these is."""
-    state: State = table.state
-    texts = table.ui.get("played", ""), table.ui.get("better", "")
-    if not texts[1] or state.fight or state.pending:
-        return ""
-    seat, step = state.turn, movement.read_step(texts[1])
-    if step and state.pieces[1 - seat][step[2]]:
-        attack, defence = threats.strengths(state, step[2], step[0], movement.how_many(state, texts[1]))
-        return say("Better: this attack can bring {attack} against {defence}.", attack=attack, defence=defence)
-    then = [play.apply(state, seat, text) for text in texts]
-    safe = [
-        sum(pieces.size(after.pieces[seat][cell]) for cell in land.cells_of(exposed(after._replace(turn=seat))))
-        for after in then
-    ]
-    if safe[1] < safe[0]:
-        return say("Better: fewer of these pieces stand where enemy hunters can strike.")
-    if economy.balance(then[1], seat) > economy.balance(then[0], seat):
-        return say("Better: it leaves more food.")
-    if step and not face_up(state) >> step[2] & 1:
-        return say("Better: it turns up unknown land.")
-    return ""
+    return title, log_line(table)
 
 
 def bot_acts(table: Table) -> bool:
@@ -131,13 +106,12 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
                 return say("{name}: attack {cell}?", name=name, cell=land.NAMES[cell])
             return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
         if taps.origin >= 0:
-            who, where = word_name(taps.who), land.NAMES[taps.origin]
-            piece, n = movement.MOVERS[taps.who][0], movement.alike(state, taps.origin, taps.who)
+            where, n = land.NAMES[taps.origin], movement.alike(state, taps.origin, taps.who)
             if n > 1:
                 return say(
-                    "{name}: where does one of the {pieces} on {cell} go?", name=name, pieces=some(piece, n), cell=where
+                    "Where does one of {pieces} on {cell} go?", pieces=some(movement.MOVERS[taps.who][0], n), cell=where
                 )
-            return say("{name}: where does the {piece} from {cell} go?", name=name, piece=who, cell=where)
+            return say("Where does the {piece} on {cell} go?", piece=word_name(taps.who), cell=where)
         if state.phase == Phase.HUNTERS:
             return say("{name}: explore or attack", name=name)
         return say("{name}: move the others", name=name)
@@ -220,7 +194,7 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return ""
     if pieces.size(state.pieces[1 - state.turn][cell]) < 2:
         return ""
-    return say("They can spread out: then each fights by itself.")
+    return say("The other side then chooses: stand together, or each alone.")
 
 
 def looked(table: Table, taps: Taps) -> str:
@@ -237,25 +211,18 @@ def looked(table: Table, taps: Taps) -> str:
 
 
 def _hunger_words(table: Table, taps: Taps) -> str:
-    """What the food forecast means for the choice: ways out of hunger, or that the chosen piece feeds others (FW-16)."""
+    """The ways out of hunger, or that the chosen piece feeds others (FW-16)."""
     state: State = table.state
-    seat = state.turn
-    now = economy.balance(state, seat)
-    if now < 0:
-        if state.phase == Phase.HUNTERS:
-            return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=-now)
-        farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
-        if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
-            return say("Food is {n} short: farmers onto Fields. Undo brings the hunters back.", n=-now)
-        return say("Food is {n} short. Farmers cannot mend that now; Undo brings your hunters back.", n=-now)
-    if taps.origin < 0:
-        return ""
-    gone = change(state, seat, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
-    short = pieces.population(state.pieces[seat]) - economy.food(gone, seat)
-    if short <= 0:
-        return ""
-    return say_n(
-        short,
-        "This piece brings food here. If it brings none where it goes, {n} goes hungry.",
-        "This piece brings food here. If it brings none where it goes, {n} go hungry.",
-    )
+    n = -economy.balance(preview.after(state), state.turn)
+    if n <= 0:
+        if taps.origin < 0:
+            return ""
+        gone = change(state, state.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
+        short = pieces.population(state.pieces[state.turn]) - economy.food(gone, state.turn)
+        return say_n(short, "Without its food {n} goes hungry.", "Without its food {n} go hungry.") if short > 0 else ""
+    if state.phase == Phase.HUNTERS:
+        return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)
+    farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
+    if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
+        return say("Food is {n} short: farmers onto Fields.", n=n)
+    return say("Food is {n} short. Undo brings your hunters back.", n=n)

@@ -112,6 +112,12 @@ NO_HEALER: str = _ART["no healer"]
 CROWN: str = _ART["crown"]  # over the pieces of who has won
 
 
+def hungry(number: int) -> str:
+    """In the upper right corner of a tile: so many there would be wounded by hunger."""
+    many = MANY[number] if number > 1 else ""
+    return f'<g class="fw-hungry" transform="translate(16 -11) scale(.8)"><circle r="9.5"/>{SIGNS[pieces.FARMER]}{many}</g>'
+
+
 def in_line(sign: str) -> str:
     """A sign of the board as a picture before the words that explain it."""
     return f'<svg class="fw-sign" viewBox="-13 -14 26 26" aria-hidden="true">{sign}</svg>'
@@ -150,13 +156,18 @@ def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tupl
             gone = min(left[piece], number)
             piles += [(piece, n, dim) for n, dim in ((number - gone, ""), (gone, "spent")) if n]
         spots, scale = _row(len(piles), seat) if shared else ALONE[len(piles)]
-        row = ""
+        row, gist = "", ""
+        if len(piles) > 1:  # what a small board shows instead: one sign and how many
+            (spot,), large = _row(1, seat) if shared else ALONE[1]
+            hurt = pieces.HURT if here[-1] >= pieces.HURT else 0
+            gist = f'<g class="fw-gist">{token(seat, here[0] % pieces.HURT + hurt, (*spot, large), "", len(here))}</g>'
         placed = zip(spots, piles, strict=True)
         for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
             one = token(seat, piece, (x, y, scale), dim, number)
             if (seat, piece) == came[:2]:
                 one, came = f"<g{came[2]}>{one}</g>", (-1, -1, "")
             row = one + row  # piles lie on top, then the left: signs are on the right
+        row = f'<g class="fw-each">{row}</g>{gist}' if gist else row
         found = row + found  # the upper row over the lower one: numbers are at the foot of a piece
     return found
 

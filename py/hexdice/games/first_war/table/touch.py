@@ -9,7 +9,7 @@ from hexdice.games.first_war.rules.state import Fight, Phase, State, face_up, wh
 from hexdice.games.first_war.table import preview, threats
 from hexdice.view.hooks import Queries
 from hexdice.view.table import Table
-from hexdice.view.text import listed, say, translated
+from hexdice.view.text import say, translated
 
 NONE: Mapping[int, str] = MappingProxyType({})
 
@@ -155,19 +155,14 @@ def _retreat_plan(table: Table) -> Taps:
 
 
 def out_of_reach(state: State, cell: int) -> str:
-    """While no piece is chosen: which hunters can attack a tile of the enemy, or why the nearest cannot; "" for other tiles."""
+    """While no piece is chosen: why the nearest hunter cannot attack a tile of the enemy; "" for other tiles."""
     if state.phase != Phase.HUNTERS or state.fight or not state.pieces[1 - state.turn][cell]:
         return ""
-    starts = sorted(
-        (land.DISTANCE[start][cell], start) for start, piece, _, _ in movement.movers(state) if piece == pieces.HUNTER
-    )
-    if not starts:
+    hunters = [start for start, piece, _, _ in movement.movers(state) if piece == pieces.HUNTER]
+    if not hunters:
         return ""
-    reasons = {start: movement.why_not(state, pieces.HUNTER, start, cell) for _, start in starts}
-    if ready := [land.NAMES[start] for start in reasons if reasons[start] is None]:
-        return say("Your hunters on {cells} can attack it: tap them first.", cells=listed(list(dict.fromkeys(ready))))
-    start = starts[0][1]
-    reason = reasons[start]
+    start = min(hunters, key=lambda start: (land.DISTANCE[start][cell], start))
+    reason = movement.why_not(state, pieces.HUNTER, start, cell)
     return say("From {cell}: {reason}", cell=land.NAMES[start], reason=translated(reason[0])) if reason else ""
 
 

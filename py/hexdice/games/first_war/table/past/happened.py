@@ -145,6 +145,11 @@ def traces(table: Table, start: int, end: int) -> list[Trace]:
     return [trace._replace(times=n) for trace, n in found.items()]
 
 
+def crowded(table: Table) -> bool:
+    """Whether the last turn has more moves than arrows are drawn until somebody asks for all."""
+    return not table.ui.get("view.replay") and len(traces(table, *last_turns(table)[-1])) > 3
+
+
 def _traces(table: Table, start: int, end: int) -> list[Trace]:
     found = []
     for index in range(start, end):

@@ -92,7 +92,7 @@ def log_line(table: Table) -> str:
     """The log line of the last event; "" if another line covers it."""
     before, event, after = table.last()
     chance = event.actor == CHANCE
-    line = _chance_line(before, event.text, after, table.names) if chance else _move_line(table, before, event)
+    line = _chance_line(table, before, event.text, after) if chance else _move_line(table, before, event)
     if after.turn != before.turn and not after.over:
         n = round_of(table)
         turn = table.say_of(after.turn, "Round {n}: your turn.", "Round {n}: {name}’s turn.", n=n)
@@ -117,18 +117,19 @@ def move_words(table: Table) -> str:
     return _move_line(table, before, event)
 
 
-def _chance_line(before: State, text: str, after: State, names: Sequence[str]) -> str:
-    asked, name = before.pending, names[before.turn]
+def _chance_line(table: Table, before: State, text: str, after: State) -> str:
+    asked = before.pending
     assert asked is not None
     if isinstance(asked, CardDraw):
-        return say("{name} turns up {card}.", name=names[asked.seat], card=card_name(NUMBER[text]))
+        card = card_name(NUMBER[text])
+        return table.say_of(asked.seat, "You turn up {card}.", "{name} turns up {card}.", card=card)
     if isinstance(asked, Birth):
         born = after.pieces[before.turn][asked.cell] - before.pieces[before.turn][asked.cell]
         cell = land.NAMES[asked.cell]
         if not born:
-            return say("{name} rolls {n} for {cell}: nobody comes.", name=name, n=text, cell=cell)
+            return say("Rolled {n}: nobody comes to {cell}.", n=text, cell=cell)
         kind = kind_name(pieces.kind_of_one(born))
-        return say("{name} rolls {n}: a {kind} joins {cell}.", name=name, n=text, kind=kind, cell=cell)
+        return say("Rolled {n}: a {kind} joins {cell}.", n=text, kind=kind, cell=cell)
     cell = land.NAMES[asked.goal]
     if isinstance(asked, Refuge) and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(asked.kind))
@@ -143,10 +144,8 @@ def brought(table: Table) -> str:
     before, event, after = table.last()
     if event.actor != CHANCE or not before.pending or before.turn != state.turn:
         return ""
-    line = _chance_line(before, event.text, after, table.names)
+    line = _chance_line(table, before, event.text, after)
     if isinstance(before.pending, CardDraw):
-        if table.seat == table.own:
-            line = say("You turn up {card}.", card=card_name(NUMBER[event.text]))
         return f"{line} {card_text(NUMBER[event.text])}" if before.pending.seat == table.seat else ""
     return line
 
@@ -165,25 +164,21 @@ def _move_line(table: Table, before: State, event: Event) -> str:
                 goal=goal,
                 piece=piece,
             )
-        name = table.called[seat]
-        return say("{name}: {piece} from {start} to {goal}.", name=name, piece=piece, start=start, goal=goal)
+        called = table.called[seat]
+        return say("{name}: {piece} from {start} to {goal}.", name=called, piece=piece, start=start, goal=goal)
     if first == "strike":
         return " ".join(battle_words(before))
     if first == "activate":
         card = card_name(NUMBER[text.removeprefix("activate ")])
         return table.say_of(seat, "You activate {card}.", "{name} activates {card}.", card=card)
     if first == "stand":
-        return say_n(
-            text.count(",") + 1,
-            "{name}’s pieces stand in one stack.",
-            "{name}’s pieces stand in {n} stacks.",
-            name=name,
-        )
+        n, called = text.count(",") + 1, table.called[seat]
+        return say_n(n, "{name}: they stand in one stack.", "{name}: they stand in {n} stacks.", name=called)
     if first in ("wound", "cure", "heal", "retreat", "lose"):
-        return _piece_line(words, name)
+        return _piece_line(table, seat, words)
     if first == "grow":
         rolled = economy.needs_die(before, land.CELL[words[1]])  # its line says it
-        return "" if rolled else say("{name}’s tile {cell} grows.", name=name, cell=words[1])
+        return "" if rolled else say("{cell} grows.", cell=words[1])
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
         "fight": say("Fight on {cell}.", cell=words[-1]),
@@ -194,18 +189,20 @@ def _move_line(table: Table, before: State, event: Event) -> str:
     }.get(text if first in ("offer", "accept", "refuse") else first, "")
 
 
-def _piece_line(words: list[str], name: str) -> str:
-    first, last = words[0], words[-1]
+def _piece_line(table: Table, seat: int, words: list[str]) -> str:
+    first, last, name = words[0], words[-1], table.called[seat]
     if first == "cure":
         return say("Spare food heals a healer on {cell}.", cell=last)
     kind = kind_name(pieces.KINDS.index(words[1]))
     if first == "wound":
         return say("{name}: hunger wounds a {piece} on {cell}.", name=name, piece=kind, cell=last)
     if first == "heal":
-        return say("{name} heals a {piece} on {cell}.", name=name, piece=kind, cell=words[2])
+        return table.say_of(
+            seat, "You heal a {piece} on {cell}.", "{name} heals a {piece} on {cell}.", piece=kind, cell=words[2]
+        )
     if first == "retreat":
-        return say("{name}’s {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
-    return say("{name}’s {piece} has no way out and is lost.", name=name, piece=kind)
+        return say("{name}: {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
+    return say("{name}: {piece} has no way out and is lost.", name=name, piece=kind)
 
 
 def summary(table: Table) -> str:

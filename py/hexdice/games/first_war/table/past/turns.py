@@ -1,6 +1,6 @@
 """The last turns in words: in the note, read out, and beside the board."""
 
-from hexdice.games.first_war.rules import land, movement
+from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER
 from hexdice.games.first_war.rules.state import State, face_up
 from hexdice.games.first_war.table.past import happened
@@ -61,7 +61,11 @@ def upkeep_words(table: Table) -> str:
     if not turns or turns[-1][1] <= table.fresh or table.bot(1 - table.state.turn):
         return ""
     words = _upkeep(table, *turns[-1])
-    return labelled(table.called[1 - table.state.turn], words) if words else ""
+    state: State = table.state._replace(turn=1 - table.state.turn, worked=())
+    if not happened.newcomers(table, *turns[-1]):
+        full = say("no growth: no spare food") if economy.growth_moves(state) else say("no growth: no group of 2 or 3")
+        words = enumerated(filter(None, (words, full)))
+    return labelled(table.called[state.turn], words)
 
 
 def rivals_turn(table: Table) -> str:
