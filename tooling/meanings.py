@@ -16,6 +16,7 @@ MEANINGS = {
     "With": "head of a column: with whom matches were played",
     "Matches": "head of a column: how many matches",
     "Won": "head of a column: how many matches were won",
+    "Strength": "how well somebody plays a game, as a number",
     "Given away": "head of a column: how much of the chance of winning somebody's decisions lost",
     "Dice": "the dice of a roll",
     "Puzzles": _HEADING,

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import pytest
 
-from hexdice.app.pages.people import folded
+from hexdice.app.match.level import folded
 from hexdice.games.first_player.campaign.formats import dump_link, load_ledger, load_link
 from hexdice.games.first_player.campaign.kinds import read_name
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger

@@ -4,7 +4,10 @@ A game's bot module has LEVELS (level -> Thinker, weakest first) and `evaluate` 
 it skips some only with certain options or seats, it also has `offered` (options, seats) -> levels.
 """
 
+import json
+import pkgutil
 from collections.abc import Mapping
+from functools import lru_cache
 
 from hexdice import games
 from hexdice.bots import Thinker
@@ -23,6 +26,16 @@ def offered(name: str, options: Mapping[str, object], seats: int) -> tuple[str, 
     """The levels to choose from in a game's set-up, weakest first; empty if the game has no bots."""
     fewer = getattr(games.module_of(name, "bot"), "offered", None)
     return tuple(fewer(options, seats)) if fewer else levels(name)
+
+
+@lru_cache
+def strengths(name: str, variant: str) -> Mapping[str, int]:
+    """How strong each level of a game is in a variant, weakest first; empty if the game has no ladder (`python -m bench strength --levels`)."""
+    try:
+        known = json.loads(pkgutil.get_data(games.module_of(name, "bot").__name__, "strengths.json") or b"")
+    except OSError:
+        return {}
+    return dict(known.get(variant, known[""]))
 
 
 def thinker(name: str, level: str) -> Thinker:

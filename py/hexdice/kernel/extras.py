@@ -14,4 +14,5 @@ TIMES = "clock-time"  # the minutes that people have: "10", or of each seat "10,
 ENDS = "clock-ends"  # True: whoever runs out of time resigns
 USED = "used"  # the time that seats have used, in milliseconds by turn and seat: "0.0:61000,0.1:4200"
 PAUSED = "paused"  # True: people have stopped the clock
+DRAWN = "drawn"  # the chance in percent of the level of the bot, which was drawn at the level of the person
 STEPS = "steps"  # True: people take each step of the upkeep themselves

@@ -49,7 +49,7 @@ class NightRow(NamedTuple):
 class Statistics(NamedTuple):
     """All statistics of one person."""
 
-    games: Sequence[tuple[str, int, int, int]]  # title (markup), played, decided, won; most played first
+    games: Sequence[tuple[str, int, int, int, str]]  # title (markup), played, decided, won, strength; most played first
     others: Sequence[Other]  # most matches together first
     longest: int
     dice: int
@@ -116,8 +116,8 @@ def _body(all: Statistics) -> str:
     lines = [*_favourites(all), *_luck(all)]
     facts = "".join(f"<li>{line}</li>" for line in lines)
     games = people_table(
-        (say("Game"), say("Matches"), say("With a winner"), say("Won")),
-        [(title, played, decided, won if decided else "–") for title, played, decided, won in all.games],
+        (say("Game"), say("Matches"), say("With a winner"), say("Won"), say("Strength")),
+        [(title, played, decided, won if decided else "–", known) for title, played, decided, won, known in all.games],
     )
     others = ""
     if all.others:

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hexdice.kernel.options import Option
+from hexdice.kernel.strength import Strength
 from hexdice.view.markup import button, fold
 from hexdice.view.portraits import portrait
-from hexdice.view.text import facts, labelled, say, translated
+from hexdice.view.text import facts, labelled, listed, say, translated
 
 
 class SeatDraft(NamedTuple):
@@ -47,6 +48,14 @@ def level_help(level: str) -> str:
     return sentences.get(level, "")
 
 
+def at_level(name: str, known: Strength, levels: Sequence[tuple[str, int]]) -> str:
+    """The way to a match at the level of a person, and whom it may bring; the name is markup."""
+    way = button(say("At the level of {name}", name=name), act="start:level", sign="play", id="start-level")
+    mix = listed([f"{level_name(level)} ({chance}\u00a0%)" for level, chance in levels])
+    words = say("Draws a level for each match, to come as near to half of the wins as it can: {levels}.", levels=mix)
+    return f'<p class="soft small" id="strength">{words} {labelled(say("Strength"), str(known))}</p><p class="row">{way}</p>'
+
+
 class SetUp(NamedTuple):
     """What the form of a match shows; names and chosen texts are markup."""
 
@@ -58,6 +67,8 @@ class SetUp(NamedTuple):
     options: Sequence[Option]
     chosen: Mapping[str, str]  # a text per option key
     known: Sequence[str]  # names to suggest
+    strengths: Mapping[str, int] = MappingProxyType({})  # of levels
+    level: str = ""  # markup: the way to a match at the level of a person
     problem: str = ""  # a sentence, and the field that has it
     faulty: str = ""
     extra: str = ""  # markup below the form
@@ -68,7 +79,7 @@ class SetUp(NamedTuple):
 def setup(form: SetUp) -> str:
     """The form."""
     name, seats, chosen, faulty, (fewest, most) = form.name, form.seats, form.chosen, form.faulty, form.range
-    rows = "".join(_seat(i, seat, form.levels, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
+    rows = "".join(_seat(i, seat, form, len(seats) > fewest, faulty) for i, seat in enumerate(seats))
     more = button(say("Add a player"), act="seat-add", sign="plus", id="seat-add") if len(seats) < most else ""
     shuffle = ""
     if len(seats) > 1:
@@ -88,7 +99,7 @@ def setup(form: SetUp) -> str:
     return (
         f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{form.title}</h1>{trouble}{asked}'
         f'<fieldset class="panel" id="seats"><legend>{players}</legend><ol class="seats">{rows}</ol>'
-        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist></fieldset>{house}'
+        f'<p class="row">{more}{shuffle}</p><datalist id="known">{names}</datalist>{form.level}</fieldset>{house}'
         f'<p class="row go"><button class="button primary large" type="submit" id="start"><span>{say("Start", "a match")}</span></button>'
         f"{learn}{button(say('Rules'), href=f'#/rules/{name}', sign='rules', kind='quiet')}</p>{form.extra}</form>"
     )
@@ -139,21 +150,21 @@ def _difference(option: Option, value: str) -> str:
     return labelled(label, shown)
 
 
-def _seat(index: int, seat: SeatDraft, levels: Sequence[str], removable: bool, faulty: str) -> str:
+def _seat(index: int, seat: SeatDraft, form: SetUp, removable: bool, faulty: str) -> str:
     kinds = "".join(
-        f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=level_name(level))}</option>'
-        for level in levels
+        f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=facts(level_name(level), str(form.strengths.get(level, ""))))}</option>'
+        for level in form.levels
     )
     help = level_help(seat.bot)
     described = f' aria-describedby="level-{index}"' if help else ""
     manner = f'<small class="soft manner" id="level-{index}">{help}</small>' if help else ""
     label, person = say("Who plays seat {n}", n=index + 1), say("Person", "at a seat")
     choice = f'<select name="bot-{index}" id="bot-{index}" aria-label="{label}"{described}><option value="">{person}</option>{kinds}</select>'
-    choice = choice if levels else ""
+    choice = choice if form.levels else ""
     drop, words = "", say("Remove seat {n}", n=index + 1)
     if removable:
         drop = button("", act=f"seat-drop:{index}", sign="close", kind="round quiet", name=words)
-    kind = (" spare" if removable else "") + (" level" if seat.bot in levels else "")
+    kind = (" spare" if removable else "") + (" level" if seat.bot in form.levels else "")
     return (
         f'<li class="seat-row{kind}" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
         f' maxlength="300" list="known" placeholder="{seat.called}" aria-label="{say("Name of player {n}", n=index + 1)}"{_described(f"name-{index}", "", faulty)}>'

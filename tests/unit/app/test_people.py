@@ -180,10 +180,10 @@ def test_csv_runs_no_formula() -> None:
     (effect,) = [effect for effect in somebody.effects if effect.kind == "download"]
     assert effect.value == "hexdice-people-2026-09-21.csv"
     rows = list(csv.reader(io.StringIO(effect.text)))
-    assert {len(row) for row in rows} == {20}
-    assert ["'=HYPERLINK(1)", "", "", "1", "1", "1", "", "1", "10", "35", "0", "0", *[""] * 8] in rows
-    assert ["'=HYPERLINK(1)", "Siberian Dice", "", "1", "1", "1", *[""] * 14] in rows
-    assert ["Bo", "", "'=HYPERLINK(1)", "1", "", "0", "1", *[""] * 13] in rows
+    assert {len(row) for row in rows} == {22}
+    assert ["'=HYPERLINK(1)", "", "", "1", "1", "1", "", "1", "10", "35", "0", "0", *[""] * 10] in rows
+    assert ["'=HYPERLINK(1)", "Siberian Dice", "", "1", "1", "1", *[""] * 16] in rows
+    assert ["Bo", "", "'=HYPERLINK(1)", "1", "", "0", "1", *[""] * 15] in rows
     assert guarded("a;=1") == "a;'=1"
 
 

@@ -1,6 +1,6 @@
 """The page of people: statistics by name over all finished matches on this device, added up while nobody taps."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, combinations, islice
@@ -10,6 +10,7 @@ from hexdice import games
 from hexdice.app.app import App, Renderer
 from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
+from hexdice.app.match.level import duel, folded
 from hexdice.app.match.session import Session
 from hexdice.app.night.nights import Night
 from hexdice.app.night.standings import hats, standings
@@ -18,9 +19,9 @@ from hexdice.app.pages.archive import AT_ONCE
 from hexdice.app.storage.entries import Entry
 from hexdice.app.storage.store import entry_of
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.outside import collated, is_whole, number, tidy
+from hexdice.kernel.outside import collated, is_whole, number
 from hexdice.kernel.sheet import csv_of, guarded
-from hexdice.kernel.strength import Record
+from hexdice.kernel.strength import Duel, Record, strength
 from hexdice.view import people as view
 from hexdice.view.archive import Rows
 from hexdice.view.effects import Effect
@@ -61,6 +62,7 @@ class Person:
         self.beat: Counter[str] = Counter()  # matches won by this person and not by the other
         self.dice = self.pips = 0
         self.skill: dict[tuple[str, str, str], Record] = {}  # by game, kind ("", "level", "month") and value
+        self.duels: defaultdict[str, list[Duel]] = defaultdict(list)  # by game
         self.starts = self.selections = 0  # times chosen to start, of how many selections
 
     def add(self, match: Ended, seat: int) -> None:
@@ -98,6 +100,8 @@ class People:
             if (ended := read_ended(entry)) is not None:
                 self._count(ended, [name for name, _ in entry["seats"]])
                 self._measured(entry)
+                if found := duel(entry):
+                    self.everybody[found[0]].duels[entry["game"]].append(found[1])
             if self.done % STEP == 0:
                 yield
         for section in self.app.sections.values():
@@ -156,11 +160,6 @@ class People:
         )
 
 
-def folded(name: str) -> str:
-    """The key under which all spellings of a name are counted: ignores case."""
-    return tidy(name).casefold()
-
-
 def read_ended(entry: Entry) -> Ended | None:
     """An entry's finished match; None if the match is not over or the entry cannot be read."""
     try:
@@ -215,7 +214,8 @@ def _brief(person: Person) -> view.Brief:
 def _statistics(person: Person, people: People) -> view.Statistics:
     """The statistics of one person."""
     rows = [
-        (_title(game), count, person.decided[game], person.won[game]) for game, count in person.played.most_common()
+        (_title(game), count, person.decided[game], person.won[game], str(strength(person.duels[game]) or "–"))
+        for game, count in person.played.most_common()
     ]
     others = [
         view.Other(
@@ -250,13 +250,15 @@ def save(app: App) -> None:
         say("Luck a roll"),
         "±",
     )
-    rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *skilled)]
+    rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *skilled, say("Strength"), "±")]
     for person in people.listed():
         name = guarded(person.name)
         total = (person.played.total(), person.decided.total(), person.won.total(), "", person.longest)
         rows.append((name, "", "", *total, person.dice, person.pips, person.starts, person.selections))
         for game, count in person.played.most_common():
-            rows.append((name, _title(game), "", count, person.decided[game], person.won[game], "", "", "", "", "", ""))
+            known = strength(person.duels[game])
+            numbers = (count, person.decided[game], person.won[game], *[""] * 14, *(known[1:] if known else ()))
+            rows.append((name, _title(game), "", *numbers))
         for who, count in person.met.most_common():
             lost = people.everybody[who].beat[folded(person.name)]
             other = guarded(people.everybody[who].name)

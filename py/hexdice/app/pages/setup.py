@@ -5,8 +5,11 @@ from functools import partial
 
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, named
+from hexdice.app.match import level
 from hexdice.app.match.draft import Draft
+from hexdice.bots.levels import strengths
 from hexdice.kernel.chance import draw_index
+from hexdice.kernel.match import Seat
 from hexdice.kernel.outside import number
 from hexdice.view import cast, frame
 from hexdice.view import setup as view
@@ -28,16 +31,24 @@ def page(app: App, draft: Draft) -> Page:
         game.seats,
         _seats(app, draft),
         levels=draft.levels(),
+        strengths=strengths(game.name, str(draft.options.get("variant"))),
         options=draft.declared,
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
         faulty=draft.faulty,
         extra=games.profile(game.name).setup_extra(app.clock.today()),
+        level=view.at_level(esc(draft.names[0]), *mine) if (mine := _mine(app, draft)) else "",
         guided=games.profile(game.name).guided is not None,
         ui=app.ui,
     )
     return Page(title, frame.shell(view.setup(form), title=title))
+
+
+def _mine(app: App, draft: Draft) -> level.Known | None:
+    """What is known of the first of two players, for a bot at their level."""
+    seats = (Seat(draft.names[0]), *(Seat(name, "level") for name in draft.names[1:]))
+    return level.known(app.store, draft.game.name, draft.options, seats)
 
 
 def _seats(app: App, draft: Draft) -> list[view.SeatDraft]:
@@ -86,10 +97,12 @@ def seat_shuffle(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 def start(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts the match, or says what is wrong with the form."""
+    """Starts the match, with "level" against a bot at the level of whoever sits first, or says what is wrong with the form."""
     draft = app.draft
     if draft is None:
         return
+    mine = _mine(app, draft) if value == "level" else None
+    draft.bots = ["", draft.levels()[0]] if mine else draft.bots
     read = draft.read()
     if read is None:
         if draft.faulty.startswith("option-"):
@@ -102,7 +115,8 @@ def start(app: App, value: str, fields: Mapping[str, str]) -> None:
     for seat, code in zip(seats, draft.faces, strict=True):
         if code:
             app.store.set_face(seat.name, code)
-    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats, draft.extra)}"))
+    seats, extra = level.drawn(mine, seats, draft.extra, app.entropy(16)) if mine else (seats, draft.extra)
+    app.effects.append(Effect("go", f"#/m/{app.start_match(draft.game.name, options, seats, extra)}"))
 
 
 def _open(app: App, route: Route) -> Renderer | None:

@@ -5,14 +5,14 @@ from functools import partial
 
 from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.devices import hosting
-from hexdice.app.match import coaching, opponents
+from hexdice.app.match import coaching, level, opponents
 from hexdice.app.match.draft import alike
 from hexdice.app.match.session import Session, playing, session_of
 from hexdice.app.night import tonight
 from hexdice.app.storage.matches import link
 from hexdice.app.table import bot_turns, drawing
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.extras import BY_LINK, CHECKED, FACES
+from hexdice.kernel.extras import BY_LINK, CHECKED, DRAWN, FACES
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around
 from hexdice.view.effects import Effect
@@ -55,6 +55,7 @@ def _page(app: App, session: Session) -> Page:
     dialog = hosting.dialog(app, session)
     if over:
         after = around.share_button() + after + tonight.after(app, session.match)
+        after += level.after(app.store, session.match.header)
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
@@ -181,7 +182,7 @@ def join(app: App, value: str, fields: Mapping[str, str]) -> None:
 def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts a match with the same people and options; with "swap" the next seat becomes the first, so that nobody always starts.
 
-    With "stronger" or "easier" the bots play one level higher or lower. A joined device asks for it.
+    With "stronger" or "easier" the bots play one level higher or lower, with "level" at the level of the person, as again after such a match. A joined device asks for it.
     """
     session = session_of(app.session)
     header = session.match.header
@@ -192,7 +193,10 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     order = list(range(min(len(header.seats), session.game.seats[1])))
     if value == "swap":
         order = [*order[1:], order[0]]
-    extra = {key: chosen for key, chosen in header.extra.items() if key != CHECKED}
+    extra = {key: chosen for key, chosen in header.extra.items() if key not in (CHECKED, DRAWN)}
+    found = level.known(app.store, header.game, header.options, header.seats)
+    if found and (value == "level" or (DRAWN in header.extra and value in ("", "swap"))):
+        seats, extra = level.drawn(found, seats, extra, app.entropy(16))
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
     if session.host is not None:
         hosting.carry_on(app, session, id)

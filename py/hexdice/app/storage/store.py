@@ -227,11 +227,12 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
     code = str(match.header.options.get(match.game.code, "")) if match.game.code else ""
     result = match.result
     seats = [[seat.name, seat.bot] for seat in match.header.seats]
-    ended = {}
+    ended: Entry = {}
     if result is not None:
         worth = ranks(match, result)
         last = [seat for seat, one in enumerate(worth) if one == min(worth) < max(worth)]
         ended = {"seats": seats, "won": _best(match, result), "last": last, "rolled": rolled(match)}
+        ended["variant"] = match.header.options.get("variant", "")
     opening = games.profile(match.game.name).opening
     made = opening is not None and any(event.text == opening.move for event in match.played[:1])  # it took no tap
     begun = result is not None or any(event.actor >= 0 for event in match.played[made:])
