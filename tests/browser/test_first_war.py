@@ -88,7 +88,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # A lake stops the first hunter; a tile out of reach says why.
     way(page, "F5")
-    says(page, "where does one of the 3 hunters on F5 go")
+    says(page, "Where does one of 3 hunters on F5 go?")
     way(page, "F3")
     says(page, "more than one step away")
     way(page, "E5")
@@ -132,7 +132,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: explore or attack")
     way(page, "F6")
-    says(page, "where does one of the 2 hunters on F6 go")
+    says(page, "Where does one of 2 hunters on F6 go?")
     way(page, "F5")
     says(page, "Bela: attack F5?")
     expect(page.locator("#commit")).to_have_text("Attack F5 with 2 4 against 2")
@@ -213,6 +213,12 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
     assert page.evaluate(f"{tile}.left") == place, "the board moved while somebody chose"
     page.get_by_role("button", name="Whole board").click()
     expect(html).not_to_have_attribute("data-zoomed", "")
+    place = page.evaluate(f"{tile}.top")
+    page.click("#cell-F1")  # a refusal, which takes more lines than a question
+    expect(page.locator("#note")).to_contain_text("step")
+    assert page.evaluate(f"{tile}.top") == place, "the board moved down while somebody chose"
+    expect(page.locator("#done")).to_have_count(0)
+    page.click("#cell-F5")
     page.click("#done")  # a new phase: whoever wants the whole board keeps it
     phase(page, "Others move")
     expect(html).not_to_have_attribute("data-zoomed", "")
