@@ -42,12 +42,11 @@ def pick(page: Page) -> None:
     page.wait_for_selector("#start")
 
 
-def way(page: Page, *ways: str) -> None:
-    """Chooses how the starter is found."""
+def whole_order(page: Page) -> None:
+    """The dice decide the whole order."""
     page.click("#fold-view-how")
-    for chosen in ways:
-        page.click(f"#mode-{chosen}")
-        expect(page.locator(f"#mode-{chosen}")).to_have_attribute("aria-pressed", "true")
+    page.click("#mode-order")
+    expect(page.locator("#mode-order")).to_have_attribute("aria-pressed", "true")
 
 
 def take(page: Page, seat: int) -> None:
@@ -73,8 +72,8 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     page.wait_for_selector('#set-plus-one[aria-pressed="true"]')
     pick(page)  # the second to last gets a token
     person = next(number for number, (_, h) in enumerate(kept(page, id).ledger.people.items()) if h.tokens)
-    way(page, "slow", "order")
-    page.click("#find-out")
+    whole_order(page)
+    page.click("#find-secret")
     page.wait_for_selector("main.curtain")
     assert axe(page) == []
     take(page, 0)

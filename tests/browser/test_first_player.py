@@ -12,7 +12,7 @@ from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign
 from hexdice.games.first_player.campaign.formats import load_ledger, load_link
 from tests.browser.helpers import axe, forget_saves, open_app, resize, wait_ready
 from tests.browser.keyboard_player import Keys
-from tests.browser.selection_player import FIVE, begin, kept, pick, take, way
+from tests.browser.selection_player import FIVE, begin, kept, pick, take
 from tests.rules.first_player.ledgers import AtRandom, year
 from tests.unit.scan import modules, scan
 
@@ -26,9 +26,15 @@ def tick(page: Page, who: str, here: bool = True) -> None:
 
 
 def close(page: Page, label: str) -> None:
-    page.click("#fold-view-done")
     page.fill("#close-label", label)
     page.click("#close-go")
+    page.wait_for_selector("#evening")
+    numbers(page)
+
+
+def numbers(page: Page) -> None:
+    """Opens the numbers below the picture of an evening."""
+    page.click("#fold-view-numbers")
     page.wait_for_selector("#tracker")
 
 
@@ -43,7 +49,6 @@ def sheet(page: Page) -> list[list[str]]:
 def test_typed_text_survives_a_redraw(page: Page) -> None:
     begin(page, ("Forud", "Eli"))
     pick(page)
-    page.click("#fold-view-done")
     page.fill("#close-label", "Eve of the fair")  # has a text of its own to begin with
     page.click("#fold-view-people")
     page.fill("#rename-name", "Elinor")  # has none
@@ -56,6 +61,7 @@ def test_typed_text_survives_a_redraw(page: Page) -> None:
     expect(page.locator("#rename-name")).to_have_value("")
     expect(page.locator("#close-label")).to_have_value("Eve of the fair")
     page.click("#close-go")
+    numbers(page)
     expect(page.locator("#tracker")).to_contain_text("Eve of the fair")
     expect(page.locator("#tracker")).to_contain_text("Elinor")
 
@@ -70,7 +76,7 @@ def test_leaving_asks_who_without_a_preselection(page: Page) -> None:
     page.select_option("#pick-gone", "p3")
     page.click("#leave-go")
     expect(page.locator("#ask")).to_be_focused()
-    expect(page.locator("#ask")).to_contain_text("Bita leaves: 3 dice go to the reserve.")
+    expect(page.locator("#ask")).to_contain_text("When somebody leaves, their dice go to the reserve.")
     assert axe(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("#ask")).to_have_count(0)
@@ -150,6 +156,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
 
     again = context.new_page()
     open_app(again, f"#/first-player/c/{id}/sheet")
+    numbers(again)
     assert sheet(again) == before
     again.click("#tab-share")
     assert axe(again) == []
@@ -177,7 +184,7 @@ def test_three_sessions_closed_reopened_exported_wiped_and_imported(
     again.click("#incoming-yes")
     again.wait_for_selector("#start")
     again.click("#tab-sheet")
-    again.wait_for_selector("#tracker")
+    numbers(again)
     assert sheet(again) == before
     assert kept(again, id).ledger.chain == ledger.chain
 
@@ -223,9 +230,8 @@ def test_the_keyboard_alone(page: Page) -> None:
     """A secret selection of two from the campaign's page to the result: Tab, Enter and Space only."""
     begin(page, ("Ann", "Bo"))
     keys = Keys(page)
-    for id in ("fold-view-how", "mode-slow", "find-out"):
-        keys.to(f"#{id}")
-        keys.press("Enter")
+    keys.to("#find-secret")
+    keys.press("Enter")
     keys.count = 0
     for seat in (0, 1):
         page.wait_for_selector(f"#look-{seat}")
@@ -293,6 +299,7 @@ def test_the_sheet_prints_on_one_page(page: Page) -> None:
         page.click("#tab-tonight")
         page.wait_for_selector("#start")
     open_app(page, f"#/first-player/c/{id}/sheet")
+    numbers(page)
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     page.emulate_media(media="print")
@@ -342,6 +349,7 @@ def test_a_season_alone_to_its_end(page: Page) -> None:
     """Five evenings, all dice, high to low, and at the end who started how often."""
     open_app(page, "#/")
     page.evaluate("document.querySelector('[data-act=\"play-now:first-player\"]').click()")
+    page.click("#season-go")
     for _ in range(5):
         page.wait_for_selector("#actions .primary, #high, #season-go")
         for _ in range(4):
@@ -362,8 +370,7 @@ def test_a_new_question_brings_its_headline_into_sight(page: Page) -> None:
     """On a phone, scrolled down: the curtain, one's own dice, the question who plays last; a tap within one does not move the page."""
     resize(page, {"width": 390, "height": 520})
     begin(page, ("Ann", "Bo"))
-    way(page, "slow")
-    page.click("#find-out")
+    page.click("#find-secret")
     for seat in (0, 1):
         take(page, seat)
         page.evaluate("scrollTo(0, 120)")

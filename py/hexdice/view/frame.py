@@ -79,7 +79,9 @@ def table(screen: Screen, around: Surroundings) -> str:
     note = f'<p class="note soft" id="note">{screen.note}</p>' if screen.note and not around.thinking else ""
     scene = "review" if around.review else "over" if result else screen.scene
     prompt = f'<div class="prompt" id="prompt" data-scene="{scene}"><h2 class="prompt-text" id="prompt-text" tabindex="-1">{screen.prompt}</h2>{note}{around.thinking}{around.guide}</div>'
-    history = fold(say("What happened"), lambda: events(around.log(), "reversed"), key="view.log", ui=ui)
+    history = fold(
+        say("What happened"), lambda: events(around.log() or [say("Nothing yet.")], "reversed"), key="view.log", ui=ui
+    )
     reason = f' data-result="{around.ended}"' if around.ended else ""
     # Each part always exists, even when empty, so that a tap redraws only those that it changes.
     listed = fold(say("The board as a list"), cells, key="view.list", ui=ui) if cells else ""

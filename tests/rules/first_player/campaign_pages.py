@@ -49,7 +49,7 @@ def quick(person: Person, id: str, players: str) -> None:
 def asked(drawn: Rendered) -> tuple[list[str], str]:
     """The consequences that a question names, and its yes; empty if nothing is asked."""
     dialog = drawn.html.partition("<dialog")[2]
-    lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<li>(.*?)</li>", dialog)]
+    lines = [re.sub("<[^>]*>", "", line) for line in re.findall(r"<p>(.*?)</p>", dialog)]
     yes = re.search(r'id="ask-yes" data-act="([^"]*)"', dialog)
     return lines, unescape(yes[1]) if yes else ""
 

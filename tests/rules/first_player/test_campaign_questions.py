@@ -6,8 +6,9 @@ import pytest
 
 from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
-from tests.rules.first_player.campaign_pages import asked, begun, closed, leaves, new_campaign, path, quick, visitor
-from tests.unit.app.fakes import DictStorage
+from hexdice.games.first_player.campaign.store import Campaigns
+from tests.rules.first_player.campaign_pages import asked, begun, closed, new_campaign, path, quick, visitor
+from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
 from tests.unit.app.nights import WAR, play
 
@@ -29,12 +30,7 @@ def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None
 
     drawn = person.do("act", f"fp-leave:{id}", gone="p3")  # second to last: holds the token
     lines, yes = asked(drawn)
-    assert lines == [
-        "Cy leaves: 3 dice go to the reserve.",
-        "One token is discarded.",
-        "The last result can then no longer be undone.",
-        "This cannot be undone.",
-    ]
+    assert lines == ["When somebody leaves, their dice go to the reserve. This cannot be undone."]
     drawn = person.do("act", "cancel")
     assert asked(drawn) == ([], "") and campaigns.need(id).ledger.chain[-1] == before
 
@@ -44,27 +40,6 @@ def test_the_leaving_player_is_chosen_and_confirmed_before_the_dice_go() -> None
     assert asked(drawn) == ([], "")
     ledger = campaigns.need(id).ledger
     assert (ledger.entries[-1], ledger.reserve, ledger.undoable()) == (Leave("p3"), 3, [])
-
-
-@pytest.mark.rule("FP-14")
-def test_a_question_names_only_what_will_happen() -> None:
-    """Somebody without dice or token leaves, and nobody of the last selection; a session that everybody played ends."""
-    person, campaigns, id = begun("Ann", "Bo", "Cy")
-    for _ in range(3):
-        campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
-    person.do("route", f"#/first-player/c/{id}")
-    assert asked(person.do("act", f"fp-leave:{id}", gone="p1"))[0] == [
-        "Ann leaves, without any dice.",
-        "The last result can then no longer be undone.",
-        "This cannot be undone.",
-    ]
-    assert asked(person.do("act", f"fp-leave:{id}", gone="p3"))[0] == [
-        "Cy leaves: 3 dice go to the reserve.",
-        "This cannot be undone.",
-    ]
-    assert "Ann has left the campaign." in leaves(person, id, "p1").announce
-    leaves(person, id, "p3")
-    assert closed(person, id, "x").announce == "The evening “x” is recorded.", "nobody was absent"
 
 
 @pytest.mark.rule("FP-18")
@@ -102,16 +77,16 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
     quick(person, id, "p1,p2")
     page, home = f"#/first-player/c/{id}", "#/first-player/quick"
     assert "has not been ended" not in person.do("route", page).html + person.do("route", home).html
-    assert 'id="fold-view-done"' in person.do("route", page).html
+    assert "Done for tonight" in person.do("route", page).html
     person.app.clock.seconds += 86_400  # type: ignore[attr-defined]
     assert "has not been ended" in person.do("route", home).html
     html = person.do("route", page).html
-    assert "has not been ended" in html and "Cy missed the whole evening" in html and "fold-view-done" not in html
-    label = re.findall(r'name="label" value="([^"]*)"', html)[0]
+    assert "has not been ended" in html and "Cy missed the whole evening" in html and "Done for tonight" not in html
+    label = re.findall(r'name="label"[^>]* value="([^"]*)"', html)[0]
     html = person.do("act", f"fp-close:{id}", label=label).html
-    assert (
-        'id="evening-undo"' in html and path(person) == ("first-player", "c", id) and "has not been ended" not in html
-    )
+    assert 'id="evening-undo"' in html and path(person) == ("first-player", "c", id, "sheet")
+    html = person.do("route", page).html
+    assert "has not been ended" not in html and "The evening goes on" not in html, "that is for the page of the end"
     assert len(campaigns.need(id).ledger.columns) == 1
 
 
@@ -151,41 +126,74 @@ def test_the_end_of_the_night_ends_the_evening_of_the_campaign_and_its_undo_brin
     assert person.app.nights.tonight() and campaigns.need(id).ledger.under_way
 
 
-def test_an_evening_without_a_campaign_goes_when_it_ends_and_comes_back() -> None:
+def an_evening(*names: str) -> tuple[Person, Campaigns]:
+    """People who are in no campaign have found out who starts, and are done for tonight."""
     person, campaigns = visitor()
-    person.do("route", "#/first-player/quick?names=Ann,Bo")
+    person.do("route", f"#/first-player/quick?names={','.join(names)}")
     person.do("act", "fp-first:evening")
     person.do("move", "resolve")
-    drawn = person.do("act", "tonight-done")
-    assert path(person) == ("first-player",) and not campaigns.all() and "nothing of it is kept" in drawn.html
+    person.do("act", "tonight-done")
+    return person, campaigns
+
+
+def test_the_end_of_an_evening_is_a_picture_of_its_people() -> None:
+    """Who started most wears the crown, who played last the cap; what changed hands, and how many dice each has; the numbers are folded."""
+    person, campaigns = an_evening("Ann", "Bo", "Cy")
+    (kept,) = campaigns.all()
+    assert path(person) == ("first-player", "c", kept.ledger.id, "sheet")
+    html = person.app.render().html.partition('id="evening"')[2].partition("</section>")[0]
+    first = next(iter(kept.ledger.selections.values())).seating[0]
+    assert f"The crown goes to <bdi>{kept.ledger.people[first].name}" in html or "The crown goes to" in html
+    rows = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("<ul")[2].partition("</ul>")[0])
+    assert [("portrait-crown" in row, "−1" in row, ">2<" in row) for row in rows] == [
+        (who == first,) * 3 for who in kept.ledger.members
+    ]
+    assert sum("+1" in row and ">4<" in row for row in rows) == 1 and "Watch out for" in html
+    assert "<table" not in html and 'id="csv"' not in html
+
+
+def test_an_evening_without_a_campaign_ends_with_an_undo_and_a_way_to_keep_it() -> None:
+    person, campaigns = an_evening("Ann", "Bo")
+    assert "campaign" not in person.app.render().html.replace("Keep it as a campaign", "").partition("<h1")[
+        2
+    ].casefold().replace("fp-campaign", "")
     person.do("act", "tonight-undo")
-    assert [campaign.ledger.under_way for campaign in campaigns.all()] == [True]
+    (kept,) = campaigns.all()
+    assert kept.ledger.under_way
+    person.do("act", f"fp-close:{kept.ledger.id}", label="x")
+    had = [one.dice for one in campaigns.need(kept.ledger.id).ledger.people.values()]
+    assert had == [3, 3], "nothing is kept of it by itself"
+    person.do("act", f"fp-keep:{kept.ledger.id}")
+    (campaign,) = campaigns.all()
+    assert campaign.ledger.kind == "campaign" and len(campaign.ledger.columns) == 1
+    assert sorted(one.dice for one in campaign.ledger.people.values()) == [2, 4]
+    assert person.app.store.names() == ["Ann", "Bo"] and path(person)[2] == campaign.ledger.id
+    assert "Keep it" not in person.app.render().html
 
 
-def test_confirming_an_outdated_question_asks_again() -> None:
-    """In another tab Cy has given dice, or plays: the consequences are not those agreed to."""
+def test_an_evening_that_has_ended_is_on_no_page_and_goes_with_the_next() -> None:
+    person, campaigns = an_evening("Ann", "Bo")
+    assert "Ann" not in person.do("route", "#/first-player").html
+    assert 'id="here-n0" aria-pressed="true"' in person.do("route", "#/first-player/quick?new=1").html, (
+        "they are offered"
+    )
+    person.do("act", "fp-first:evening")
+    assert len(campaigns.all()) == 1
+
+
+def test_a_question_that_another_tab_has_answered_is_not_asked_any_more() -> None:
+    """Meanwhile Cy plays: what would change hands is not asked, and not done."""
     storage = DictStorage()
     person, campaigns = visitor(storage)
     id = new_campaign(person, "T", "Ann", "Bo", "Cy")
-    lines, yes = asked(person.do("act", f"fp-leave:{id}", gone="p3"))
+    _, yes = asked(person.do("act", f"fp-leave:{id}", gone="p3"))
     _, other = visitor(storage)
-    other.write(id, Gift("p3", "p1", "die", 2))
-    again, second = asked(person.do("act", yes))
-    assert lines[0] == "Cy leaves: 3 dice go to the reserve." and again[0] == "Cy leaves: one die goes to the reserve."
-    assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
-
     other.opened(other.need(id), "elsewhere", ("p1", "p3"), Way(full=True, slow=True))
-    drawn = person.do("ui", "")
-    assert asked(drawn) == ([], "")  # not possible any more, so not asked any more
-    drawn = person.do("act", second)
-    assert "Nothing changes hands while they are rolling." in drawn.html
+    assert asked(person.do("ui", "")) == ([], "")
+    assert "Nothing changes hands while they are rolling." in person.do("act", yes).html
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
     other.abandon(other.need(id), "elsewhere")
-    drawn = person.do("ui", "")
-    assert asked(drawn) == ([], "")  # nor does the question return
-    person.do("act", f"fp-leave:{id}", gone="p3")
-    drawn = person.do("act", second)
-    assert drawn.announce == "Cy has left the campaign."
+    assert person.do("act", yes).announce == "Cy has left the campaign."
 
 
 def test_questions_and_messages_are_german(german: None) -> None:

@@ -28,8 +28,8 @@ def test_a_new_group_without_a_campaign() -> None:
     person.do("move", "resolve")
     assert campaigns.need(kept.ledger.id).ledger.selections
     drawn = closed(person, kept.ledger.id, "tonight")
-    assert "The evening has ended, and nothing of it is kept." in drawn.html and path(person) == ("first-player",)
-    assert campaigns.all() == [] and person.app.store.names() == [] and "Ann" not in drawn.html
+    assert "Keep it as a campaign" in drawn.html and path(person)[-1] == "sheet"
+    assert person.app.store.names() == [] and "Ann" not in person.do("route", "#/first-player").html
 
 
 def test_the_quick_question_asks_how_many_and_shows_who_starts() -> None:
@@ -91,7 +91,9 @@ def test_people_without_names_find_their_number_and_those_of_a_campaign_its_page
     person, _, id = begun("Ann", "Bo", "Cy")
     html = person.do("route", "#/first-player/quick").html
     assert f"fp-start:{id}/first-quick/p1,p2,p3" in html and 'href="#/first-player/quick?new=1"' in html
-    assert "fp-many:4" in person.do("route", "#/first-player/quick?new=1").html
+    html = person.do("route", "#/first-player/quick?new=1").html
+    assert "fp-many" not in html and html.count('aria-pressed="true"') == 3, "whoever was here last is offered"
+    assert "fp-first:campaign" in html and "The evening goes on" not in html
     stranger, _ = visitor()
     before = stranger.do("route", "#/first-player/quick").html
     after = stranger.do("act", "fp-name", name="Ann").html
@@ -120,10 +122,14 @@ def test_each_way_to_find_out_says_what_it_means() -> None:
     person, _, id = begun("Ann", "Bo", "Cy")
     person.do("route", f"#/first-player/c/{id}")
     html = person.do("ui", "view.how=1").html
-    assert "the others follow as you sit" in html and "nothing to decide" in html
-    person.do("ui", "view.full=1")
-    html = person.do("ui", "view.slow=1").html
-    assert "first, second, and so on" in html and "Everybody decides unseen" in html
+    assert "the others follow as you sit" in html
+    for way, said in (("quick", "Roll for us"), ("slow", "Choose in secret")):
+        assert re.search(rf'aria-label="{said}" data-act="fp-start:{id}/first-{way}/p1,p2,p3"', html), (
+            "two buttons alike"
+        )
+    assert html.count("button large fp-way") == 2
+    html = person.do("ui", "view.full=1").html
+    assert "first, second, and so on" in html and f"fp-start:{id}/order-slow/p1,p2,p3" in html
 
 
 def test_a_single_name_greys_nothing_out() -> None:
@@ -133,7 +139,7 @@ def test_a_single_name_greys_nothing_out() -> None:
     assert "aria-disabled" not in drawn.html and "fp-first" not in drawn.html and "wo to twelve" in drawn.html
     assert "wo to twelve" in person.do("act", "fp-first:campaign").html and path(person) == ("first-player", "quick")
     drawn = person.do("act", "fp-name", name="Bo")
-    assert "fp-first:campaign" in drawn.html
+    assert "fp-first:evening" in drawn.html
 
 
 def test_a_link_with_names_finds_their_campaign_or_begins_one() -> None:
@@ -165,10 +171,8 @@ def test_after_another_match_one_tap_updates_the_campaign() -> None:
     person.start("three-dice", ("Ann", "Bo", "Cy"))
     match = person.id
     drawn = person.do("route", played_last_link(match))
-    assert "Ann gives a die to Cy." in drawn.html
-    drawn = person.do("ui", "last=p2")
-    assert "Ann gives a die to Bo." in drawn.html
-    person.do("act", f"fp-record:{match}")
+    assert "Who played last?" in drawn.html
+    person.do("act", f"fp-record:{match}", first="p1", last="p2")
     ledger = campaigns.need(id).ledger
     assert [h.dice for h in ledger.people.values()] == [2, 4, 3]
     assert ledger.entries[-1] == Selection("told", ("p1", "p2", "p3"), ("p1", "p3", "p2"), False, (0, 0, 0))

@@ -235,14 +235,3 @@ def test_an_impossible_open_selection_is_dropped_alone(tables: dict[str, list[st
     assert "An open selection in Thursdays named players who cannot sit there" in home
     assert isinstance(again.storage, DictStorage) and damaged in again.storage.kept.values()
     assert campaigns.need(id).tables.keys() & {"m1", "m2"} == set(list(tables)[:-1])
-
-
-@pytest.mark.rule("FP-14")
-def test_what_it_costs_to_miss_an_evening_is_said_when_somebody_is_not_ticked() -> None:
-    person, _, _ = begun("Ann", "Bo", "Cy")
-    html = person.app.render().html
-    assert 'id="away"' in html and "Untick whoever is not here." in html, "its place is reserved"
-    html = person.do("ui", "here.p3=0").html
-    assert "If Cy misses the whole evening, one of their dice goes to the reserve" in html
-    html = person.do("ui", "here.p2=0").html
-    assert "If Bo and Cy miss the whole evening, one die of each goes to the reserve" in html

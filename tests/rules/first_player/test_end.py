@@ -1,4 +1,4 @@
-"""The end of a selection: who starts, who gives a die to whom, how likely it was."""
+"""The end of a selection: who starts, who gives a die to whom."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hexdice import games
-from hexdice.games.first_player.bot.odds import rolled
 from hexdice.kernel.codec import load_match
 from hexdice.kernel.match import Match
 from tests.rules.first_player.selection_table import ann_starts, beside_bots, lay, row_of
@@ -48,22 +47,6 @@ def test_looking_back_begins_at_the_uncovered_rows() -> None:
     assert 'id="review-panel"' in html and html.count('id="row-0"') == 1
     assert "Bo starts" in html and "Who plays last?" not in html
     assert 'id="result"' not in html, "who starts, but not yet what came of it"
-
-
-def test_chances_wait_until_the_bots_have_chosen() -> None:
-    """They depend on how many dice the others take, and no number changes under somebody who reads it."""
-    person = Person()
-    person.do("act", "play-now:first-player")
-    session = person.app.session
-    assert session is not None
-    assert re.findall(r"([^> ]+)\u00a0% to start", person.do("ui", "view.odds=1").html) == ["…"] * 3
-    for seat in (1, 2, 3):
-        session.play(seat, "dice 1")
-        session.play(seat, session.game.moves(session.match.state, seat)[0])
-    html = person.settle().html
-    assert re.findall(r"([^> ]+)\u00a0% to start", html) == [
-        f"{round(100 * rolled(dice, [1, 1, 1]))}" for dice in (3, 2, 1)
-    ]
 
 
 def test_a_match_of_the_time_of_daring_opens_to_look_back() -> None:

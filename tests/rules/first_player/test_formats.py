@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from hexdice.games.first_player.campaign.bgstats import push_link
+from hexdice.games.first_player.campaign.evening import push_link
 from hexdice.games.first_player.campaign.formats import (
     LONGER,
     OTHER,

@@ -7,16 +7,17 @@ from hexdice.bots import decide
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.campaign import kinds, season
 from hexdice.games.first_player.campaign.season import KEY
+from hexdice.games.first_player.table.season import NEW
 from hexdice.games.first_player.table.season import WISHES as PLANS
 from tests.rules.first_player.campaign_pages import path
 from tests.unit.app.fakes import Person
 
 WISHES = (  # what comes of starting on each evening of the first season, and who wants it
     ("gets the last slice.", "Everybody wants to start."),
+    ("keeps score.", "You’d rather not. And the others?"),
+    ("tells a joke.", "You want to start. And the others?"),
     ("explains the rules.", "Nobody wants to start."),
     ("picks the game.", "You want to start. And the others?"),
-    ("keeps score.", "You’d rather not. And the others?"),
-    ("picks the music.", "Everybody wants to start."),
 )
 
 
@@ -44,7 +45,7 @@ def dice(person: Person) -> list[int]:
 
 def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
     person, rng = Person(), Random(4)
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     starters, had = [], [3, 3, 3, 3]
     for evening in range(1, 6):
         if min(had) < 2:  # whoever has most shares
@@ -69,7 +70,7 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
     smiles = [
         sum(
             brings * ((seat == first) == (wants[seat] == "1"))
-            for brings, first, wants in zip(worth, starters, PLANS["a"], strict=True)
+            for brings, first, wants in zip(worth, starters, PLANS["d"], strict=True)
         )
         for seat in range(4)
     ]
@@ -82,7 +83,9 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         wins = (smiles[seat], had[seat]) == best
         assert ("portrait-crown" in row.partition("fp-evenings")[0]) == wins
         assert (("You", "Mia", "Ben", "Ada")[seat] in html.partition('id="verdict">')[2].partition("</h1>")[0]) == wins
-    assert 'id="chart"' in html and "fp-season:new" in html
+    said = html.partition('class="fp-chart"')[2].partition(">")[0]
+    assert all(f"{name}: {count}" in said for name, count in zip(("You", "Mia", "Ben", "Ada"), smiles, strict=True))
+    assert "fp-season:new" in html
     assert 'href="#/first-player/quick?new=1"' in html, "a campaign begins with the people who are known"
 
 
@@ -96,7 +99,7 @@ def test_the_evening_from_which_on_the_winner_alone_was_ahead_is_the_turning_poi
 
 def test_the_person_keeps_name_and_face_when_somebody_else_is_added_on_this_device() -> None:
     person, rng = Person(), Random(4)
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     an_evening(person, rng)
     person.app.store.remember_names(["Anna"])
     person.do("act", "fp-season")
@@ -105,7 +108,7 @@ def test_the_person_keeps_name_and_face_when_somebody_else_is_added_on_this_devi
 
 def test_whoever_has_one_die_left_is_given_a_second_one_by_whoever_has_most_and_it_is_said() -> None:
     person = Person()
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     campaign = season.load(person.app)
     assert campaign is not None
     ledger = campaign.ledger
@@ -117,24 +120,46 @@ def test_whoever_has_one_die_left_is_given_a_second_one_by_whoever_has_most_and_
     assert dice(person) == [2, 3, 4, 3] and ledger.balance() == 0
     assert person.app.session is not None
     assert person.app.session.match.header.options["evenings"] == "content 0000 1>0"
+    html = person.app.render().html
+    assert "Nobody plays with fewer than two dice: Mia gives you a die." in html
+    assert 'data-from-id="giver-0"' in html, "and it goes from face to face"
+
+
+def test_what_a_season_is_about_stands_on_one_page_before_it_begins() -> None:
+    person = Person()
+    html = person.do("act", "play-now:first-player").html
+    assert path(person) == ("first-player", "season") and html.partition("fp-rules")[2].count("<li>") == 3
+    assert "pays a die" in html and "the last one two" in html and "secret" in html
+    person.do("act", "fp-season:new")
+    assert path(person)[0] == "m"
+
+
+def test_seasons_begin_with_different_evenings_and_most_wishes_are_secret() -> None:
+    person, seen = Person(), []
+    for _ in range(4):
+        html = person.do("act", "fp-season:new").html
+        seen.append(re.findall(r'class="fp-wish"><b>([^<]*)</b>.*?</i>([^<]*)<', html)[0])
+    assert len(set(seen[:3])) == 3 and seen[3] == seen[0]
+    for plan in map(PLANS.get, NEW):
+        assert plan is not None and sum(wishes not in ("1111", "0000") for wishes in plan) == 3
+        assert {wishes[0] for wishes in plan} == {"0", "1"}
 
 
 def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_rows_with_the_lowest_die() -> None:
-    person, rng = Person(), Random(3)
-    person.do("act", "play-now:first-player")
-    an_evening(person, rng)
-    person.do("act", "fp-season")
-    session = person.app.session
+    person = Person()
+    for _ in range(2):  # the second season begins with such an evening
+        person.do("act", "fp-season:new")
+    session, rng = person.app.session, Random(3)
     assert session is not None
+    assert "Nobody wants to start." in person.app.render().html
     assert [seat.bot for seat in session.match.header.seats] == ["", "gentle", "gentle", "gentle"]
-    person.do("ui", "view.odds=1")
     while up := [seat for seat in session.game.actors(session.match.state) if seat]:
         session.play(up[0], decide(LEVELS["gentle"], session.game.view(session.match.state, up[0]), up[0], rng))
     for hand in session.match.state.hands[1:]:
         assert list(hand.row) == sorted(hand.row) and len(hand.row) == hand.dice
     html = person.do("move", session.game.moves(session.match.state, 0)[0]).html
     low = re.search(r'class="button large" id="low" data-act="(several:[^"]*)"', html)
-    assert low is not None and "% to be spared" in html.replace("\u00a0", " ") and "High to low" not in html
+    assert low is not None and "High to low" not in html
     person.do("act", low[1])
     row = session.match.state.hands[0].row
     assert list(row) == sorted(row) and session.match.state.seating, "the rows are uncovered"
@@ -142,7 +167,7 @@ def test_on_an_evening_on_which_nobody_wants_to_start_the_others_begin_their_row
 
 def test_who_wanted_to_start_is_shown_once_the_rows_of_a_hidden_evening_lie_and_home_says_which_evening_it_is() -> None:
     person, rng = Person(), Random(3)
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     for evening in range(1, 4):
         person.do("move", "dice 2")
         assert f"Season, evening {evening} of 5: your turn" in person.do("route", "#/").html
@@ -150,13 +175,13 @@ def test_who_wanted_to_start_is_shown_once_the_rows_of_a_hidden_evening_lie_and_
         assert "fp-wanted" not in person.app.render().html, "not before"
         html = an_evening(person, rng)
         shown = re.findall(r'class="fp-wanted( shy)? reveals"', html)
-        assert shown == ([] if evening < 3 else ["", " shy", "", " shy"])
+        assert shown == ([], [" shy", "", " shy", ""], ["", " shy", "", " shy"])[evening - 1]
         person.do("act", "fp-season")
 
 
 def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> None:
     person, rng = Person(), Random(1)
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     for _ in range(2):
         an_evening(person, rng)
         person.do("act", "fp-season")
@@ -168,7 +193,7 @@ def test_a_season_is_apart_from_campaigns_and_lists_and_keeps_one_match() -> Non
 
 def test_a_season_goes_on_where_it_was_left_and_another_replaces_it() -> None:
     person, rng = Person(), Random(2)
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     an_evening(person, rng)
     person.do("act", "fp-season")
     had = dice(person)
@@ -182,20 +207,20 @@ def test_a_season_goes_on_where_it_was_left_and_another_replaces_it() -> None:
 
 def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on() -> None:
     person = Person()
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     person.app.store.delete_match(person.id)
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and season.load(person.app) is not None
     person.app.store.set(KEY, "rubbish")
-    assert "five evenings. each one your way" in person.do("route", "#/first-player/season").html.lower()
-    person.do("act", "fp-season")
+    assert "Most smiles win" in person.do("act", "fp-season").html and path(person) == ("first-player", "season")
+    person.do("act", "fp-season:new")
     assert path(person)[0] == "m" and dice(person) == [3, 3, 3, 3]
 
 
 def test_nobody_is_called_like_the_person() -> None:
     person = Person()
     person.app.store.remember_names(["Ada"])
-    person.do("act", "play-now:first-player")
+    person.do("act", "fp-season:new")
     assert person.app.session is not None
     names = [seat.name for seat in person.app.session.match.header.seats]
     assert names[0] == "Ada" and len(set(names)) == 4

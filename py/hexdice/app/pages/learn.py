@@ -74,7 +74,7 @@ class GuidedSession(ScriptedSession):
     def _advance(self, moves: tuple[str, ...]) -> None:
         before = self.match.cursor
         self._go_on(moves)
-        self.taken(before)
+        self.taken(min(before, self.match.cursor))
         self._save(self.step)
 
     def _go_on(self, moves: tuple[str, ...]) -> None:
@@ -82,6 +82,8 @@ class GuidedSession(ScriptedSession):
             self.match.take(Event(LEARNER, move))
         self._happen(self.guide.steps[self.step].then)
         self.step += 1
+        if self.step < len(self.guide.steps) and self.guide.steps[self.step].begins:
+            self.adopt(Match(self.game, self.match.header))
 
     def play(self, seat: int, move: str) -> None:
         """Plays the move asked for; IllegalMoveError says which that is. At a step to read any move goes on."""

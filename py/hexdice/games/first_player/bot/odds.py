@@ -13,7 +13,6 @@ from math import factorial, prod
 
 from hexdice.games.first_player.rules.state import State, value
 
-SURE = 1e-9  # what sums of floats may be off
 MOST = 6  # dice in a row; with more, counting takes longer than a tap
 
 
@@ -44,20 +43,10 @@ def starting(row: Sequence[int], rivals: Sequence[int], low: bool = False) -> fl
     return sum(chance / (count + 1) for count, chance in enumerate(tied))
 
 
-def percent(chance: float) -> int:
-    """A chance in whole percent; 0 and 100 only for what cannot be otherwise."""
-    return round(100 * chance) if chance < SURE or chance > 1 - SURE else min(99, max(1, round(100 * chance)))
-
-
 def rolled(dice: int, rivals: Sequence[int], low: bool = False) -> float:
     """The chance that so many dice, rolled and laid like those of the others, start."""
     rows, below = _rows(dice, low)
     return sum((below[index + 1] - below[index]) * starting(row, rivals, low) for index, row in enumerate(rows))
-
-
-def rivals(state: State, seat: int) -> list[int]:
-    """How many dice each of the others has in play."""
-    return [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
 
 
 def chances(state: State, seat: int, low: bool = False) -> tuple[float, float] | None:
@@ -65,7 +54,8 @@ def chances(state: State, seat: int, low: bool = False) -> tuple[float, float] |
 
     An only die cannot be left out: the second number is 0.
     """
-    hand, others = state.hands[seat], rivals(state, seat)
+    hand = state.hands[seat]
+    others = [other.playing or other.dice for at, other in enumerate(state.hands) if at != seat and other.dice]
     if max(hand.playing, *others) > MOST:
         return None
     row = [*map(value, hand.row), *sorted(map(value, hand.loose), reverse=not low)]

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.asking import recorded
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign, Way
+from hexdice.games.first_player.campaign.layout import recorded
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
-from hexdice.games.first_player.campaign.season import go_on
+from hexdice.games.first_player.campaign.season import go_on, load
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
 from hexdice.kernel.outside import number, tidy
+from hexdice.kernel.sentence import Sentence
 from hexdice.view.effects import Effect
+from hexdice.view.markup import esc
 from hexdice.view.portraits import face_of, next_face
 from hexdice.view.routes import sendable
 from hexdice.view.text import say
@@ -65,7 +67,10 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
 def season(visit: Visit, value: str, fields: Fields) -> None:
     """Goes on with the season of whoever is alone, or begins another."""
     after = "instead" if visit.app.route.head == "m" else ""  # the evening before is gone: "back" does not lead to it
-    visit.app.effects.append(Effect("go", go_on(visit.app, fresh=value == "new"), after))
+    begins = value != "new" and load(visit.app) is None  # with what a season is about
+    visit.app.effects.append(
+        Effect("go", f"{HOME}/season" if begins else go_on(visit.app, fresh=value == "new"), after)
+    )
 
 
 def name(visit: Visit, value: str, fields: Fields) -> None:
@@ -89,35 +94,24 @@ def join(visit: Visit, value: str, fields: Fields) -> None:
     visit.focus("add-name")
 
 
-def _ask(visit: Visit, id: str, who: str) -> None:
-    """Asks before somebody leaves; what the ledger would refuse is refused before the question."""
-    campaign = visit.campaigns.need(id)
-    campaign.ledger.then(visit.campaigns.leaving(campaign, who))
-    visit.app.ui["ask"] = f"leave:{id}/{who}"
-    visit.focus("ask")
-
-
 def leave(visit: Visit, value: str, fields: Fields) -> None:
-    """Asks whether the player who was chosen leaves."""
-    who = fields.get("gone", "")
+    """Asks whether the player who was chosen leaves; what the ledger would refuse is refused before the question."""
+    campaign, who = visit.campaigns.need(value), fields.get("gone", "")
     if not who:
         raise NotationError("Choose who leaves.")
-    _ask(visit, value, who)
+    visit.campaigns.leaving(campaign, who)
+    visit.app.ui["ask"] = f"leave:{value}/{who}"
+    visit.focus("ask")
     visit.app.ui.pop("field.gone", None)  # afterwards nobody is selected, whatever the answer
 
 
 def leave_yes(visit: Visit, value: str, fields: Fields) -> None:
     """After the yes: records who leaves, and says so."""
-    id, mark, who = (*value.split("/", 2), "", "")[:3]
+    id, _, who = value.partition("/")
     campaign = visit.campaigns.need(id)
     visit.app.ui.pop("ask", None)
-    if campaign.ledger.mark != mark:  # another tab has written in the meantime: the consequences have changed
-        _ask(visit, id, who)
-        return
     entry = visit.campaigns.leaving(campaign, who)
-    words = recorded(campaign.ledger.then(entry), entry)
-    visit.campaigns.write(id, entry)
-    visit.app.note(words)
+    visit.app.note(recorded(visit.campaigns.write(id, entry).ledger, entry))
 
 
 def face(visit: Visit, value: str, fields: Fields) -> None:
@@ -133,10 +127,8 @@ def rename(visit: Visit, value: str, fields: Fields) -> None:
 
 def title(visit: Visit, value: str, fields: Fields) -> None:
     """Gives a campaign another name."""
-    campaign, words = visit.campaigns.need(value), tidy(fields.get("title", ""))
-    if not words or len(words) > kinds.LONGEST_NAME or not words.isprintable():
-        raise NotationError("The name of a campaign has one to forty characters.")
-    campaign.ledger.name = words
+    campaign = visit.campaigns.need(value)
+    campaign.ledger.name = kinds.read_name(tidy(fields.get("title", "")), Sentence("name of the campaign"))
     visit.campaigns.save(campaign)
 
 
@@ -161,25 +153,33 @@ def change(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def close(visit: Visit, value: str, fields: Fields) -> None:
-    """Ends the evening, which can be undone, and goes to what follows it."""
-    campaign = visit.campaigns.need(value)
-    again = bool(visit.unended(campaign))
-    visit.ended = []
-    page = end(visit, campaign, tidy(fields.get("label", "")), again)
-    visit.go(f"{HOME}/c/{value}" if again else page)
+    """Ends the evening, which can be undone, and shows how it ended."""
+    visit.ended, campaign = [], visit.campaigns.need(value)
+    visit.go(end(visit, campaign, fields.get("label") or visit.unended(campaign) or visit.label(campaign)))
 
 
-def end(visit: Visit, campaign: Campaign, label: str, again: bool = False) -> str:
-    """Records the end of an evening, says so, and returns the page that shows it. `again`: the same group begins a new one."""
+def end(visit: Visit, campaign: Campaign, label: str) -> str:
+    """Records the end of an evening, says so, and returns the page that shows it."""
     ledger, key = campaign.ledger, CAMPAIGNS + campaign.ledger.id
     before, entry = visit.app.store.get(key) or "", visit.campaigns.ending(campaign, label)
-    visit.app.note(recorded(ledger.then(entry), entry))
-    if ledger.kind == CAMPAIGN or again:
-        visit.campaigns.write(ledger.id, entry)
-    else:
-        visit.campaigns.delete(ledger.id)
+    after = visit.campaigns.write(ledger.id, entry).ledger
+    if ledger.kind == CAMPAIGN:
+        visit.app.note(recorded(after, entry))
     visit.ended.append((key, before, visit.app.store.get(key)))
-    return f"{HOME}/c/{ledger.id}/sheet" if ledger.kind == CAMPAIGN else HOME
+    return f"{HOME}/c/{ledger.id}/sheet"
+
+
+def keep(visit: Visit, value: str, fields: Fields) -> None:
+    """Makes a campaign of people who met for one evening; what they have played so far is its first."""
+    campaign = visit.campaigns.keep(visit.campaigns.need(value))
+    visit.app.store.remember_names([person.name for person in campaign.ledger.people.values()])
+    visit.go(f"{HOME}/c/{campaign.ledger.id}/sheet")
+
+
+def play(visit: Visit, value: str, fields: Fields) -> None:
+    """Goes to the games, and says there who starts."""
+    visit.app.note(say("{name} starts", name=esc(value)))
+    visit.go("#/")
 
 
 def back(visit: Visit, value: str, fields: Fields) -> None:
@@ -201,7 +201,8 @@ def record(visit: Visit, value: str, fields: Fields) -> None:
     if best is None:
         raise NotationError("There is no campaign in which all these players take part.")
     campaign, players = best
-    visit.campaigns.record_match(campaign, value, visit.decided(campaign, visit.seating(players)))
+    seating = visit.seating(players, fields.get("first", players[0]), fields.get("last", players[-1]))
+    visit.campaigns.record_match(campaign, value, visit.decided(campaign, seating))
     visit.go(f"{HOME}/c/{campaign.ledger.id}")
 
 
@@ -255,6 +256,6 @@ def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
 
 
 _TABLE = (start, first, many, season, name, face, join, leave, leave_yes, rename, title, gift, change)
-_EVENING = (close, back, abandon, record)
+_EVENING = (close, keep, play, back, abandon, record)
 _DEVICE = (json, csv, link, take, yes, no, delete, delete_yes)
 ACTS: dict[str, Act] = {f"fp-{act.__name__.replace('_', '-')}": act for act in (*_TABLE, *_EVENING, *_DEVICE)}

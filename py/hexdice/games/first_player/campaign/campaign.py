@@ -52,12 +52,10 @@ class Campaign:
         return sum(self.ledger.takes_reserve(len(players)) for players in self.tables.values())
 
     @property
-    def last_way(self) -> Way:
-        """How the last selection was played."""
-        if self.how:
-            return WAYS[self.how]
+    def full(self) -> bool:
+        """Whether the last selection decided the whole order."""
         modes = (entry.mode for entry in reversed(self.ledger.entries) if isinstance(entry, Selection))
-        return Way(full=next((mode for mode in modes if mode != "told"), "first") == "order")
+        return (self.how or next((mode for mode in modes if mode != "told"), "")).startswith("order")
 
     def undoable(self) -> list[int]:
         """The entries of the selections that can be undone, the last one first: none of whose players sit at a table (FP-22)."""

@@ -26,13 +26,15 @@ class Line(NamedTuple):
     points: Sequence[tuple[int, int]]  # (index among the evenings shown, dice)
 
 
-def chart(ledger: Ledger, own: str = "") -> str:
-    """The chart as SVG, "" before the first closed evening; the player `own` is "You"."""
+def chart(ledger: Ledger) -> str:
+    """The dice of everybody over the evenings."""
     columns = ledger.columns
-    if not columns:
-        return ""
     shown = sorted({*range(0, len(columns), -(-len(columns) // MOST_POINTS)), len(columns) - 1})
-    lines = _lines(ledger, shown, own)
+    return plot(_lines(ledger, shown), shown, _said(ledger))
+
+
+def plot(lines: Sequence[Line], shown: Sequence[int], said: str) -> str:
+    """Lines over the evenings `shown` as SVG, and what they tell in a sentence."""
     highest = max((4, *(dice for line in lines for _, dice in line.points)))  # nobody may be shown
     across = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1)
     up = (HEIGHT - TOP - BOTTOM) / highest
@@ -54,12 +56,12 @@ def chart(ledger: Ledger, own: str = "") -> str:
         grid += f'<text x="{at(index, 0)[0]}" y="{HEIGHT - 8}" text-anchor="middle">{shown[index] + 1}</text>'
     grid += f'<text x="{WIDTH - RIGHT + 16}" y="{HEIGHT - 8}">{say("Evening")}</text>'
     return (
-        f'<svg class="fp-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{_said(ledger)}">'
+        f'<svg class="fp-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}">'
         f"{grid}{drawn}{_names(ends)}</svg>"
     )
 
 
-def _lines(ledger: Ledger, shown: Sequence[int], own: str) -> list[Line]:
+def _lines(ledger: Ledger, shown: Sequence[int]) -> list[Line]:
     """The reserve, if it ever had a die, and everybody who was there."""
     columns = [ledger.columns[index] for index in shown]
     reserve = [(index, column.reserve) for index, column in enumerate(columns)]
@@ -67,7 +69,7 @@ def _lines(ledger: Ledger, shown: Sequence[int], own: str) -> list[Line]:
     for number, (who, person) in enumerate(ledger.people.items()):
         points = [(i, column.cells[who].owned) for i, column in enumerate(columns) if who in column.cells]
         if points:
-            found.append(Line(number, say("You") if who == own else brief(esc(person.name), 13), points))
+            found.append(Line(number, brief(esc(person.name), 13), points))
     return found
 
 

@@ -1,22 +1,22 @@
 """The page of an evening: who is here, open selections, the last one, the end of the evening, gifts, players."""
 
+import json
 from collections.abc import Mapping, Sequence
+from urllib.parse import quote
 
 from hexdice.games.first_player.campaign import layout, sharing
-from hexdice.games.first_player.campaign.asking import absent
-from hexdice.games.first_player.campaign.bgstats import push_link
 from hexdice.games.first_player.campaign.campaign import Campaign, Way
 from hexdice.games.first_player.campaign.history import entry_words
-from hexdice.games.first_player.campaign.layout import drawn_dice
+from hexdice.games.first_player.campaign.layout import absent, leaving
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
-from hexdice.games.first_player.campaign.sheet_page import count, reserve_words
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.games.first_player.table.words import transfers
 from hexdice.kernel.outside import tidy
-from hexdice.view.markup import button, choice, esc, fold, icon, panel, unfold
-from hexdice.view.text import enumerated, say, say_n
+from hexdice.view.markup import button, choice, esc, fold, panel, unfold
+from hexdice.view.text import enumerated, say
 
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 Members = Sequence[tuple[str, str]]  # (id, name as markup)
 
 
@@ -28,20 +28,18 @@ def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
     others = button(say("Other people"), href=f"{HOME}/quick?new=1", kind="quiet", id="group-new")
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p>{layout.away(campaign, ticked)}"
+        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p><p class='soft small'>{say('Untick whoever is not here.')}</p>"
         f"<div class='fp-more'>{_how(visit, campaign)}{new}{others}</div>",
         id="start",
     )
-    end = ""
-    if ledger.under_way and not unended:
-        end = fold(say("Done for tonight"), lambda: _end(visit, campaign), key="view.done", ui=ui)
+    end = _end(visit, campaign, unended) if ledger.under_way else ""
     members = [(who, layout.name_of(ledger, who)) for who in ledger.members]
     present = [(who, name) for who, name in members if ticked.get(who)]
     more = f'<div class="fp-columns">{_gifts(visit, id, present)}{_members(visit, ledger, members)}</div>'
     return layout.frame(
         ledger,
         "",
-        f"{layout.undo(visit)}{_unended(ledger, esc(unended))}{_open_tables(visit, campaign)}{start}{_last(visit, campaign)}{end}{more}",
+        f"{end if unended else ''}{_open_tables(visit, campaign)}{start}{_last(visit, campaign)}{'' if unended else end}{more}",
     )
 
 
@@ -49,61 +47,43 @@ def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
 
 
 def _roll(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
-    """The button that starts a selection; "" if everybody is already in one."""
+    """The two ways to find out who starts, side by side; "" if everybody is already in a selection."""
     busy = campaign.busy()
     if busy and len(set(campaign.ledger.members) - busy) < 2:
         return ""
     players = [who for who, there in ticked.items() if there and who not in busy]
     why = "" if fits_a_table(len(players)) else say("Two to twelve players can take part.")
-    return button(
-        say_n(len(players), "Roll for {n} player", "Roll for {n} players"),
-        act=esc(f"fp-start:{campaign.ledger.id}/{visit.way(campaign)}/{','.join(players)}"),
-        kind="primary large",
-        sign="die",
-        id="find-out",
-        why=why,
-        rule="FP-1" if why else "",
+    ways = (
+        ("find-out", False, "die", say("Roll for us"), say("All dice at once, high to low.")),
+        ("find-secret", True, "eye", say("Choose in secret"), say("How many dice, and in which order?")),
+    )
+    return "".join(
+        button(
+            f"{said}<small>{means}</small>",
+            act=esc(f"fp-start:{campaign.ledger.id}/{Way(visit.full(campaign), slow)}/{','.join(players)}"),
+            kind="large fp-way",
+            sign=sign,
+            name=said,
+            id=id,
+            why=why,
+            rule="FP-1" if why else "",
+        )
+        for id, slow, sign, said, means in ways
     )
 
 
 def _how(visit: Visit, campaign: Campaign) -> str:
-    """How the starter is found, in one line that opens to choose another way."""
-    way = visit.way(campaign)
-    what = say("The whole order") if way.full else say("First player only")
-    play = say("Everybody chooses in secret") if way.slow else say("All dice high to low")
-    title = f'{say("How you decide")} <small class="soft" id="how-line">{what} · {play}</small>'
-    return unfold(title, lambda: _ways(way), key="view.how", ui=visit.app.ui)
-
-
-def _ways(way: Way) -> str:
-    """What the dice decide, and whether people choose; below each what the chosen one means."""
-    what = (
-        ("first", say("First player only"), say("Who starts; the others follow as you sit.")),
-        ("order", say("The whole order"), say("Who plays first, second, and so on to the last.")),
-    )
-    play = (
-        ("quick", say("All dice high to low"), say("All dice at once: nothing to decide, you only watch.")),
-        (
-            "slow",
-            say("Everybody chooses in secret"),
-            say("Everybody decides unseen how many dice to roll, and their row."),
-        ),
-    )
-    return _either(say("What the dice decide"), "view.full", way.full, what) + _either(
-        say("How you roll"), "view.slow", way.slow, play
-    )
-
-
-def _either(label: str, key: str, chosen: bool, ways: Sequence[tuple[str, str, str]]) -> str:
-    """Two ways as a pair of buttons: (id, what it says, what it means)."""
+    """What the dice decide, as a pair of buttons, and what the chosen one means."""
+    full = visit.full(campaign)
+    said = say("First player only"), say("The whole order")
+    means = (say("Who starts; the others follow as you sit."), say("Who plays first, second, and so on to the last."))
     buttons = "".join(
-        button(words, ui=f"{key}={n}", pressed=n == chosen, kind="toggle", id=f"mode-{id}")
-        for n, (id, words, _) in enumerate(ways)
+        button(words, ui=f"view.full={n}", pressed=n == full, kind="toggle", id=f"mode-{('first', 'order')[n]}")
+        for n, words in enumerate(said)
     )
-    return (
-        f'<div class="row" role="group" aria-label="{label}">{buttons}</div>'
-        f'<p class="soft small fp-means">{ways[chosen][2]}</p>'
-    )
+    body = f'<div class="row">{buttons}</div><p class="soft small">{means[full]}</p>'
+    title = f'{say("What the dice decide")} <small class="soft" id="how-line">{said[full]}</small>'
+    return unfold(title, lambda: body, key="view.how", ui=visit.app.ui)
 
 
 def _open_tables(visit: Visit, campaign: Campaign) -> str:
@@ -132,27 +112,20 @@ def _last(visit: Visit, campaign: Campaign) -> str:
         return ""
     last = max(selections)
     back = campaign.undoable()
-    body = _recorded(visit, ledger, last, "take-back" if last in back else "")
-    others = "".join(_recorded(visit, ledger, index, f"take-back-{index}") for index in back if index != last)
+    body = _recorded(ledger, last, "take-back" if last in back else "")
+    others = "".join(_recorded(ledger, index, f"take-back-{index}") for index in back if index != last)
     if others:
         body += f"<h3>{say('Also tonight')}</h3>{others}"
     sent = unfold(say("Send to BG Stats"), lambda: _stats(visit, campaign, last), key="view.stats", ui=visit.app.ui)
     return panel(say("Last time"), f"{body}{sent}", id="last")
 
 
-def _recorded(visit: Visit, ledger: Ledger, index: int, own: str) -> str:
-    """A selection as a picture and in words, with a button with the id `own` that undoes it; "" for none."""
-    selection, numbers = ledger.selections[index], [*ledger.people]
-    gifts = "".join(
-        f'<span class="fp-gift">{visit.face(ledger, giver) if giver else say("Reserve")}{icon("next")}'
-        f"{drawn_dice(1, numbers.index(giver or taker))}{icon('next')}{visit.face(ledger, taker)}</span>"
-        for giver, taker in ledger.transfers[index].gifts
-    )
-    starter = visit.face(ledger, selection.seating[0], "crown")
-    shown = f'<div class="fp-last" aria-hidden="true"><span class="fp-crowned">{starter}</span><span class="fp-gifts">{gifts}</span></div>'
-    words = f"<p>{entry_words(ledger, selection)}</p>"
-    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own)
-    return f"{shown}{words}" + (f'<p class="row">{back}</p>' if own else "")
+def _recorded(ledger: Ledger, index: int, own: str) -> str:
+    """A selection in words, with a button with the id `own` that undoes it; "" for none."""
+    selection, moved = ledger.selections[index], ledger.transfers[index]
+    gifts = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(ledger, who)))
+    back = button(say("Undo it"), act=f"fp-back:{esc(ledger.id)}/{index}", sign="undo", id=own) if own else ""
+    return f'<p class="row"><span>{entry_words(ledger, selection)}. {gifts}</span>{back}</p>'
 
 
 def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
@@ -168,44 +141,41 @@ def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
     )
 
 
-def _unended(ledger: Ledger, day: str) -> str:
-    """An evening that was never ended, when people meet again: it can be ended with one tap; "" if `day` is empty."""
-    if not day:
-        return ""
-    cost = absent(ledger, ledger.closing()[0]) if ledger.kind == CAMPAIGN else ""
-    words = say("The last one, {day}, has not been ended.", day=day)
-    end = layout.form(
-        "unended-form",
-        f"fp-close:{esc(ledger.id)}",
-        f'<input type="hidden" name="label" value="{day}">',
-        layout.submit(say("End it, and begin a new one"), "unended-go", "primary"),
-        f'<span class="soft">{say("Or just go on: then both count as one evening.")}</span>',
-        kind="row",
-        reset=False,
-    )
-    return panel(say("A new evening?"), f"<p>{f'{words} {cost}'.strip()}</p>{end}", id="unended")
-
-
-def _end(visit: Visit, campaign: Campaign) -> str:
-    """What the end of the evening would write, and the form that ends it."""
-    ledger, label = campaign.ledger, esc(visit.label(campaign))
+def _end(visit: Visit, campaign: Campaign, unended: str) -> str:
+    """The button that ends the evening, also one of another day that was never ended, and what that costs whoever was not there."""
+    ledger, line, cost = campaign.ledger, "", ""
     if ledger.kind == CAMPAIGN:
-        cells, reserve = ledger.closing()
-        rows = "".join(
-            f'<tr><th scope="row">{layout.name_of(ledger, cell.who)}</th>{count(cell.text)}</tr>' for cell in cells
-        )
-        tokens = say("Tokens are discarded.") if any(person.tokens for person in ledger.people.values()) else ""
-        note = " ".join(filter(None, (absent(ledger, cells), tokens, reserve_words())))
-        shown = (
-            f'<div class="fp-sheet"><table id="closing"><tbody>{rows}</tbody><tfoot><tr><th scope="row">{say("Reserve")}</th>'
-            f'<td>{reserve}</td></tr></tfoot></table></div><p class="soft" id="closing-note">{note}</p>'
-        )
+        cost, label = absent(ledger, ledger.closing()[0]), esc(unended or visit.label(campaign))
         line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
-    else:  # no sheet, so no column to name
-        shown = f"<p>{say('It was only for this evening: nothing of it is kept, not even the names.')}</p>"
-        line = f'<input type="hidden" name="label" value="{label}">'
-    close = layout.submit(say("End this evening"), "close-go", "primary")
-    return f'<div class="fp-end" id="end">{shown}{layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)}</div>'
+    close = layout.submit(say("End it, and begin a new one") if unended else say("Done for tonight"), "close-go")
+    form = layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)
+    if not unended:
+        return f'<section class="panel fp-end" id="end">{form}<p class="soft small">{cost}</p></section>'
+    words = f"<p>{say('The last one, {day}, has not been ended.', day=esc(unended))}</p><p>{cost}</p>"
+    on = f'<p class="soft">{say("Or just go on: then both count as one evening.")}</p>'
+    return panel(say("A new evening?"), f"{words}{form}{on}", id="unended")
+
+
+def push_link(game: str, play_id: str, stamp: str, players: Sequence[tuple[str, str]]) -> str:
+    """A link that sends a play to the app BG Stats, in its public format. `stamp` is "2026-11-20T18:30:00Z"; `players` (id, name) are in
+    playing order. Nobody has won, which one version of the app wants to read.
+    """
+    data = {
+        "sourceName": "Hexdice",
+        "sourcePlayId": play_id,
+        "playDate": stamp[:19].replace("T", " "),
+        "game": {
+            "name": game,
+            "sourceGameId": "".join(sign if sign.isalnum() else "-" for sign in game.casefold()),
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": [
+            {"name": name, "sourcePlayerId": who, "startPlayer": not index, "winner": False}
+            for index, (who, name) in enumerate(players)
+        ],
+    }
+    return f"{BG_STATS}?data={quote(json.dumps(data, ensure_ascii=False, separators=(',', ':')), safe='')}"
 
 
 # Gifts and players
@@ -236,11 +206,10 @@ def _pick(ui: Mapping[str, str], name: str, label: str, items: Members, usual: s
 def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     """The options of the campaign, its name, and the names of its players."""
     ui, id = visit.app.ui, esc(ledger.id)
-    instead, left = "", say("The dice of anyone who leaves go out of play.")
+    instead = ""
     if ledger.kind == CAMPAIGN:
         words = say("With four or five players, the second to last gets a die from the reserve, not a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
-        left = say("When somebody leaves, their dice go to the reserve.")
     tokens = button(
         say("Plus-one tokens"),
         act=f"fp-change:{id}/plus_one",
@@ -270,7 +239,7 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     )
     delete = button(say("Delete this campaign"), act=f"fp-delete:{id}", kind="danger", sign="bin", id="delete-campaign")
     body = (
-        f'<p class="row">{tokens}{instead}</p>{rename}{leave}<p class="soft small">{left}</p>{title}'
+        f'<p class="row">{tokens}{instead}</p>{rename}{leave}<p class="soft small">{leaving(ledger)}</p>{title}'
         f'<p class="row">{delete}</p>'
     )
     return fold(say("Options and players"), lambda: body, key="view.people", ui=ui)
@@ -289,28 +258,13 @@ def after(visit: Visit, id: str) -> str:
     campaign, players = best
     if id in campaign.recorded:
         return sharing.refused(say("This match has already been recorded."))
-    seating = visit.seating(players)
-    moved = campaign.ledger.transfer_of(visit.decided(campaign, seating))
-    lines = " ".join(transfers(moved.gifts, moved.token, lambda who: layout.name_of(campaign.ledger, who)))
-
-    def row(key: str, label: str, chosen: str, other: str) -> str:
-        buttons = "".join(
-            button(
-                layout.name_of(campaign.ledger, who),
-                ui=f"{key}={who}",
-                pressed=who == chosen,
-                kind="toggle",
-                id=f"{key}-{who}",
-            )
-            for who in players
-            if who != other
-        )
-        return f'<div role="group" aria-label="{label}"><h3>{label}</h3><p class="row">{buttons}</p></div>'
-
-    first, last = seating[0], seating[-1]
-    record = button(say("Record it"), act=f"fp-record:{esc(id)}", kind="primary large", id="book-go")
-    body = (
-        f"{row('first', say('Who started?'), first, last)}{row('last', say('Who played last?'), last, first)}"
-        f'<p id="gifts">{lines}</p><p class="row">{record}</p>'
+    ledger, members = campaign.ledger, [(who, layout.name_of(campaign.ledger, who)) for who in players]
+    record = layout.form(
+        "after-form",
+        f"fp-record:{esc(id)}",
+        _pick(visit.app.ui, "first", say("Who started?"), members, players[0]),
+        _pick(visit.app.ui, "last", say("Who played last?"), members, players[-1]),
+        layout.submit(say("Record it"), "book-go", "primary"),
+        reset=False,
     )
-    return layout.frame(campaign.ledger, "", panel(say("Record the match you played"), body, id="after"))
+    return layout.frame(ledger, "", panel(say("Record the match you played"), record, id="after"))

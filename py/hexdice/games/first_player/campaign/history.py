@@ -6,10 +6,10 @@ from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.layout import frame, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import button, esc, panel
-from hexdice.view.text import facts, listed, say, say_n
+from hexdice.view.text import facts, say, say_n
 
 MOST = 60  # entries shown at once
-WAITING = 3  # selections after which it is worth saying that somebody has not started yet
+WAITING = 3  # selections after which a first start is worth a sentence
 
 
 def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
@@ -19,7 +19,7 @@ def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
         most = len(ledger.entries)
     elif len(ledger.entries) > MOST:
         more = button(say("Show all entries"), ui="view.all=1", kind="quiet", id="all-entries")
-    about = say("Everything that happened in this campaign, the newest first.")
+    about = say("Everything that happened, the newest first.")
     return frame(ledger, "log", panel(say("History"), f'<p class="soft">{about}</p>{entries(ledger, 0, most)}{more}'))
 
 
@@ -94,8 +94,8 @@ def news(ledger: Ledger) -> str:
 
 
 def highlights(ledger: Ledger) -> str:
-    """At most three sentences as a list, or ""."""
-    lines = "".join(f"<li>{line}</li>" for line in (news(ledger), _most_dice(ledger), _waiting(ledger)) if line)
+    """At most two sentences as a list, or ""."""
+    lines = "".join(f"<li>{line}</li>" for line in (news(ledger), _most_dice(ledger)) if line)
     return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""
 
 
@@ -105,10 +105,3 @@ def _most_dice(ledger: Ledger) -> str:
         return ""
     name = name_of(ledger, first[1])
     return say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=first[0])
-
-
-def _waiting(ledger: Ledger) -> str:
-    people = ((who, ledger.people[who]) for who in ledger.members)
-    names = [name_of(ledger, who) for who, one in people if one.selections >= WAITING and not one.starts]
-    words = say_n(len(names), "{names} has not started yet.", "{names} have not started yet.", names=listed(names))
-    return words if 0 < len(names) <= 2 else ""

@@ -29,7 +29,7 @@ def hub(visit: Visit) -> str:
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)
     return shell(
         f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>'
-        f'{layout.undo(visit)}{listed}<p class="row">{rarer}</p>{take}',
+        f'{listed}<p class="row">{rarer}</p>{take}',
         title=say("The First Player"),
     )
 
@@ -38,20 +38,27 @@ def _card(visit: Visit, campaign: Campaign) -> str:
     """A campaign: its name, its players, how long it has lasted and when it was saved."""
     ledger, lasted = campaign.ledger, say("for one evening")
     if ledger.kind == CAMPAIGN:
-        lasted = say_n(len(ledger.columns), "one evening", "{n} evenings")
+        lasted = facts(say_n(len(ledger.columns), "one evening", "{n} evenings"), visit.saved(campaign))
     faces = "".join(f"<span>{visit.face(ledger, who)}{layout.name_of(ledger, who)}</span>" for who in ledger.members)
     return (
         f'<li><a class="card panel fp-group" id="campaign-{esc(ledger.id)}" href="{HOME}/c/{esc(ledger.id)}"><h2><bdi>{esc(ledger.name)}</bdi></h2>'
-        f'<p class="fp-faces">{faces}</p><p class="soft">{facts(lasted, visit.saved(campaign))}</p></a></li>'
+        f'<p class="fp-faces">{faces}</p><p class="soft">{lasted}</p></a></li>'
     )
 
 
 def quick(visit: Visit, query: Mapping[str, str]) -> str:
-    """Who starts among people who are in no campaign: by their names and faces, or only their number."""
-    known = visit.app.store.names() or query.get("names")
-    named, numbers = _named(visit, query), _numbers(say("Without names: how many are you?"))
-    body = named + numbers if known else _numbers(say("How many are you?")) + named
-    return shell(f"<h1>{say('Who starts?')}</h1>{body}", title=say("The First Player"))
+    """Who starts among people who are in no campaign, by their names and faces or only their number; with "new" a campaign of them."""
+    named, title = _named(visit, query), say("Who starts?")
+    if "new" in query:
+        title, named = (
+            say("A new campaign"),
+            f'<p class="lead">{say("A campaign remembers who has how many dice.")}</p>{named}',
+        )
+    elif visit.app.store.names() or query.get("names"):
+        named += _numbers(say("Without names: how many are you?"))
+    else:
+        named = _numbers(say("How many are you?")) + named
+    return shell(f"<h1>{title}</h1>{named}", title=say("The First Player"))
 
 
 def _named(visit: Visit, query: Mapping[str, str]) -> str:
@@ -62,11 +69,10 @@ def _named(visit: Visit, query: Mapping[str, str]) -> str:
         for n, (name, there) in enumerate(names.items())
     )
     if fits_a_table(sum(names.values())):
-        go = (
-            button(say("This evening only"), act=f"fp-first:{EVENING}", kind="large", sign="die", id="first-evening")
-            + button(say("Many evenings"), act=f"fp-first:{CAMPAIGN}", kind="large", sign="log", id="first-campaign")
-            + f'<span class="soft small">{say("A campaign remembers who has how many dice.")}</span>'
-        )
+        kind, sign, words = EVENING, "die", say("Who starts?")
+        if "new" in query:
+            kind, sign, words = CAMPAIGN, "log", say("Begin a campaign")
+        go = button(words, act=f"fp-first:{kind}", kind="primary large", sign=sign, id=f"first-{kind}")
     elif names:
         go = f'<span class="soft">{say("Two to twelve players can take part.")}</span>'
     listed = f'<ul class="fp-people" id="people">{faces}</ul>' if names else ""

@@ -1,14 +1,13 @@
-"""What the pages of campaigns have in common: the frame with its tabs, people as ticks, forms."""
+"""What the pages of campaigns have in common: the frame with its tabs, people as ticks, forms, questions and reports."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.kinds import LONGEST_NAME
+from hexdice.games.first_player.campaign.kinds import LONGEST_NAME, Cell, Close, Leave
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
-from hexdice.games.first_player.table.dice import DRAWN, picture
-from hexdice.view.frame import shell
+from hexdice.view.frame import Yes, ask, shell
 from hexdice.view.markup import button, esc, hue, icon, seat_mark
 from hexdice.view.portraits import portrait
 from hexdice.view.text import listed, say, say_n
@@ -26,14 +25,6 @@ def frame(ledger: Ledger, tab: str, body: str) -> str:
     return shell(f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}", title=say("The First Player"))
 
 
-def undo(visit: Visit) -> str:
-    """The way back from the end of an evening; "" if there is none."""
-    if not visit.reversible():
-        return ""
-    back = button(say("The evening goes on"), act="tonight-undo", sign="undo", id="evening-undo")
-    return f'<p class="row fp-no-print">{back}</p>'
-
-
 def _tabs(ledger: Ledger, here: str) -> str:
     """The pages of a campaign; an evening has no sheet."""
     words = {"": say("Evening"), "sheet": say("Sheet"), "share": say("Share"), "log": say("History")}
@@ -43,12 +34,15 @@ def _tabs(ledger: Ledger, here: str) -> str:
         for tab in TABS
         if ledger.kind == CAMPAIGN or tab != "sheet"
     )
-    return f'<nav class="fp-tabs" aria-label="{say("Pages of this campaign")}">{links}</nav>'
+    return f'<nav class="fp-tabs" aria-label="{say("Pages", "of a campaign")}">{links}</nav>'
 
 
-def drawn_dice(dice: int, number: int) -> str:
-    """Somebody's dice, drawn."""
-    return "".join(picture(6, number, kind="small", label="") for _ in range(min(dice, DRAWN)))
+def dice_of(dice: int) -> str:
+    """How many dice somebody has."""
+    said = say_n(dice, "{n} die", "{n} dice") if dice else say("no dice")
+    return (
+        f'<span class="fp-count"><b aria-hidden="true">{dice}{icon("die")}</b><span class="unseen">{said}</span></span>'
+    )
 
 
 class Attendee(NamedTuple):
@@ -84,8 +78,7 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
     for number, (who, person) in enumerate(ledger.people.items()):
         if not person.member:
             continue
-        dice = say_n(person.dice, "{n} die", "{n} dice") if person.dice else say("no dice")
-        note = f'<span class="fp-dice">{drawn_dice(person.dice, number)}</span><span class="{"unseen" if 0 < person.dice <= DRAWN else ""}">{dice}</span>'
+        note = dice_of(person.dice)
         if person.tokens:
             note += f" · {say_n(person.tokens, '{n} token', '{n} tokens')}"
         why = ""
@@ -95,25 +88,6 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
         there = ticked.get(who, False) and who not in busy
         items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))
     return f'<ul class="fp-people" id="people">{items}</ul>'
-
-
-def away(campaign: Campaign, ticked: Mapping[str, bool]) -> str:
-    """What it costs those who are not ticked to miss the evening (FP-14); "" outside campaigns."""
-    ledger, busy = campaign.ledger, campaign.busy()
-    if ledger.kind != CAMPAIGN:
-        return ""
-    missing = [
-        esc(person.name)
-        for who, person in ledger.people.items()
-        if person.member and not (ticked.get(who) or who in busy or person.played) and person.dice
-    ]
-    words = say_n(
-        len(missing),
-        "If {names} misses the whole evening, one of their dice goes to the reserve: dice that belong to nobody.",
-        "If {names} miss the whole evening, one die of each goes to the reserve: dice that belong to nobody.",
-        names=listed(missing),
-    )
-    return f'<p class="soft small fp-away" id="away">{words if missing else say("Untick whoever is not here.")}</p>'
 
 
 def form(id: str, act: str, *fields: str, kind: str = "fp-form", reset: bool = True) -> str:
@@ -147,3 +121,48 @@ def take_form() -> str:
         f'<form class="fp-form" id="take-link" data-act="fp-take"><label class="field"><span>{say("Or paste a link or a sheet")}</span>'
         f'<input name="text" id="take-text" autocomplete="off"></label>{submit(say("Read it"), "take-go")}</form>'
     )
+
+
+def question(ledger: Ledger, who: str) -> str:
+    """A dialog before somebody leaves."""
+    name = name_of(ledger, who)
+    yes = Yes(say("Yes, {name} leaves", name=name), f"fp-leave-yes:{esc(ledger.id)}/{esc(who)}")
+    words = f"<p>{leaving(ledger)} {say('This cannot be undone.')}</p>"
+    return ask(say("{name} leaves?", name=name), words, yes, say("No, change nothing"))
+
+
+def leaving(ledger: Ledger) -> str:
+    """What becomes of the dice of whoever leaves."""
+    if ledger.kind != CAMPAIGN:
+        return say("The dice of anyone who leaves go out of play.")
+    return say("When somebody leaves, their dice go to the reserve.")
+
+
+def deleting(ledger: Ledger) -> str:
+    """A dialog before a campaign goes from this device."""
+    words = say(
+        "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
+        name=f"<b>{esc(ledger.name)}</b>",
+    )
+    agreed = f"fp-delete-yes:{esc(ledger.id)}"
+    return ask(say("Delete this campaign?"), f"<p>{words}</p>", Yes(say("Delete it"), agreed))
+
+
+def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
+    """Who loses a die by having missed the evening that these cells end (FP-14), or ""."""
+    names = [name_of(ledger, cell.who) for cell in cells if cell.lost]
+    words = say_n(
+        len(names),
+        "{names} missed the whole evening: one of their dice goes to the reserve.",
+        "{names} missed the whole evening: one die of each goes to the reserve.",
+        names=listed(names),
+    )
+    return words if names else ""
+
+
+def recorded(after: Ledger, entry: Leave | Close) -> str:
+    """What was done, as a notice."""
+    if isinstance(entry, Leave):
+        return say("{name} has left the campaign.", name=name_of(after, entry.who))
+    ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
+    return f"{ended} {absent(after, after.columns[-1].cells.values())}".strip()

@@ -108,6 +108,18 @@ class Ledger:
         found = ((index, self.entries[index]) for index in sorted(self.transfers))
         return {index: entry for index, entry in found if isinstance(entry, kinds.Selection)}
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing has happened since an evening ended."""
+        return self._closed >= 0 and self._closed == len(self.entries) - 1
+
+    @property
+    def tonight(self) -> dict[int, kinds.Selection]:
+        """The selections of the evening under way, or of the last one, by their entry."""
+        closes = [index for index, entry in enumerate(self.entries) if isinstance(entry, (kinds.Close, kinds.Sheet))]
+        since = ([-1, *closes])[-2 if self.ended else -1]
+        return {index: selection for index, selection in self.selections.items() if index > since}
+
     def player(self, name: str) -> str:
         """The player with a name, ignoring case and spaces; "" if there is none."""
         return self._names.get(fold_name(name), "")
@@ -172,12 +184,6 @@ class Ledger:
         return ""
 
     # Writing
-
-    def then(self, entry: kinds.Entry) -> "Ledger":
-        """A copy with one more entry, to see what recording it would do. Raises what `append` raises."""
-        copy = Ledger(self.id, self.name, self.kind, self.made, self.entries)
-        copy.append(entry)
-        return copy
 
     def append(self, entry: kinds.Entry) -> None:
         """Adds an entry. NotationError for a name, IllegalMoveError for anything that the rules do not allow now."""

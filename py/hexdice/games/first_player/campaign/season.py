@@ -6,13 +6,14 @@ it is on no list and in no backup or statistics, its finished matches go, and th
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 
 from hexdice.games.first_player.campaign import kinds, layout
 from hexdice.games.first_player.campaign.campaign import Campaign, entry_of, match_options, read_campaign
-from hexdice.games.first_player.campaign.chart import chart
+from hexdice.games.first_player.campaign.chart import Line, plot
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.games.first_player.campaign.visit import HOME
-from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, named, noted, wishes, worth
+from hexdice.games.first_player.table.season import EVENINGS, SEASON, following, noted, wishes, worth
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Match, Seat
 from hexdice.view import cast
@@ -20,7 +21,7 @@ from hexdice.view.frame import shell
 from hexdice.view.markup import button, esc, icon, panel, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.services import Services
-from hexdice.view.text import facts, listed, say, say_n, unnamed
+from hexdice.view.text import enumerated, facts, labelled, listed, say, say_n, unnamed
 
 KEY = "hexdice.place.season"  # spare: whatever happens to it, another season begins
 PLAYERS = ("p1", "p2", "p3", "p4")  # the person first
@@ -51,7 +52,7 @@ def go_on(app: Services, *, fresh: bool = False) -> str:
     if len(campaign.ledger.columns) >= EVENINGS:
         return f"{HOME}/season"
     ledger = campaign.ledger
-    name = named(ledger.id, len(ledger.columns) + 1)
+    name = f"{ledger.id}{len(ledger.columns) + 1}"
     shared, (own, *others) = _share(ledger), [person.name for person in ledger.people.values()]
     wanted = zip(others, wishes(name)[1:], strict=True)
     seats = (Seat(own), *(Seat(other, "steady" if to == "1" else "gentle") for other, to in wanted))
@@ -80,7 +81,7 @@ def _smiles(ledger: Ledger) -> list[list[int]]:
     first = [selection.seating[0] for selection in ledger.selections.values()]
     return [
         [
-            worth(n) * ((who == starter) == (wishes(named(ledger.id, n))[seat] == "1"))
+            worth(n) * ((who == starter) == (wishes(f"{ledger.id}{n}")[seat] == "1"))
             for n, starter in enumerate(first, start=1)
         ]
         for seat, who in enumerate(PLAYERS)
@@ -113,16 +114,37 @@ def page(app: Services) -> str:
     played = len(campaign.ledger.columns) if campaign else 0
     if campaign is None or played < EVENINGS:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
-        on = button(words, act="fp-season", kind="primary large", sign="die", id="season-go")
-        about = say("Five evenings. Each one your way is a smile, and most smiles win.")
-        body = f'<h1>{say("A season")}</h1><p class="lead">{about}</p><p class="row">{on}</p>'
+        on = button(
+            words, act="fp-season" if campaign else "fp-season:new", kind="primary large", sign="die", id="season-go"
+        )
+        rules = (
+            ("smile", say("Each evening your way is a smile, the last one two. Most smiles win.")),
+            (
+                "crown",
+                say(
+                    "Some evenings you want to start, on others you would rather not. What the others want is often secret."
+                ),
+            ),
+            ("die", say("The highest row starts, and pays a die to whoever plays last. Equal smiles: more dice win.")),
+        )
+        shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)
+        body = f'<h1>{say("A season")}</h1><p class="lead">{say("Five evenings with Mia, Ben and Ada, in two minutes.")}</p><ul class="fp-rules panel">{shown}</ul><p class="row">{on}</p>'
         return shell(body, title=say("The First Player"))
     on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
     on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
     on += button(say("Begin a campaign"), href=f"{HOME}/quick?new=1", kind="quiet", id="season-campaign")
-    dice = panel(say("Dice over the evenings"), chart(campaign.ledger, PLAYERS[0]), id="chart")
+    race = panel(say("Smiles over the evenings"), _race(campaign.ledger), id="chart")
     shown = f'<div class="fp-over">{_story(app, campaign.ledger)}<p class="row">{on}</p></div>'
-    return shell(f'<div class="fp-columns">{shown}{dice}</div>', title=say("The First Player"))
+    return shell(f'<div class="fp-columns">{shown}{race}</div>', title=say("The First Player"))
+
+
+def _race(ledger: Ledger) -> str:
+    """How many smiles everybody had after each evening, as a chart."""
+    names = [say("You"), *(esc(ledger.people[who].name) for who in PLAYERS[1:])]
+    totals = [list(accumulate(had)) for had in _smiles(ledger)]
+    lines = [Line(seat, name, list(enumerate(totals[seat]))) for seat, name in enumerate(names)]
+    said = enumerated(labelled(name, str(had[-1])) for name, had in zip(names, totals, strict=True))
+    return plot(lines, range(EVENINGS), labelled(say("Smiles over the evenings"), said))
 
 
 def _story(app: Services, ledger: Ledger) -> str:
@@ -147,7 +169,7 @@ def _story(app: Services, ledger: Ledger) -> str:
             f"<li{' class=most' if wins else ''}>{drawn(mood='glad' if wins else 'calm', hat='crown' if wins else '')}{seat_name(seat, say('You') if own else name)}"
             f'<b class="fp-smiles" aria-hidden="true">{icon("smile")}{totals[seat]}</b>'
             f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{facts(started, say_n(totals[seat], "{n} smile", "{n} smiles"))}</span>'
-            f'<span class="fp-dice">{layout.drawn_dice(person.dice, seat)}<span class="unseen">{say_n(person.dice, "{n} die", "{n} dice")}</span></span></li>'
+            f"{layout.dice_of(person.dice)}</li>"
         )
     why = say("Evening {n} turned it.", n=turned) if turned else ""
     if len(best) < totals.count(max(totals)):

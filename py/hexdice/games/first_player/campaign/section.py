@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import quote
 
-from hexdice.games.first_player.campaign import asking, evening, history, hub, season, sharing, sheet_page
+from hexdice.games.first_player.campaign import evening, history, hub, layout, season, sharing, sheet_page
 from hexdice.games.first_player.campaign.acts import ACTS, end
 from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.history import news
-from hexdice.games.first_player.campaign.layout import TABS
 from hexdice.games.first_player.campaign.visit import HOME, Visit
-from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Match
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
@@ -26,7 +24,7 @@ class CampaignPages(Visit, Section):
             case ():
                 return "plain" not in route.query
             case ("c", id, *tab):
-                return tab in ([], *([name] for name in TABS)) and self.campaigns.load(id) is not None
+                return tab in ([], *([name] for name in layout.TABS)) and self.campaigns.load(id) is not None
             case ("quick" | "season" | "take",) | ("after", _):
                 return True
             case ("take", text):
@@ -89,11 +87,9 @@ class CampaignPages(Visit, Section):
         if kind not in ("leave", "campaign") or id != campaign.ledger.id:
             return ""
         if kind == "campaign":
-            return asking.deleting(campaign.ledger)
-        try:
-            return asking.question(campaign.ledger, self.campaigns.leaving(campaign, who))
-        except (IllegalMoveError, NotationError):  # another tab has written in the meantime
-            return ""
+            return layout.deleting(campaign.ledger)
+        free = who in campaign.ledger.members and who not in campaign.busy()  # another tab may have written meanwhile
+        return layout.question(campaign.ledger, who) if free else ""
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
@@ -143,7 +139,7 @@ class CampaignPages(Visit, Section):
         return page
 
     def resume_evening(self) -> None:
-        for key, before in self.reversible():
+        for key, before in self.reversible().items():
             self.app.store.set(key, before)
         self.ended = []
 

@@ -1,13 +1,16 @@
-"""The page of the sheet: everybody's dice now and over the evenings, and who started how often. It prints on one page."""
+"""How an evening ended, in a picture, and below it all numbers: the sheet, which prints on one page, and the chart."""
 
+from collections import Counter
+
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.history import highlights
-from hexdice.games.first_player.campaign.layout import frame, name_of, undo
-from hexdice.games.first_player.campaign.ledger import UNIT, Ledger
-from hexdice.games.first_player.campaign.sheet import Tracker, tracker
+from hexdice.games.first_player.campaign.layout import dice_of, frame, name_of
+from hexdice.games.first_player.campaign.ledger import EVENING, UNIT, Ledger
+from hexdice.games.first_player.campaign.sheet import tracker
 from hexdice.games.first_player.campaign.visit import Visit
-from hexdice.view.markup import button, esc, icon, panel, seat_mark, seat_name
-from hexdice.view.text import pointed, say, say_n
+from hexdice.view.markup import button, esc, fold, icon, seat_mark, seat_name
+from hexdice.view.text import listed, pointed, say, say_n, signed
 
 MOST_MARKS = 24  # times of taking part that are drawn, the last ones
 TELLING = 5  # selections after which chance says something
@@ -15,36 +18,72 @@ ON_ONE_PAGE = 10  # columns that fit one printed page and most screens
 
 
 def page(visit: Visit, ledger: Ledger) -> str:
-    """Sheet, chart and fairness."""
-    often, ui = fairness(ledger), visit.app.ui
-    if not ledger.columns:
-        none = f"<p>{say('The sheet gets its first column when you end an evening.')}</p>"
-        body = panel(say("Sheet of the evenings"), none) + panel(say("Who started how often"), often)
-        return frame(ledger, "sheet", body)
-    hidden = len(ledger.columns) - ON_ONE_PAGE
-    everything, more = bool(ui.get("view.all")) or hidden <= 0, ""
+    """The picture of the evening under way or the last one; all numbers are below it."""
+    ended, ways = ledger.ended, ""
+    if ended and ledger.kind == EVENING:  # its end gives everybody three dice again
+        ledger = Ledger(ledger.id, ledger.name, ledger.kind, ledger.made, ledger.entries[:-1])
+        ways = button(say("Keep it as a campaign"), act=f"fp-keep:{esc(ledger.id)}", kind="primary", id="keep")
+    if CAMPAIGNS + ledger.id in visit.reversible():
+        ways += button(say("The evening goes on"), act="tonight-undo", sign="undo", id="evening-undo")
+    if ended:
+        ways += button(say("Home"), href="#/", sign="play", id="end-home")
+    numbers = ""
+    if ledger.columns:
+        numbers = fold(say("All numbers"), lambda: _numbers(visit, ledger), key="view.numbers", ui=visit.app.ui)
+    return frame(ledger, "sheet", f'{_picture(visit, ledger)}<p class="row fp-no-print">{ways}</p>{numbers}')
+
+
+def _picture(visit: Visit, ledger: Ledger) -> str:
+    """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever played last most often."""
+    evening, rows, moved = ledger.tonight, "", Counter[str]()
+    started = Counter(selection.seating[0] for selection in evening.values())
+    last = Counter(selection.seating[-1] for selection in evening.values())
+    best = [who for who, count in started.items() if count == max(started.values())]
+    for giver, taker in (gift for index in evening for gift in ledger.transfers[index].gifts):
+        moved[giver] -= 1
+        moved[taker] += 1
+    for number, (who, person) in enumerate(ledger.people.items()):
+        if person.member:
+            hat = "crown" if who in best else "cap" if last[who] and last[who] == max(last.values()) else ""
+            change = f"<b>{signed(moved[who])}</b>" if moved[who] else ""
+            rows += (
+                f"<li{' class=most' if who in best else ''}>{visit.face(ledger, who, hat)}{seat_name(number, name_of(ledger, who))}"
+                f'<span class="fp-now">{change}{dice_of(person.dice)}</span>{_often(ledger, who)}</li>'
+            )
+    title = say("The crown goes to {names}", names=listed([name_of(ledger, who) for who in best]))
+    title = title if best else say("Nobody has started yet.")
+    return f'<section class="panel fp-over" id="evening"><h2>{title}</h2><ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
+
+
+def _often(ledger: Ledger, who: str) -> str:
+    """How often somebody started of the times they took part, and how often a fair random pick would have chosen them."""
+    person, shares = ledger.people[who], [one for one in ledger.selections.values() if who in one.players]
+    if not shares:
+        return ""
+    marks = "".join(
+        f'<i class="had">{icon("crown")}</i>' if one.seating[0] == who else "<i></i>" for one in shares[-MOST_MARKS:]
+    )
+    words = say_n(len(shares), "took part once and did not start", "took part {n} times and never started")
+    if person.starts:
+        words = say_n(len(shares), "took part once and started", "started {starts} of {n} times", starts=person.starts)
+    if len(shares) >= TELLING:
+        due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
+        words += f" · {say('by pure chance about {due}', due=due)}"
+    seen = "soft small" if len(shares) > 1 else "unseen"  # the crown says so
+    return f'<span class="fp-marks" aria-hidden="true">{marks}</span><span class="{seen}">{words}</span>'
+
+
+def _numbers(visit: Visit, ledger: Ledger) -> str:
+    """The sheet, and the chart from the second evening on."""
+    hidden, more = 0 if visit.app.ui.get("view.all") else len(ledger.columns) - ON_ONE_PAGE, ""
     if hidden > 0:
-        words = (
-            say("Show only the last evenings")
-            if everything
-            else say_n(hidden, "Show one earlier evening", "Show {n} earlier evenings")
-        )
-        switch = button(words, ui="view.all=" if everything else "view.all=1", kind="quiet", id="all-columns")
-        more = f'<p class="fp-no-print">{switch}</p>'
-    out = (
-        f'<p class="row fp-no-print">{button(say("Print"), act="print", sign="print", id="print")}'
-        f"{button(say('Save as CSV'), act=f'fp-csv:{esc(ledger.id)}', sign='save', id='csv')}</p>"
-    )
-    columns = sheet(ledger, 0 if everything else ON_ONE_PAGE)
-    return frame(
-        ledger,
-        "sheet",
-        undo(visit)
-        + f'<div class="fp-no-print">{highlights(ledger)}</div>'
-        + panel(say("Sheet of the evenings"), f"{columns}{more}{out}", id="tracker")
-        + f'<div class="fp-columns">{panel(say("Dice over time"), chart(ledger), id="chart")}'
-        + f"{panel(say('Who started how often'), often, id='fair', kind='fp-no-print')}</div>",
-    )
+        words = say_n(hidden, "Show one earlier evening", "Show {n} earlier evenings")
+        more = button(words, ui="view.all=1", kind="quiet", id="all-columns")
+    more += button(say("Print"), act="print", sign="print", id="print")
+    more += button(say("Save as CSV"), act=f"fp-csv:{esc(ledger.id)}", sign="save", id="csv")
+    over_time = f'<div id="chart">{chart(ledger)}</div>' if len(ledger.columns) > 1 else ""
+    columns = sheet(ledger, ON_ONE_PAGE if hidden > 0 else 0)
+    return f'<div id="tracker">{columns}<p class="row fp-no-print">{more}</p></div>{over_time}'
 
 
 def sheet(ledger: Ledger, last: int = 0) -> str:
@@ -57,55 +96,17 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
         for name, cells in shown.rows
     )
     reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
+    legend = say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
     return (
         f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row">{say("Reserve")}</th>{reserve}</tr></tfoot></table></div>{_legend(shown)}'
+        f'<tfoot><tr><th scope="row">{say("Reserve")}</th>{reserve}</tr></tfoot></table></div><p class="soft small">{legend}</p>'
     )
-
-
-def _legend(shown: Tracker) -> str:
-    """What the last row means, and the brackets, if the sheet has any."""
-    words = []
-    if any("(" in cell for _, cells in shown.rows for cell in cells):
-        words.append(say("4(-1): had four dice, missed the evening, and one of them went to the reserve."))
-    words.append(reserve_words())
-    return f'<p class="soft small">{" ".join(words)}</p>'
-
-
-def reserve_words() -> str:
-    """What reserved dice are."""
-    return say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
 
 
 def count(text: str) -> str:
     """A cell of the sheet, with the meaning of its symbols."""
-    if not text:
-        return f'<td><span class="unseen">{say("not in the campaign")}</span></td>'
-    if "(" in text:
-        missed = say("missed the evening, one die to the reserve")
-        return f'<td title="{missed}">{text}<span class="unseen">, {missed}</span></td>'
-    return f"<td>{text}</td>"
-
-
-def fairness(ledger: Ledger) -> str:
-    """How often each player started of the times they took part, and how often a fair random pick would have chosen them."""
-    selections, rows = ledger.selections.values(), ""
-    for number, (who, person) in enumerate(ledger.people.items()):
-        if not person.selections:
-            continue
-        marks = "".join(
-            f'<i class="had">{icon("crown")}</i>' if selection.seating[0] == who else "<i></i>"
-            for selection in [one for one in selections if who in one.players][-MOST_MARKS:]
-        )
-        words = say_n(person.selections, "took part once and did not start", "took part {n} times and never started")
-        if person.starts:
-            words = say_n(
-                person.selections, "took part once and started", "started {starts} of {n} times", starts=person.starts
-            )
-        if person.selections >= TELLING:
-            due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
-            words += f" · {say('by pure chance about {due}', due=due)}"
-        rows += f'<li>{seat_name(number, name_of(ledger, who))}<span class="fp-marks" aria-hidden="true">{marks}</span><span class="soft small">{words}</span></li>'
-    none = f'<p class="soft">{say("Nobody has started yet.")}</p>'
-    return f'<ul class="fp-fair" id="fairness">{rows}</ul>' if rows else none
+    said = (
+        say("missed the evening, one die to the reserve") if "(" in text else "" if text else say("not in the campaign")
+    )
+    return f"<td>{text}<span class='unseen'>{said}</span></td>" if said else f"<td>{text}</td>"

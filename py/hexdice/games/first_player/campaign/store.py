@@ -143,7 +143,8 @@ class Campaigns:
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Campaign:
         """A new campaign or evening with these players. Evenings that are over go: they were for one evening only."""
         for old in self.all():
-            if old.ledger.kind == EVENING and old.used <= self.clock.now() - AN_EVENING and not old.tables:
+            over = old.ledger.ended or old.used <= self.clock.now() - AN_EVENING
+            if old.ledger.kind == EVENING and over and not old.tables:
                 self.delete(old.ledger.id)
         title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
         entries = [kinds.Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
@@ -154,6 +155,17 @@ class Campaigns:
             ledger.append(entry)
         campaign = Campaign(ledger)
         self.save(campaign)
+        return campaign
+
+    def keep(self, evening: Campaign) -> Campaign:
+        """A campaign of the people of an evening, with all that has happened in it; the evening goes."""
+        old, campaign = evening.ledger, self.create("", ())
+        for entry in old.entries:
+            ended = isinstance(entry, kinds.Close) and kinds.Close(entry.label, *campaign.ledger.closing())
+            campaign.ledger.append(ended or entry)
+        campaign.how = evening.how
+        self.save(campaign)
+        self.delete(old.id)
         return campaign
 
     def delete(self, id: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.campaign import Campaign, Way
+from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.formats import dump_link
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
@@ -64,18 +64,22 @@ class Visit:
         name = ledger.people[who].name
         return portrait(esc(name), [*ledger.people].index(who), face=self.app.store.face(name), hat=hat)
 
-    def reversible(self) -> list[tuple[str, str]]:
-        """The evenings ended last that are still as their end left them, with the saves before."""
-        return [(key, before) for key, before, after in self.ended if self.app.store.get(key) == after]
+    def reversible(self) -> dict[str, str]:
+        """The keys of the evenings ended last that are still as their end left them, with the saves before."""
+        return {key: before for key, before, after in self.ended if self.app.store.get(key) == after}
 
     # Who is here
 
     def present(self) -> list[Campaign]:
         """The campaigns, and the groups of one evening while it lasts."""
-        since = self.app.clock.now() - AN_EVENING
         return [
-            campaign for campaign in self.campaigns.all() if campaign.ledger.kind == CAMPAIGN or campaign.used > since
+            campaign
+            for campaign in self.campaigns.all()
+            if campaign.ledger.kind == CAMPAIGN or (self._lasts(campaign) and not campaign.ledger.ended)
         ]
+
+    def _lasts(self, campaign: Campaign) -> bool:
+        return campaign.used > self.app.clock.now() - AN_EVENING
 
     def group(self, query: Mapping[str, str]) -> tuple[Campaign | None, list[str] | None]:
         """The campaign of a quick pick and, if a link named people, who is ticked."""
@@ -85,7 +89,7 @@ class Visit:
 
     def ticked(self, campaign: Campaign, only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
-        begins = not campaign.ledger.under_way or campaign.used < self.app.clock.now() - AN_EVENING
+        begins = not campaign.ledger.under_way or not self._lasts(campaign)
         found = {}
         for who in campaign.ledger.members:
             here = who in only if only is not None else begins or who not in campaign.away
@@ -97,25 +101,24 @@ class Visit:
         return _different(query.get("names", "").split(","), SEATS[1])
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
-        """The names for a quick pick without a campaign, and whether each is ticked: those in the link, those just added, known ones."""
-        named = self._named(query)
-        names = _different([*named, *self.drafted, *self.app.store.names()], MOST_NAMES)
+        """The names for a group without a campaign, and whether each is ticked: those in the link, those just added, whoever was here last, known ones."""
+        last = next(iter(self.campaigns.all()), None)
+        people = [last.ledger.people[who].name for who in last.ledger.members] if last and self._lasts(last) else []
+        here = [*self._named(query), *self.drafted] or people
+        names = _different([*here, *people, *self.app.store.names()], MOST_NAMES)
         return {
-            name: self.app.ui.get(f"here.n{n}", "1" if name in named or name in self.drafted else "0") == "1"
-            for n, name in enumerate(names)
+            name: self.app.ui.get(f"here.n{n}", "1" if name in here else "0") == "1" for n, name in enumerate(names)
         }
 
-    def way(self, campaign: Campaign) -> Way:
-        """How people find out who starts: the same as last time, until somebody taps."""
-        full, slow = self.app.ui.get("view.full"), self.app.ui.get("view.slow")
-        last = campaign.last_way
-        return Way(last.full if full is None else full == "1", last.slow if slow is None else slow == "1")
+    def full(self, campaign: Campaign) -> bool:
+        """Whether the dice decide the whole order: as last time, until somebody taps."""
+        return self.app.ui.get("view.full", str(int(campaign.full))) == "1"
 
     # How a campaign stands
 
     def unended(self, campaign: Campaign) -> str:
         """The day of an evening that was never ended, if it was not today's; "" otherwise."""
-        if not campaign.ledger.under_way or campaign.tables or campaign.used >= self.app.clock.now() - AN_EVENING:
+        if not campaign.ledger.under_way or campaign.tables or self._lasts(campaign):
             return ""
         return self.label(campaign, date.fromtimestamp(campaign.used).isoformat())
 
@@ -129,8 +132,6 @@ class Visit:
 
     def saved(self, campaign: Campaign) -> str:
         """When the last backup was made, with a reminder before some browsers forget."""
-        if campaign.ledger.kind != CAMPAIGN:
-            return say("Not kept in a file")
         if not campaign.backup:
             return say("Never saved as a file")
         age = self.app.clock.now() - campaign.backup
@@ -142,16 +143,11 @@ class Visit:
 
     # Beside a match of another game
 
-    def seating(self, players: Sequence[str]) -> list[str]:
+    def seating(self, players: Sequence[str], first: str, last: str) -> list[str]:
         """The playing order: the seating from the starter on, with the last player moved to the end."""
-        first = self.app.ui.get("first", players[0])
         turn = players.index(first) if first in players else 0
         around = [*players[turn:], *players[:turn]]
-        last = self.app.ui.get("last", around[-1])
-        if last in around[1:]:
-            around.remove(last)
-            around.append(last)
-        return around
+        return sorted(around, key=lambda who: who == last != around[0])
 
     def decided(self, campaign: Campaign, seating: Sequence[str]) -> kinds.Selection:
         """The entry for a start that another game decided."""

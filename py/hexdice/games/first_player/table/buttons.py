@@ -1,6 +1,5 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
-from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand, State, value
@@ -47,9 +46,6 @@ def _raising(table: Table, hand: Hand) -> str:
 def _number(table: Table, n: int, owned: int) -> str:
     """The button that rolls so many of one's dice."""
     said = say("Roll your die") if n == owned == 1 else say_n(n, "{n} die", "{n} dice")
-    others = odds.rivals(table.state, table.seat or 0)
-    if others and max(n, *others) <= odds.MOST:
-        said += _chance(table, odds.rolled(n, others, season.reluctant(table)))
     move = f"dice {n}"
     hinted = " hint" if table.ui.get("hint") == move else ""
     return button(said, move=move, kind=("primary large" if n == owned else "") + hinted, id=f"dice-{n}")
@@ -61,21 +57,6 @@ def _place(table: Table) -> str:
     ghost = table.ui.get("ghost", "")
     move = ghost if table.can(ghost) else "resolve"
     return button(said, move=move, kind="primary large", sign="check", id="resolve")
-
-
-def _chance(table: Table, chance: float) -> str:
-    """A chance in words, below what a button does, once somebody asks for the odds; open while a bot may still change it."""
-    if not table.ui.get("view.odds") or not season.agreed(table):
-        return ""
-    spared = season.reluctant(table)
-    n = odds.percent(1 - chance if spared else chance) if _settled(table) else "…"
-    said = say("{n}\u00a0% to be spared", n=n) if spared else say("{n}\u00a0% to start", n=n)
-    return f' <small class="fp-worth">{said}</small>'
-
-
-def _settled(table: Table) -> bool:
-    """Whether no bot may still change the odds."""
-    return not any(table.bot(s) and hand.dice and not hand.ready for s, hand in enumerate(table.state.hands))
 
 
 def left_out(table: Table) -> str:
@@ -94,22 +75,20 @@ def _ordering(table: Table, hand: Hand) -> str:
     if table.ui.get("do"):
         return button(say("Back to ordering"), ui="do=", id="do-none")
     out = left_out(table)
-    chances = odds.chances(table.state, table.seat or 0, season.reluctant(table))
-    laid, again = (_chance(table, chance) for chance in chances) if chances else ("", "")
-    parts = _laying(table, hand, laid, golden=not out)  # neither of two ways is golden: which is better is the question
+    parts = _laying(table, hand, golden=not out)  # neither of two ways is golden: which is better is the question
     if any(move.startswith("plus") for move in table.moves):
         said = say_n(hand.tokens, "Lay your token", "Lay a token ({n})")
         parts += button(said, ui="do=plus", sign="plus", id="do-plus")
     if out:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
         hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(said + again, move=out, kind=f"large{hinted}", sign="turn", id="aside")
+        parts += button(said, move=out, kind=f"large{hinted}", sign="turn", id="aside")
     if any(map(fp.had_token, hand.loose)) and len(set(hand.loose)) > 1:  # else it makes no difference which one
         parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
     return parts
 
 
-def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
+def _laying(table: Table, hand: Hand, golden: bool) -> str:
     """The button that lays the row: the only die, or all that are left from high to low, with the whole row."""
     if hand.alone:
         return button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
@@ -124,7 +103,5 @@ def _laying(table: Table, hand: Hand, chance: str, golden: bool) -> str:
     hint = table.ui.get("hint", "")
     kind = ("primary large" if golden and hint in ("", "high") else "large") + (" hint" if hint == "high" else "")
     if low:  # die by die, as no move lays them this way
-        return button(
-            said + chance, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low"
-        )
-    return button(said + chance, move="high", kind=kind, id="high")
+        return button(said, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low")
+    return button(said, move="high", kind=kind, id="high")

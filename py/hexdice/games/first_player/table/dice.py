@@ -7,7 +7,6 @@ from hexdice.games.first_player.table import words
 from hexdice.view.dice import die_body, die_picture, solid
 from hexdice.view.table import Table
 
-DRAWN = 8  # more dice of one person than this are a number
 _MEMBER = re.compile("p([1-9][0-9]?)")  # ids of players in a ledger, in order of first joining
 
 

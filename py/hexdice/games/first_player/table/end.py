@@ -26,8 +26,9 @@ def ending(table: Table) -> str:
 
 def _onward(table: Table) -> str:
     """From an evening of a season to the next, from a selection of a campaign back to its pages, from a question asked once to the game."""
+    starter = esc(table.names[table.state.first])
+    done = button(say("Done, let’s play"), act=f"fp-play:{starter}", kind="primary", sign="check", id="done")
     if words.without_names(table):
-        done = button(say("Done, let’s play"), href="#/", kind="primary", sign="check", id="done")
         again = button(say("Roll again"), act="rematch", kind="quiet", sign="turn", id="rematch")
         return f'<p class="row reveals">{done}{again}</p>'
     if number := season.evening(table):
@@ -41,9 +42,9 @@ def _onward(table: Table) -> str:
     way = f"{'order' if table.state.full else 'first'}-{'quick' if table.state.quick else 'slow'}"
     again = f"fp-start:{campaign}/{way}/{players}"
     return (
-        f'<p class="row reveals">{button(say("Who starts next?"), act=again, kind="primary", id="fp-next")}'
+        f'<p class="row reveals">{done}{button(say("Who starts next?"), act=again, sign="die", id="fp-next")}'
         f"{button(say('Done for tonight'), act='tonight-done', sign='check', id='fp-done')}"
-        f"{button(say('To the campaign'), href=page, kind='quiet', id='fp-campaign')}</p>"
+        f"{button(say('People and dice'), href=page, kind='quiet', id='fp-campaign')}</p>"
     )
 
 

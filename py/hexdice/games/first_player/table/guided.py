@@ -1,17 +1,19 @@
-"""The guided match: one selection against two others."""
+"""The guided match: two selections against two others. In the second one nobody wants to start."""
 
 from hexdice.kernel.game import CHANCE
-from hexdice.view.guided import Guided, Happening, Step
+from hexdice.view.guided import LEARNER, Guided, Happening, Step
 
 MIA, BEN = 1, 2
 
 
 def _lays(seat: int, faces: str) -> tuple[Happening, ...]:
-    return (seat, f"dice {len(faces)}"), *((CHANCE, face) for face in faces), (seat, "high")
+    """Somebody rolls these dice, and lays them in this order."""
+    rolled = ((CHANCE, face) for face in faces)
+    return (seat, f"dice {len(faces)}"), *rolled, *((seat, f"put {face}") for face in faces)
 
 
 GUIDED = Guided(
-    "Next time you have two dice and Ben has four: over many evenings everybody has a turn.",
+    "Well done: Ben starts, washes up, and pays a die.",
     (
         Step(
             "Who starts tonight? Everybody rolls, and the highest row starts.",
@@ -20,25 +22,41 @@ GUIDED = Guided(
             ((CHANCE, "4"), (CHANCE, "2"), (CHANCE, "1")),
         ),
         Step(
-            "A poor roll! Leave the 1 out, and roll the others again.",
+            "A poor roll! The other two are rolled again.",
             "Leave the 1 out and roll again.",
             ("aside 1",),
             ((CHANCE, "4"), (CHANCE, "6")),
+            title="Leave the 1 out",
         ),
         Step(
-            "Better! The left die counts most: lay them from high to low.",
+            "Better! The left die counts most.",
             "Lay the dice from high to low.",
             ("high",),
             (*_lays(MIA, "633"), *_lays(BEN, "552")),
+            title="Lay the 6 first, then the 4",
         ),
         Step(
-            "You start, and that costs a die: Ben gets it, who plays last.",
-            "Tap “Ben plays last”.",
-            ("resolve",),
+            "You start, and that costs a die. Who plays last, and gets it?",
+            "Choose who plays last.",
+            ("resolve", "last 1"),
         ),
         Step(
-            "Some nights nobody wants to start: then lay the lowest die first.",
-            title="And if nobody wants to start?",
+            "Your die goes to whoever plays last: over many evenings everybody has a turn.",
+            title="You start!",
+        ),
+        Step(
+            "Another night: whoever starts washes up, and nobody wants to.",
+            "Roll all three dice.",
+            ("dice 3",),
+            ((CHANCE, "5"), (CHANCE, "2"), (CHANCE, "4")),
+            begins=True,
+        ),
+        Step(
+            "So now the lowest die goes first.",
+            "Tap the 2.",
+            ("put 2",),
+            ((LEARNER, "high"), *_lays(MIA, "366"), *_lays(BEN, "455"), (BEN, "resolve")),
+            title="Tap the 2",
         ),
     ),
     others=("Mia", "Ben"),

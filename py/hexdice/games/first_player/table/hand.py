@@ -1,13 +1,13 @@
 """A seat's own dice before the rows are uncovered, in one line: the row so far, what is not laid yet, what is left out."""
 
-from hexdice.games.first_player.bot import odds
 from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand
+from hexdice.games.first_player.table import season
 from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.race import rolled
-from hexdice.games.first_player.table.season import agreed, reluctant, tonight
+from hexdice.games.first_player.table.rows import handed
 from hexdice.games.first_player.table.words import die_words, row_words
-from hexdice.view.markup import button, icon
+from hexdice.view.markup import icon
 from hexdice.view.stage import thrown
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -23,7 +23,9 @@ def hand(table: Table) -> str:
     emblem = emblems(table)[seat]
     if not own.playing:
         dice = "".join(picture(0, emblem, id=f"mine-{n}", kind="big", label="") for n in range(min(own.dice, MOST)))
-        return _felt(table, f'<p class="fp-line">{dice}</p>')
+        given = season.shared(table)
+        gift = f'<p class="fp-gifts" aria-hidden="true">{handed(table, *given, 0, flies=True)}</p>' if given else ""
+        return _felt(table, f'{gift}<p class="fp-line">{dice}</p>')
     laid = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'
         for index, face in enumerate(own.row)
@@ -40,22 +42,10 @@ def hand(table: Table) -> str:
 
 
 def _felt(table: Table, body: str) -> str:
-    (stake, wish), shy = tonight(table), " shy" if reluctant(table) else ""
+    (stake, wish), shy = season.tonight(table), " shy" if season.reluctant(table) else ""
     if stake:
         wish = f'<p class="fp-wish"><b>{stake}</b> <span><i class="fp-crown{shy}">{icon("crown")}</i>{wish}</span></p>'
-    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{_odds(table)}{body}</section>'
-
-
-def _odds(table: Table) -> str:
-    """The button that shows what each choice is worth; its place stays free where there is nothing to show."""
-    own: Hand = table.state.hands[table.seat or 0]
-    choosing = table.moves and not table.ui.get("do") and not own.row and not own.alone
-    opened = bool(table.ui.get("view.odds"))
-    asks = ""
-    if choosing and agreed(table) and max(hand.playing or hand.dice for hand in table.state.hands) <= odds.MOST:
-        ui = "view.odds=" if opened else "view.odds=1"
-        asks = button(say("Odds"), ui=ui, kind="small quiet", pressed=opened, id="odds")
-    return f'<p class="fp-aside">{asks}</p>'
+    return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{body}</section>'
 
 
 def _left_out(table: Table, own: Hand) -> list[int]:

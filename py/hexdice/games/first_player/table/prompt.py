@@ -33,20 +33,14 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
 
 
 def _season(table: Table) -> str:
-    """What a season is about, or which evening it is; "" outside of one."""
-    evening, (_, shared) = season.evening(table), season.so_far(table)
-    if evening == 1:
-        return say("Five evenings. Each one your way is a smile, and most smiles win.")
-    if evening == season.EVENINGS:
-        return say("The last evening brings two smiles. Equal? More dice win.")
-    gift = ""
+    """Which evening of a season it is, and what changed hands before it; "" outside of one."""
+    evening, shared, gift = season.evening(table), season.shared(table), ""
     if shared:
-        giver, taker = map(int, shared.split(">"))
-        gift = labelled(
-            say("Whoever has the most dice shares"),
-            words.transfers([(giver, taker)], fp.NOBODY, table.name, table.own)[0],
-        )
+        given = words.transfers([shared], fp.NOBODY, table.name, table.own)[0]
+        gift = labelled(say("Nobody plays with fewer than two dice"), given)
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
+    if evening == season.EVENINGS:
+        here = say("The last evening brings two smiles. Equal? More dice win.")
     return facts(here, gift)
 
 

@@ -59,24 +59,27 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
 
 def _gifts(table: Table) -> str:
     """The dice and the token that change hands, as they go from face to face."""
-    state: State = table.state
     gifts, token = play.transfers(seating.as_proposed(table)) if not words.without_names(table) else ((), fp.NOBODY)
-    emblem, fresh = emblems(table), race.resolved(table)
-
-    def small(seat: int, id: str = "") -> str:
-        name, known = table.names[seat], f' id="{id}"' if id else ""
-        return f'<span class="fp-taker"{known}>{portrait(name, emblem[seat], face=table.face(seat), mood="glad" if seat != state.first else "calm")}</span>'
-
-    found = ""
-    for number, (giver, taker) in enumerate(gifts):
-        from_id = f"giver-{number}"
-        way = came(f"gift-{number}-{len(table.events)}", from_id) if fresh and giver >= 0 else ""
-        source = small(giver, from_id) if giver >= 0 else f'<span class="soft small">{say("Reserve")}</span>'
-        die = f"<span{way}>{picture(6, emblem[max(giver, 0)], kind='small', label='')}</span>"
-        found += f'<span class="fp-gift">{source}{icon("next")}{die}{icon("next")}{small(taker)}</span>'
+    fresh = race.resolved(table)
+    found = "".join(handed(table, *gift, number, flies=fresh) for number, gift in enumerate(gifts))
     if token >= 0:
-        found += f'<span class="fp-gift"><b class="plus-one">+1</b>{icon("next")}{small(token)}</span>'
+        found += f'<span class="fp-gift"><b class="plus-one">+1</b>{icon("next")}{_small(table, token)}</span>'
     return f'<p class="fp-gifts reveals" aria-hidden="true">{found}</p>' if found else ""
+
+
+def _small(table: Table, seat: int, id: str = "", mood: str = "glad") -> str:
+    known = f' id="{id}"' if id else ""
+    return f'<span class="fp-taker"{known}>{portrait(table.names[seat], emblems(table)[seat], face=table.face(seat), mood=mood)}</span>'
+
+
+def handed(table: Table, giver: int, taker: int, number: int, *, flies: bool) -> str:
+    """A die that goes from face to face, or from the reserve to a face."""
+    id, source = f"giver-{number}", f'<span class="soft small">{say("Reserve")}</span>'
+    way = came(f"gift-{number}-{len(table.events)}", id) if flies and giver >= 0 else ""
+    if giver >= 0:
+        source = _small(table, giver, id, "calm")
+    die = f"<span{way}>{picture(6, emblems(table)[max(giver, 0)], kind='small', label='')}</span>"
+    return f'<span class="fp-gift">{source}{icon("next")}{die}{icon("next")}{_small(table, taker)}</span>'
 
 
 def soon(answer: str) -> str:

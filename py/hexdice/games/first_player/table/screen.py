@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
-from hexdice.games.first_player.rules.state import State, value
+from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import season, words
 from hexdice.games.first_player.table.buttons import actions
-from hexdice.games.first_player.table.dice import DRAWN, emblems
+from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.end import ending
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announcements, prompt_and_note, spoken
@@ -19,8 +19,6 @@ from hexdice.view.markup import icon
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import facts, listed, say, say_n
-
-GOOD = 5  # a die of at least this value deserves a place on the left
 
 
 def screen(table: Table) -> Screen:
@@ -53,16 +51,17 @@ def _players(table: Table) -> tuple[Player, ...]:
 
 
 def _owned(table: Table, seat: int) -> str:
-    """Somebody's dice, small, those in play filled, and their smiles in a season; in words for the ear."""
+    """How many dice somebody has, or how many of them are in play, and their smiles in a season; in words for the ear."""
     state: State = table.state
     hand: fp.Hand = state.hands[seat]
     smiles = int(season.so_far(table)[0][seat : seat + 1] or 0)
-    small = "".join(f"<i{' class=on' if n < hand.playing else ''}></i>" for n in range(hand.dice))
-    shown = small if hand.dice <= DRAWN else f"<b>{hand.dice}</b>"
+    shown = say("{n} of {all}", n=hand.playing, all=hand.dice) if 0 < hand.playing < hand.dice else f"{hand.dice}"
     happy = say_n(smiles, "{n} smile", "{n} smiles") if smiles else ""
     said = facts(say_n(hand.dice, "{n} die", "{n} dice") if hand.dice else "", words.progress(state, seat), happy)
     kept = f'<span class="fp-had" aria-hidden="true">{icon("smile") * smiles}</span>' if season.evening(table) else ""
-    return f'<span class="fp-owned" aria-hidden="true">{shown}</span>{kept}<span class="unseen">{said}</span>'
+    return (
+        f'<span class="fp-owned" aria-hidden="true">{shown}{icon("die")}</span>{kept}<span class="unseen">{said}</span>'
+    )
 
 
 def formality(table: Table) -> str:
@@ -140,11 +139,7 @@ def lesson(table: Table) -> Lesson | None:
     own = state.hands[table.seat]
     if not own.playing and not season.evening(table):  # the note says what a season is about
         return Lesson("dice", say("Starting costs a die. Rather not start tonight? Roll fewer."))
-    if len(own.loose) < 2 or own.row or season.reluctant(table):
-        return None
-    if any(move.startswith("aside") for move in table.moves) and max(map(value, own.loose)) < GOOD:
-        return Lesson("aside", say("A poor roll? Leave one die out, and roll the others again."))
-    return Lesson("order", say("The left die counts most: begin with the highest."))
+    return None
 
 
 RULES = {

@@ -15,20 +15,17 @@ WISHES = {
     "a": (ALL, NONE, "1010", "0101", ALL),
     "b": (ALL, NONE, "0011", ALL, "1100"),
     "c": (ALL, NONE, "1001", NONE, "0110"),
+    "d": (ALL, "0101", "1010", NONE, "1001"),
+    "e": (NONE, "1010", "0110", ALL, "1100"),
+    "f": ("1010", NONE, "0011", ALL, "0101"),
 }
+NEW = "def"  # those that are begun now: on most evenings the wishes are secret
 _SEASON = re.compile(f"{SEASON}([{''.join(WISHES)}]?)([1-{EVENINGS}])")
 
 
 def following(season: str) -> str:
     """The name of the season after this one, with other wishes than it: "seasonb" after "seasona"; the first without one."""
-    letters = [*WISHES][1:]
-    last = season.removeprefix(SEASON)
-    return SEASON + letters[(letters.index(last) + 1) % len(letters) if last in letters else 0]
-
-
-def named(season: str, evening: int) -> str:
-    """The campaign of the match on an evening of a season."""
-    return f"{season}{evening}"
+    return SEASON + NEW[(NEW.find(season[-1:]) + 1) % len(NEW) if season else 0]
 
 
 def wishes(campaign: str) -> str:
@@ -58,20 +55,26 @@ def agreed(table: Table) -> bool:
 
 def tonight(table: Table) -> tuple[str, str]:
     """What comes of starting on an evening of a season, and who wants it: two sentences; empty outside of a season."""
-    wanted = _wishes(table)
+    wanted, letter = _wishes(table), str(table.options.get("campaign", "")).removeprefix(SEASON)[:-1]
     if not wanted:
         return "", ""
-    late = evening(table) > 3  # so that no season has a sentence twice
-    if wanted == ALL:
-        stake = say("Whoever starts picks the music.") if late else say("Whoever starts gets the last slice.")
-        return stake, say("Everybody wants to start.")
-    if wanted == NONE:
-        stake = say("Whoever starts washes up.") if late else say("Whoever starts explains the rules.")
-        return stake, say("Nobody wants to start.")
-    stake = say("Whoever starts keeps score.") if late else say("Whoever starts picks the game.")
-    return stake, (
-        say("You want to start. And the others?") if wanted[0] == "1" else say("You’d rather not. And the others?")
+    stakes: tuple[str, ...] = (
+        say("Whoever starts picks the game."),
+        say("Whoever starts keeps score."),
+        say("Whoever starts tells a joke."),
     )
+    wish = say("You want to start. And the others?") if wanted[0] == "1" else say("You’d rather not. And the others?")
+    if wanted == ALL:
+        stakes = say("Whoever starts gets the last slice."), say("Whoever starts picks the music.")
+        wish = say("Everybody wants to start.")
+    elif wanted == NONE:
+        stakes = say("Whoever starts explains the rules."), say("Whoever starts washes up.")
+        wish = say("Nobody wants to start.")
+    alike = {ALL: ALL, NONE: NONE}.get(
+        wanted
+    )  # so that no season has a sentence twice, and the next begins with another
+    before = sum({ALL: ALL, NONE: NONE}.get(one) == alike for one in WISHES[letter][: evening(table) - 1])
+    return stakes[([*WISHES].index(letter) + before) % len(stakes)], wish
 
 
 def content(table: Table, seat: int) -> bool:
@@ -88,6 +91,12 @@ def worth(evening: int) -> int:
 def noted(smiles: Iterable[int], shared: str) -> str:
     """For a match, what `so_far` reads there."""
     return " ".join(filter(None, ("content", "".join(map(str, smiles)), shared)))
+
+
+def shared(table: Table) -> tuple[int, int] | None:
+    """Who has given a die to whom before this evening, as whoever has most does for somebody with fewer than two; or None."""
+    giver, _, taker = so_far(table)[1].partition(">")
+    return (int(giver), int(taker)) if taker else None
 
 
 def so_far(table: Table) -> tuple[str, str]:
