@@ -101,7 +101,8 @@ def with_matches(*rows: tuple[str, int]) -> Person:
 
 def test_the_page_of_people_shows_a_strength_with_its_interval_also_in_csv() -> None:
     person = with_matches(*ANN, (ISLAND, 0))
-    found = level.known(person.app.store, SIBERIAN, {}, (Seat("Ann"), Seat("Mia", "steady")))
+    assert person.app.store.entries.every()
+    found = level.known(person.app.store, person.app.chores, SIBERIAN, {}, (Seat("Ann"), Seat("Mia", "steady")))
     person.do("route", "#/people")
     person.wait()
     html = person.do("ui", "view.person-0=1").html
@@ -117,6 +118,9 @@ def test_the_page_of_people_shows_a_strength_with_its_interval_also_in_csv() -> 
 def test_a_match_at_ones_level_is_announced_before_and_told_after_and_so_is_the_next() -> None:
     person = with_matches(*ANN)
     html = person.do("route", f"#/{SIBERIAN}?names=Ann,Bo").html
+    assert "start:level" not in html  # thousands of matches are read while nobody taps
+    assert person.app.store.entries.every()
+    html = person.draw().html
     assert 'data-act="start:level"' in html and "as near to half of the wins" in html and "Strength: " in html
     assert "start:level" not in person.do("field", "name-0", value="Cy").html  # has never played
     person.do("field", "name-0", value="Ann")

@@ -7,7 +7,7 @@ import pytest
 
 from hexdice.app.devices import tabs
 from hexdice.app.storage import shelf
-from hexdice.app.storage.entries import RECENT
+from hexdice.app.storage.entries import RECENT, Entries
 from hexdice.app.storage.store import NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Seat
@@ -459,3 +459,21 @@ def test_only_begun_and_unfinished_matches_stand_above_the_games() -> None:
     home = person.do("route", "#/").html
     assert home.count('id="resume-') == 2 and over not in home and 'href="#/matches"' in home
     assert f'id="resume-{over}"' in person.do("route", "#/matches").html
+
+
+def test_what_is_saved_while_the_entries_are_read_is_among_them() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    entries = Entries(person.app.store.entries.shelf)
+    reading = entries.gather()
+    next(reading)
+    assert not entries.gathered
+    (old,) = person.app.store.entries.every()
+    entries.put({**old, "line": "new"})
+    entries.put({**old, "id": "another"})
+    for _ in reading:
+        pass
+    assert entries.gathered and {entry["id"]: entry["line"] for entry in entries.every()} == {
+        old["id"]: "new",
+        "another": old["line"],
+    }

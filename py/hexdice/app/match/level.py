@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from hexdice.app.chores import Chores
 from hexdice.app.storage.entries import Entry
 from hexdice.app.storage.store import Store
 from hexdice.bots.levels import offered, strengths
@@ -39,10 +40,15 @@ def duel(entry: Entry) -> tuple[str, Duel] | None:
         return None
 
 
-def known(store: Store, game: str, options: Mapping[str, object], seats: Sequence[Seat]) -> Known | None:
-    """The strength of the person at a table with one bot, and the levels to draw from; None where the newest matches do not show it, and at any other table."""
+def known(
+    store: Store, chores: Chores, game: str, options: Mapping[str, object], seats: Sequence[Seat]
+) -> Known | None:
+    """The strength of the person at a table with one bot, and the levels to draw from; None where the newest matches do not show it, at any other table, and until the entries are read."""
     ladder, people = strengths(game, str(options.get("variant"))), [seat.name for seat in seats if not seat.bot]
     if not (ladder and len(people) == 1 and len(seats) == 2):
+        return None
+    if not store.entries.gathered:
+        chores.add(store.entries.gather())
         return None
     met = map(duel, islice((entry for entry in store.entries.every() if entry["game"] == game), 6 * MOST))
     latest = list(islice((found[1] for found in met if found and found[0] == folded(people[0])), MOST))
@@ -58,9 +64,9 @@ def drawn(
     return tuple(seat._replace(bot=seat.bot and level) for seat in seats), {**extra, DRAWN: chance}
 
 
-def after(store: Store, header: Header) -> str:
+def after(store: Store, chores: Chores, header: Header) -> str:
     """Beside the result: the next match at one's level, or which level was drawn, and one's strength."""
-    if not (found := known(store, header.game, header.options, header.seats)):
+    if not (found := known(store, chores, header.game, header.options, header.seats)):
         return ""
     bot = max(header.seats, key=lambda seat: bool(seat.bot))
     way, chance = button(say("At your level"), act="rematch:level", id="rematch-level"), header.extra.get(DRAWN)

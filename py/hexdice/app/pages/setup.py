@@ -48,7 +48,7 @@ def page(app: App, draft: Draft) -> Page:
 def _mine(app: App, draft: Draft) -> level.Known | None:
     """What is known of the first of two players, for a bot at their level."""
     seats = (Seat(draft.names[0]), *(Seat(name, "level") for name in draft.names[1:]))
-    return level.known(app.store, draft.game.name, draft.options, seats)
+    return level.known(app.store, app.chores, draft.game.name, draft.options, seats)
 
 
 def _seats(app: App, draft: Draft) -> list[view.SeatDraft]:

@@ -55,7 +55,7 @@ def _page(app: App, session: Session) -> Page:
     dialog = hosting.dialog(app, session)
     if over:
         after = around.share_button() + after + tonight.after(app, session.match)
-        after += level.after(app.store, session.match.header)
+        after += level.after(app.store, app.chores, session.match.header)
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))
             dialog = dialog or around.sharing(f"{app.address}{link(session.match)}" if coded else "", coded)
@@ -194,7 +194,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     if value == "swap":
         order = [*order[1:], order[0]]
     extra = {key: chosen for key, chosen in header.extra.items() if key not in (CHECKED, DRAWN)}
-    found = level.known(app.store, header.game, header.options, header.seats)
+    found = level.known(app.store, app.chores, header.game, header.options, header.seats)
     if found and (value == "level" or (DRAWN in header.extra and value in ("", "swap"))):
         seats, extra = level.drawn(found, seats, extra, app.entropy(16))
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)

@@ -7,6 +7,7 @@ For a finished match it has "seats" ([name, bot] each), "won" and "last" (seats;
 their pips), "variant" if the game has any, and "skill" once it has been analysed (app/match/skill.py). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list shown before Python is up.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from hexdice import games
@@ -39,14 +40,27 @@ class Entries:
             self._listed = text, read_entries(text)
         return list(self._listed[1])
 
+    @property
+    def gathered(self) -> bool:
+        """Whether all entries have been read."""
+        return self._every is not None
+
+    def gather(self) -> Iterator[None]:
+        """Reads all entries, one a step."""
+        every: dict[str, Entry] = {}
+        for key in self.shelf.keys(ENTRY) if self._every is None else ():
+            entry = read_entry(self.shelf.get(key))
+            if entry is not None and key == ENTRY + entry["id"]:
+                every[entry["id"]] = entry
+            yield
+        if self._every is None:  # what has been written meanwhile is in the short list
+            self._every = every | {entry["id"]: self.entry(entry["id"]) or entry for entry in self.recent()}
+
     def every(self) -> list[Entry]:
         """All entries, newest first."""
-        if self._every is None:
-            self._every = {entry["id"]: entry for entry in self.recent()}
-            for key in self.shelf.keys(ENTRY):
-                entry = read_entry(self.shelf.get(key))
-                if entry is not None and key == ENTRY + entry["id"]:
-                    self._every[entry["id"]] = entry
+        for _ in self.gather():
+            pass
+        assert self._every is not None
         return sorted(self._every.values(), key=lambda entry: (-entry["at"], entry["id"]))
 
     def entry(self, id: str) -> Entry | None:
