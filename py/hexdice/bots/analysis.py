@@ -60,37 +60,30 @@ def in_steps(
     start: Any,
     events: Iterable[tuple[int, str]],
     outlook: Outlook,
-    wanted: Callable[[int, int], bool],
+    wanted: Callable[[int], bool],
 ) -> Iterator[Choice | Luck | Pause | None]:
     """The Choice or Luck of each event, in order, with a Pause after each estimate, since a whole event can take long.
 
-    `events` are (actor, text). None for an event that is not `wanted` and for one that is neither: a move in a private phase, a
-    social or a forced move.
+    `events` are (actor, text). None for an event of an actor who is not `wanted`, and for a move in a private phase, a social or a
+    forced one.
     """
     state = start
     for number, (actor, text) in enumerate(events):
         after = game.apply(state, actor, text)
-        event = _Played(number, actor, text, state, after)
-        yield (yield from _looked_at(game, event, outlook)) if wanted(number, actor) else None
+        if not wanted(actor):
+            yield None
+        elif actor == CHANCE:
+            before = yield from _average(game, state, outlook)
+            now = yield from _average(game, after, outlook)
+            yield Luck(number, text, tuple(b - a for a, b in zip(before, now, strict=True)))
+        else:
+            yield (yield from _decision(game, outlook, state, number, actor, text))
         state = after
 
 
-class _Played(NamedTuple):
-    number: int
-    actor: int
-    text: str
-    before: Any
-    after: Any
-
-
-def _looked_at(game: AnyGame, event: _Played, outlook: Outlook) -> Generator[Pause, None, Choice | Luck | None]:
-    number, actor, text, state, after = event
-    if actor == CHANCE:
-        if game.chance(state) is None:
-            return None
-        before = yield from _average(game, state, outlook)
-        now = yield from _average(game, after, outlook)
-        return Luck(number, text, tuple(b - a for a, b in zip(before, now, strict=True)))
+def _decision(
+    game: AnyGame, outlook: Outlook, state: Any, number: int, actor: int, text: str
+) -> Generator[Pause, None, Choice | None]:
     moves = playable(game, state, actor)
     if len(moves) < 2 or text not in moves or game.private(state):
         return None

@@ -49,9 +49,8 @@ class Answer(NamedTuple):
 
     best: str  # the strongest bot's move
     line: tuple[str, ...] = ()  # the best answers to the move, as far as no chance comes between
-    reasons: tuple[
-        tuple[str, float, float], ...
-    ] = ()  # term, difference in worth and in amount to `best`, the largest first
+    # Term, difference in worth and in amount to `best`, the largest first.
+    reasons: tuple[tuple[str, float, float], ...] = ()
     pairs: int = 0
     own: float = 0.0  # sum of the shares after the move
     other: float = 0.0  # and after `best`

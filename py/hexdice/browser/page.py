@@ -48,13 +48,13 @@ class PageShell:
         self.events = Events(self.take, self.app.handle, self.focus)
         self.back = Back(self.events.go_back)
         self.wake_lock = WakeLock()
-        self.locks = Locks(self._locked, self._locked_elsewhere)
+        self.locks = Locks(self._told(tabs.locked), self._told(tabs.locked_elsewhere))
         self.bot_worker = BotWorker(
             lambda: PageWorker(self.bot_worker.receive, self.bot_worker.broke),
             lambda seconds, call: js.setTimeout(create_once_callable(call), int(seconds * 1000)),
             self._answered,
-            self._bot_failed,
-            self._hurried,
+            self._told(bot_turns.failed),
+            self._told(bot_turns.move_anyhow),
         )
         self.bot_worker.reported = self._reported
         self.working = create_proxy(self.work)
@@ -66,12 +66,12 @@ class PageShell:
         self._persistent = False  # whether the browser was asked to keep the storage
         self.channels = Channels(
             Reports(
-                described=self._from_others(channels.described),
-                opened=self._from_others(channels.opened),
-                receive=self._from_others(channels.receive),
-                apart=self._from_others(channels.apart),
-                failed=self._from_others(channels.failed),
-                flooded=self._from_others(channels.flooded),
+                described=self._told(channels.described),
+                opened=self._told(channels.opened),
+                receive=self._told(channels.receive),
+                apart=self._told(channels.apart),
+                failed=self._told(channels.failed),
+                flooded=self._told(channels.flooded),
             )
         )
         self._effects = self._what_effects_do()
@@ -196,7 +196,7 @@ class PageShell:
         channels.save(self.app)
         if self.app.save() and not self._persistent:
             self._persistent = True
-            persist(self._explain_lasting)
+            persist(self._told(before_the_browser_asks))
         if self.app.store.refused != refused or self.app.effects:
             self.render()
         step = bot_turns.next_step(self.app)
@@ -209,10 +209,6 @@ class PageShell:
             self.render()
         self._stay_awake()
         self.work_later(0)
-
-    def _explain_lasting(self) -> None:
-        before_the_browser_asks(self.app)
-        self.render()
 
     def work(self) -> None:
         """Does background work in slices too short to delay a tap; the page shows the progress now and then."""
@@ -270,19 +266,10 @@ class PageShell:
 
         js.hexdice.applyUpdate().then(create_once_callable(answered))
 
-    def _locked(self, id: str) -> None:
-        tabs.locked(self.app, id)
-        self.render()
-        self.finish_task()
+    # From elsewhere
 
-    def _locked_elsewhere(self, id: str) -> None:
-        tabs.locked_elsewhere(self.app, id)
-        self.render()
-
-    # From other devices
-
-    def _from_others(self, report: Callable[..., None]) -> Callable[..., None]:
-        """Passes a channel's report to the app; the page is patched, and the save follows in the same task."""
+    def _told(self, report: Callable[..., None]) -> Callable[..., None]:
+        """Passes a report of a lock, a channel or a bot to the app; the page is patched, and the save follows in the same task."""
 
         def receive(*what: Any) -> None:
             route = self.app.route
@@ -306,15 +293,6 @@ class PageShell:
         if bot_turns.report(self.app, id, found) and js.performance.now() > self.shown + SHOWN_MS:
             self.render()
             self.shown = js.performance.now()
-
-    def _hurried(self, id: str, move: str) -> None:
-        bot_turns.move_anyhow(self.app, id, move)
-        self.render()
-        self.finish_task()
-
-    def _bot_failed(self, id: str, sentence: str) -> None:
-        bot_turns.failed(self.app, id, sentence)
-        self.render()
 
     # Effects with an answer
 

@@ -323,9 +323,7 @@ class Host(HostedTable):
         if tuple(data["at"]) != self.place_of(seat):
             raise IllegalMoveError("Something else happened first. Look again, then choose.")
         if kind == "move":
-            if (
-                data["move"] == self.match.game.newcomer
-            ):  # the name of a new seat is in the header, which only this device writes
+            if data["move"] == self.match.game.newcomer:  # its name is in the header, which only this device writes
                 raise IllegalMoveError("The host adds new players.")
             self.match.play(seat, data["move"])
         elif kind == "tell":

@@ -277,9 +277,7 @@ def _page(app: App, session: JoinedSession) -> Page:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then becomes the host, with new dice from here on. Do this only if the other "
-        "device is gone. The others join again with this device’s code, and are asked whether they "
-        "agree."
+        "This device then becomes the host, with new dice from here on. Do this only if the other device is gone. The others join again with this device’s code, and are asked whether they agree."
     )
     yes = frame.Yes(say("Take over"), "take-over-yes")
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", yes, say("Wait"))

@@ -48,7 +48,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
             app.answer(say("Everything has arrived. The other device asks before it adds anything."))
     elif parcel.failed:
         hosting.hang_up(app, channel)
-        app.refuse(_damaged())
+        app.refuse(say("What the other device sent is damaged. Nothing was changed."))
     elif parcel.text:
         channel.parcel = None
         try:
@@ -56,10 +56,6 @@ def receive(app: App, channel: Channel, text: str) -> None:
         except NotationError as fault:
             hosting.hang_up(app, channel)
             app.refuse(esc(fault_words(fault)))
-
-
-def _damaged() -> str:
-    return say("What the other device sent is damaged. Nothing was changed.")
 
 
 def closed(app: App, channel: Channel) -> None:

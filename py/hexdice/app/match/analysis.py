@@ -52,7 +52,7 @@ class Analysis:
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
-        for found in self._found(lambda number, actor: actor != CHANCE):
+        for found in self._found(lambda actor: actor != CHANCE):
             if isinstance(found, Choice) and self.decided(found):
                 self.steps.append(found)
             yield
@@ -63,12 +63,12 @@ class Analysis:
             yield
         self.weighed = True
         self._go()
-        for found in self._found(lambda number, actor: actor == CHANCE):
+        for found in self._found(lambda actor: actor == CHANCE):
             if not isinstance(found, Pause):
                 self._rolled(found)
             yield
 
-    def _found(self, wanted: Callable[[int, int], bool]) -> Iterator[Choice | Luck | Pause | None]:
+    def _found(self, wanted: Callable[[int], bool]) -> Iterator[Choice | Luck | Pause | None]:
         """What is found of the events that are wanted, as long as the review is open."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
         for found in in_steps(self.match.game, self.match.states[0], events, self._shares, wanted):

@@ -92,14 +92,12 @@ def proves(session: Session) -> list[str]:
         return [
             say("This shows that no roll was changed after the seed was chosen, and that no tap could steer one."),
             say(
-                "It does not show that nobody knew the rolls: the seed is in the saved match, and whoever "
-                "opens the file with other tools can look ahead."
+                "It does not show that nobody knew the rolls: the seed is in the saved match, and whoever opens the file with other tools can look ahead."
             ),
         ]
     return [
         say(
-            "The host promised this seed before the first roll, and this device has checked it: no roll "
-            "was changed or chosen afterwards."
+            "The host promised this seed before the first roll, and this device has checked it: no roll was changed or chosen afterwards."
         ),
         say("It does not show that nobody foresaw a roll: the host knew the seed. Checked dice rule that out."),
     ]
@@ -117,10 +115,7 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
         ]
     return [
         say(
-            (
-                "The devices of {names} made the seed together. For each roll, every device also gave a part "
-                "that it had promised at the start and showed only then."
-            ),
+            "The devices of {names} made the seed together. For each roll, every device also gave a part that it had promised at the start and showed only then.",
             names=listed(names),
         ),
         say("So nobody could choose or foresee a roll alone; only all of these devices together could."),

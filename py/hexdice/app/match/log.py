@@ -22,9 +22,8 @@ class Log:
         `own` is the seat that sentences call "you".
         """
         match = self.match
-        if match.game.private(
-            match.states[cursor]
-        ):  # the event that led there waits too: its line sees the state after it
+        if match.game.private(match.states[cursor]):
+            # The event that led there waits too: its line sees the state after it.
             cursor = max(match.public_length(cursor) - 1, 0)
         for number in range(cursor, 0, -1):
             if words := self._words(number - 1, names, own):

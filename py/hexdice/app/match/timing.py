@@ -28,9 +28,8 @@ def count(session: Session, seat: int) -> tuple[str, int, str, dict[str, int]] |
     time, kind = TIME.fullmatch(str(extra.get(TIMES))[:300].split(",")[: seat + 1][-1]), extra.get(CLOCK)
     if time is None or kind not in KINDS or session.host or not (session.local and session.stored) or BY_LINK in extra:
         return None
-    turn = (
-        len(played) if kind == TURN else 0
-    )  # begins after others' moves, or the rolls of somebody alone, also after an undo
+    turn = len(played) if kind == TURN else 0
+    # It begins after others' moves, or the rolls of somebody alone, also after an undo.
     while turn and (played[turn - 1].actor == seat or (played[turn - 1].actor == CHANCE and not alone)):
         turn -= 1
     name, key = (say("Everybody"), "0.0") if kind == SHARED else (session.names()[seat], f"{turn}.{seat}")

@@ -168,8 +168,7 @@ def before_the_browser_asks(app: App) -> None:
     """Explains the question that some browsers ask about keeping data permanently, before they ask it."""
     app.note(
         say(
-            "The browser may ask whether Hexdice may keep its data: allow it, and the browser will not "
-            "clear your matches."
+            "The browser may ask whether Hexdice may keep its data: allow it, and the browser will not clear your matches."
         )
     )
 

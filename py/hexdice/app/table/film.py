@@ -23,9 +23,8 @@ class Film:
 
     def __init__(self, session: Session, shape: str, kind: str) -> None:
         self.session, self.shape, self.kind = session, shape, kind
-        self.steps: list[
-            tuple[int | None, Effect]
-        ] = []  # what is in review (None: the end), and what the browser does then
+        # What is in review (None: the end), and what the browser does then.
+        self.steps: list[tuple[int | None, Effect]] = []
         self.at = -1  # the step under way; -1: the match is still weighed
         self.size = 0  # in bytes, once it is made
 
