@@ -7,7 +7,8 @@ from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.fair import Share, dump_shares
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event, Header, Match, Seat
-from hexdice.live.witness import Witness, events_of
+from hexdice.live.seen import events_of
+from hexdice.live.witness import Witness
 from tests.toy import GAME
 
 SEATS = (Seat("Ann"), Seat("Bo"))

@@ -102,9 +102,8 @@ def read_shares(text: str) -> tuple[Share, ...]:
         if not re.fullmatch(r"0|[1-9][0-9]{0,4}", count) or int(count) > LONGEST:
             raise NotationError("The record of the checked dice cannot be read.")
         share = Share(parts[0], parts[1], parts[2], parts[3], parts[4], int(count))
-        if not HEX.fullmatch(share.commitment) or any(text and not HEX.fullmatch(text) for text in share[2:5]):
-            raise NotationError("The record of the checked dice cannot be read.")
-        if share.draws and not share.link:
+        known = [share.commitment, *filter(None, share[2:5])]
+        if not all(map(HEX.fullmatch, known)) or (share.draws and not share.link):
             raise NotationError("The record of the checked dice cannot be read.")
         shares.append(share)
     return tuple(shares)

@@ -16,9 +16,9 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.sentence import Sentence
 from hexdice.live import wire
 from hexdice.live.hashed_log import HashedLog
-from hexdice.live.seen import key_of
+from hexdice.live.seen import events_of, key_of
 from hexdice.live.takeover import TakeoverRequest
-from hexdice.live.witness import Witness, events_of, promise_of, proof
+from hexdice.live.witness import Witness, promise_of, proof
 
 PROMISE = Sentence("The host has changed what it promised before the first roll.")
 

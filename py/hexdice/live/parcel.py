@@ -8,8 +8,6 @@ import hashlib
 from hexdice.kernel.codec import LARGEST_BACKUP
 from hexdice.live import wire
 
-PIECE = wire.PIECE
-
 
 def hash_of(text: str) -> str:
     """SHA-256 of a text, in hexadecimal."""
@@ -37,7 +35,7 @@ class Sender:
             return
         self.sent = start = data["from"]
         if not self.done:
-            piece = self.text[start : start + PIECE]
+            piece = self.text[start : start + wire.PIECE]
             self.outbox.append(
                 wire.write("piece", **{"from": start}, length=len(self.text), hash=self.hash, text=piece)
             )

@@ -17,8 +17,7 @@ from hexdice.kernel.extras import SEALED
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match
 from hexdice.kernel.sentence import Sentence
-from hexdice.live.seen import own_events
-from hexdice.live.witness import events_of
+from hexdice.live.seen import events_of
 
 KEPT = 2  # phases whose seals are kept: the current one, and the previous one, which others may still have to check
 MOST = 500  # most events of one seat in one phase
@@ -129,7 +128,7 @@ def _hides(match: Match) -> bool:
 
 def own(match: Match, seat: int) -> tuple[Event, ...]:
     """A seat's events in the current phase, as far as they happened on this device."""
-    return tuple(match.events[index] for index in own_events(match, seat, common_length(match)))
+    return tuple(events_of(seat, match.events[common_length(match) : match.cursor]))
 
 
 def chosen(match: Match) -> tuple[int, ...]:

@@ -8,16 +8,7 @@ from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event, Header, Match
 from hexdice.kernel.sentence import Sentence
-
-
-def events_of(seat: int, events: Sequence[Event]) -> list[Event]:
-    """A seat's moves and the outcomes that follow them."""
-    own, mine = [], False
-    for event in events:
-        mine = event.actor == seat if event.actor != CHANCE else mine
-        if mine:
-            own.append(event)
-    return own
+from hexdice.live.seen import events_of
 
 
 def _drawn(event: Event) -> bool:

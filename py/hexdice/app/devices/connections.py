@@ -12,6 +12,7 @@ from hexdice.live import pairing
 from hexdice.live.guest import Guest
 
 if TYPE_CHECKING:
+    from hexdice.app.devices.joined import JoinedSession
     from hexdice.live.parcel import Receiver, Sender
 
 EVERYTHING = "hexdice:everything"  # the purpose of a channel that moves everything to another device; never a match id
@@ -38,11 +39,10 @@ class Joined:
     """A table whose host is another device. There is no session until its first state has arrived."""
 
     id: str
-    device: str  # this device's name at that table, known only to the host
     guest: Guest
     channel: str = ""  # its id; "" if there is none
     wanted: tuple[int, ...] = ()  # its seats until now, requested again if the host has forgotten them
-    session: Session | None = None
+    session: "JoinedSession | None" = None
     written: str = ""  # the text last written to the storage
 
 

@@ -41,23 +41,8 @@ class JoinedSession(Session):
     def up(self) -> tuple[int, ...]:
         return self.guest.up
 
-    def viewer(self) -> int | None:
-        if self.review is not None:
-            return super().viewer()
-        people, state = self.people, self.guest.state_of(None)
-        if self.game.result(state) is None:
-            if self.game.private(state) and len(people) > 1:
-                return self.looking
-            up = [seat for seat in self.guest.up if seat in people]
-            if up:
-                return up[0]
-        return people[0] if len(people) == 1 else None
-
-    def behind_curtain(self) -> tuple[int, ...]:
-        state = self.guest.state_of(None)
-        if self.review is not None or self.looking is not None or len(self.people) < 2 or not self.game.private(state):
-            return ()
-        return tuple(seat for seat in self.guest.up if seat in self.people)
+    def now(self) -> Any:
+        return self.guest.state_of(None)
 
     # Requests to the host
 
@@ -144,11 +129,9 @@ class JoinedSession(Session):
         match = self.guest.match
         assert match is not None
         if self.match is not match:
-            review = self.review
             self.adopt(match)
-            self.review = review if review is None else min(review, match.cursor)
         now = len(self.events_known())
-        state = self.guest.state_of(None)
+        state = self.now()
         if now != before:
             self.fresh = min(before, now)
             self.silent = min(self.silent, now)

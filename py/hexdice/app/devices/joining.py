@@ -36,8 +36,8 @@ def opened(app: App, channel: Channel) -> None:
         return
     if app.connections.joined is not None:
         leave(app)
-    joined = _stored(app, id) or Joined(id, app.entropy(16), Guest("", app.entropy, games.game))
-    joined.guest.device, joined.channel, joined.wanted = joined.device, channel.id, joined.guest.seats
+    joined = _stored(app, id) or Joined(id, Guest(app.entropy(16), app.entropy, games.game))
+    joined.channel, joined.wanted = channel.id, joined.guest.seats
     app.connections.joined = joined
     joined.guest.connect()
     _show(app, joined, first=True)
@@ -58,17 +58,14 @@ def _stored(app: App, id: str) -> Joined | None:
         return None
     if guest.match is None or guest.match.header.id != id:
         return None
-    return Joined(id, guest.device, guest, written=text)
+    return Joined(id, guest, written=text)
 
 
 def _show(app: App, joined: Joined, first: bool = False) -> None:
     """Makes the session once there is something to show, and opens its page if somebody has just joined."""
     if joined.guest.match is None:
         return
-    if joined.session is None:
-        joined.session = JoinedSession(joined.guest)
-    session = joined.session
-    assert isinstance(session, JoinedSession)
+    session = joined.session = joined.session or JoinedSession(joined.guest)
     session.reached = bool(joined.channel)
     if first:
         if not joined.guest.seats:
@@ -83,7 +80,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
         return
     guest, old = joined.guest, joined.session
     session, asked = old, guest.question
-    before = len(session.events_known()) if isinstance(session, JoinedSession) else 0
+    before = len(session.events_known()) if session is not None else 0
     guest.receive(text)
     if guest.match is not None and guest.match.header.id != joined.id:
         _rename(app, joined, guest.match.header.id)
@@ -92,7 +89,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
         if not guest.seats and set(joined.wanted) <= set(guest.free):
             guest.sit(joined.wanted)
         joined.wanted = ()
-    if isinstance(session, JoinedSession):
+    if session is not None:
         session.host_sent(before, asked=asked is not None)
         _show(app, joined)
     else:
@@ -130,7 +127,7 @@ def save(app: App) -> None:
     header = joined.guest.match.header
     names = ", ".join(seat.name for seat in header.seats)  # assembled: names, as they are stored
     about = {"game": header.game, "names": names[:160]}
-    text = canonical({"device": joined.device, "kept": joined.guest.snapshot(), **about})
+    text = canonical({"device": joined.guest.device, "kept": joined.guest.snapshot(), **about})
     if text != joined.written:
         app.store.set(JOINED + joined.id, text)
         joined.written = text
@@ -141,7 +138,7 @@ def closed(app: App, channel: Channel) -> None:
     joined = app.connections.joined
     if joined is not None and joined.channel == channel.id:
         joined.channel, joined.guest.takeover = "", None
-        if isinstance(joined.session, JoinedSession):
+        if joined.session is not None:
             joined.session.reached = False
 
 
@@ -262,9 +259,8 @@ def _open(app: App, route: Route) -> Renderer | None:
         leave(app)
         joined = app.connections.joined = found
     _show(app, joined)
-    session = joined.session
-    assert isinstance(session, JoinedSession)
-    app.session = session
+    session = app.session = joined.session
+    assert session is not None
     return partial(_page, app, session)
 
 

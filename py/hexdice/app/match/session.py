@@ -227,7 +227,8 @@ class Session(Viewing):
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
             return match.cursor - 1  # the table typed it, and fingers slip
         while cursor is not None:
-            cursor = match.undo_cursor(self.practice, self._viewer_of(match.states[cursor]), cursor)
+            state = match.states[cursor]
+            cursor = match.undo_cursor(self.practice, self._viewer_of(state, self.game.actors(state)), cursor)
             if cursor is not None:
                 actor = match.events[cursor].actor
                 if self.formality(cursor):

@@ -1,7 +1,7 @@
 """A match as one device shows it: who is looking, what that seat may know, and the Table from which its screen is drawn."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -90,6 +90,10 @@ class Viewing:
 
         return sealed.away(self.match)
 
+    def now(self) -> Any:
+        """The newest state, as far as everybody here may know it."""
+        return self.match.state
+
     def up(self) -> tuple[int, ...]:
         """The seats that may move now."""
         return self.game.actors(self.match.state)
@@ -120,26 +124,25 @@ class Viewing:
         """The seat whose view is shown; None: only what everybody may see."""
         if self.review is not None:
             return self.people[0] if len(self.people) == 1 else None
-        return self._viewer_of(self.match.state)
+        return self._viewer_of(self.now(), self.up())
 
-    def _viewer_of(self, state: Any) -> int | None:
+    def _viewer_of(self, state: Any, up: Sequence[int]) -> int | None:
         people = self.people
         if self.game.result(state) is not None:
             return people[0] if len(people) == 1 else None
         if self.game.private(state) and len(people) > 1:
             return self.looking
-        up = [seat for seat in self.game.actors(state) if seat in people]
-        return up[0] if up else people[0] if len(people) == 1 else None
+        return next((seat for seat in up if seat in people), people[0] if len(people) == 1 else None)
 
     def behind_curtain(self) -> tuple[int, ...]:
         """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move."""
-        state, people = self.match.state, self.people
-        if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(state):
+        people = self.people
+        if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(self.now()):
             return ()
         if self.looking is not None or self.waits:
             return ()
         last = next((event.actor for event in reversed(self.match.played) if event.actor >= 0), -1)
-        waiting = (seat for seat in self.game.actors(state) if seat in people)
+        waiting = (seat for seat in self.up() if seat in people)
         wanted, count = self.ui.get("next", ""), len(self.match.header.seats)
         return tuple(sorted(waiting, key=lambda seat: (str(seat) != wanted, (seat - last - 1) % count)))
 

@@ -98,10 +98,14 @@ def front() -> dict[str, Any]:
 
 def _backup_due(app: App, entries: list[dict[str, Any]]) -> bool:
     """Whether there is something older than five days and no backup in the last five days."""
-    at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
-    since = at if isinstance(at, int) else 0
     limit = app.clock.now() - 5 * 86400
-    return since < limit and any(0 < entry["at"] < limit for entry in entries)
+    return last_backup(app) < limit and any(0 < entry["at"] < limit for entry in entries)
+
+
+def last_backup(app: App) -> int:
+    """When a backup was made last, in seconds since 1970; 0 if none is known."""
+    at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
+    return at if isinstance(at, int) else 0
 
 
 def ago(seconds: int) -> str:

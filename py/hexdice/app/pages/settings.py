@@ -7,7 +7,7 @@ from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.devices import restoring
 from hexdice.app.devices.connections import EVERYTHING
 from hexdice.app.devices.restoring import in_a_line
-from hexdice.app.pages.home import SHOWN, ago
+from hexdice.app.pages.home import SHOWN, ago, last_backup
 from hexdice.app.storage import backup as backups
 from hexdice.app.storage.shelf import ASIDE
 from hexdice.app.storage.store import BACKUP, read_save
@@ -28,12 +28,8 @@ FEW = 3  # saved matches, until which nobody has had a chance to ask for sound
 def page(app: App) -> Page:
     """The settings, and the question before a chosen backup is restored."""
     settings = app.store.settings()
-    at = app.store.data(BACKUP, dict, say("The date of the last backup")).get("at")
-    backed = (
-        say("Last backup: {ago}.", ago=ago(app.clock.now() - at))
-        if isinstance(at, int)
-        else say("There is no backup yet.")
-    )
+    at = last_backup(app)
+    backed = say("Last backup: {ago}.", ago=ago(app.clock.now() - at)) if at else say("There is no backup yet.")
     chosen = {key: str(value) for key, value in settings.items()}
     return Page(
         say("Settings"),
