@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.view import film, frame, qr
 from hexdice.view.dice import die
 from hexdice.view.hooks import GameScreen
-from hexdice.view.markup import button, esc, icon, unfold
+from hexdice.view.markup import button, closing, esc, icon, unfold
 from hexdice.view.portraits import portrait
 from hexdice.view.setup import level_name
 from hexdice.view.table import Lesson, Screen, Table
@@ -91,7 +91,7 @@ def typed(screen: Screen, prompt: str) -> Screen:
 
 def lesson(lesson: Lesson) -> str:
     """A lesson for a newcomer, in place of the note, with a button that turns lessons off."""
-    shut = button("", act="guide:off", sign="close", kind="round quiet", name=say("Stop the guide"), id="guide-off")
+    shut = closing(say("Stop the guide"), act="guide:off", id="guide-off")
     return f'<span class="lesson" id="guide" data-lesson="{lesson.key}">{icon("hint")}<span>{lesson.text}</span>{shut}</span>'
 
 
@@ -175,16 +175,11 @@ def share_button() -> str:
 def sharing(whole: str, coded: bool) -> str:
     """The dialog for sharing a match that is over: text with a link, a picture, or the QR code of the link `whole`."""
     send = button(say("Text and link"), act="share", sign="share", kind="primary", id="share-end")
-    picture = button(say("Picture"), act="picture", sign="save", id="picture-end")
-    moving = film.open_button()
+    send += button(say("Picture"), act="picture", sign="save", id="picture-end") + film.open_button()
     code = button(say("Show the code"), ui=f"view.qr={'' if coded else '1'}", pressed=coded, id="qr-end")
     shown = ""
     if coded:
         words = say("The code of this match")
         shown = qr.place(whole, words) if qr.fits(whole) else f"<p>{say('This match is too long for a code.')}</p>"
-    return frame.dialog(
-        say("Share"),
-        f'<p class="row">{send}{picture}{moving}{code}</p>{shown}',
-        close="ui:view.share=&amp;view.qr=",
-        id="sharing",
-    )
+    body = f'<p class="row">{send}{code}</p>{shown}'
+    return frame.dialog(say("Share"), body, close="ui:view.share=&amp;view.qr=", id="sharing")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.view import frame
-from hexdice.view.markup import button
+from hexdice.view.markup import button, closing
 from hexdice.view.text import say
 
 SEND, WAIT = "send", "wait"
@@ -11,30 +11,16 @@ SEND, WAIT = "send", "wait"
 
 def banner(stage: str, *, hidden: bool) -> str:
     """SEND: something was played here; WAIT: it is the others' turn. `hidden`: choices are sealed."""
-    shut = button(
-        "",
-        act="by-link:off",
-        sign="close",
-        kind="round quiet small",
-        name=say("Stop playing by link"),
-        id="by-link-off",
-    )
     if stage == SEND:
         send = button(say("Send it on"), act="share", sign="share", kind="small primary", id="send-on")
-        words = (
-            say("You have chosen. Send it on: your choice is sealed until all are in.")
-            if hidden
-            else say("You have moved. Send the match on.")
-        )
-        return frame.banner(words, sign="share", after=send + shut)
-    words = (
-        say("Sent. Your choice is sealed until all are in.")
-        if hidden
-        else say("Sent. The match goes on when a link comes back.")
-    )
-    return frame.banner(
-        words, sign="share", after=button(say("Send it again"), act="share", kind="small", id="send-on") + shut
-    )
+        sealed = say("You have chosen. Send it on: your choice is sealed until all are in.")
+        words = sealed if hidden else say("You have moved. Send the match on.")
+    else:
+        send = button(say("Send it again"), act="share", kind="small", id="send-on")
+        sealed = say("Sent. Your choice is sealed until all are in.")
+        words = sealed if hidden else say("Sent. The match goes on when a link comes back.")
+    shut = closing(say("Stop playing by link"), act="by-link:off", kind=" small", id="by-link-off")
+    return frame.banner(words, sign="share", after=send + shut)
 
 
 def chosen(name: str) -> str:
@@ -44,24 +30,18 @@ def chosen(name: str) -> str:
 
 def looking(apart: bool) -> str:
     """The line above the table of a link that is only viewed."""
-    words = (
-        say("The match in this link continues differently from the one here.")
-        if apart
-        else say("This is the match as the link has it.")
-    )
+    words = say("This is the match as the link has it.")
+    if apart:
+        words = say("The match in this link continues differently from the one here.")
     return frame.banner(words, sign="share", after=_go_on(apart, "small"))
 
 
 def _go_on(apart: bool, kind: str) -> str:
+    size = kind or "large"
     if not apart:
-        return button(
-            say("Continue with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{kind or 'large'}"
-        )
-    stay = button(say("Keep mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{kind or 'large'}")
-    return (
-        button(say("Use the link’s version"), act="arrived:both", kind=kind, id=f"arrived-both-{kind or 'large'}")
-        + stay
-    )
+        return button(say("Continue with it"), act="arrived:go", kind=f"{kind} primary", id=f"arrived-go-{size}")
+    both = button(say("Use the link’s version"), act="arrived:both", kind=kind, id=f"arrived-both-{size}")
+    return both + button(say("Keep mine"), act="arrived:stay", kind=kind, id=f"arrived-stay-{size}")
 
 
 def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from hexdice.view.markup import button, fold, icon
+from hexdice.view.markup import button, closing, fold, icon
 from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import say
@@ -11,18 +11,14 @@ from hexdice.view.text import say
 
 def shell(body: str, *, home: bool = False, title: str = "", after: str = "", back: str = "") -> str:
     """A page that is not a table. Its arrow leads to `back`, a hash, or else home."""
-    left = (
-        f'<a class="brand" href="#/">{_LOGO}<b>Hexdice</b></a>'
-        if home
-        else button("", href=back or "#/", sign="back", kind="round", name=say("Back") if back else say("Home"))
-    )
     name = f'<span class="bar-title">{title}</span>' if title else ""
-    right = (
-        button(say("Rules"), href="#/rules", sign="rules", kind="quiet")
-        + button("", href="#/settings", sign="settings", kind="round quiet", name=say("Settings"))
-        if home
-        else ""
-    )
+    if home:
+        left = f'<a class="brand" href="#/">{_LOGO}<b>Hexdice</b></a>'
+        right = button(say("Rules"), href="#/rules", sign="rules", kind="quiet")
+        right += button("", href="#/settings", sign="settings", kind="round quiet", name=say("Settings"))
+    else:
+        left = button("", href=back or "#/", sign="back", kind="round", name=say("Back") if back else say("Home"))
+        right = ""
     return f'<header class="bar">{left}{name}<span class="grow"></span>{right}{after}</header><main class="page" id="main" tabindex="-1">{body}</main>'
 
 
@@ -141,15 +137,8 @@ def dialog(title: str, body: str, *, close: str = "", id: str = "dialog") -> str
     shut = ""
     if close:
         kind, _, value = close.partition(":")
-        shut = button(
-            "",
-            ui=value if kind == "ui" else None,
-            act=value if kind == "act" else None,
-            sign="close",
-            kind="round quiet dialog-close",
-            name=say("Close"),
-            id=f"{id}-close",
-        )
+        ui, act = (value, None) if kind == "ui" else (None, value)
+        shut = closing(say("Close"), ui=ui, act=act, kind=" dialog-close", id=f"{id}-close")
     return (
         f'<dialog class="dialog panel" id="{id}" aria-labelledby="{id}-title" tabindex="-1"><h2 id="{id}-title">{title}</h2>{shut}{body}'
         f'<div class="unseen" data-announcer role="status"></div></dialog>'
@@ -166,12 +155,8 @@ class Yes(NamedTuple):
 def ask(title: str, body: str, yes: Yes, no: str = "") -> str:
     """A question with a yes and a no."""
     agree = button(yes.words, act=yes.act, kind="danger", id="ask-yes")
-    return dialog(
-        title,
-        f'{body}<p class="row">{agree}{button(no or say("Keep it"), act="cancel", id="ask-no")}</p>',
-        close="act:cancel",
-        id="ask",
-    )
+    keep = button(no or say("Keep it"), act="cancel", id="ask-no")
+    return dialog(title, f'{body}<p class="row">{agree}{keep}</p>', close="act:cancel", id="ask")
 
 
 def curtain(title: str, body: str) -> str:
@@ -183,7 +168,7 @@ def curtain(title: str, body: str) -> str:
 def notice(sentence: str, *, rule: str = "", link: str = "", kind: str = "") -> str:
     """A short message at the foot of the page; `link` leads to the rule that it names."""
     more = f' <a href="{link}">{say("Rule {id}", id=rule)}</a>' if link else ""
-    shut = button("", act="hush", sign="close", kind="round quiet", name=say("Close"))
+    shut = closing(say("Close"), act="hush")
     return (
         f'<aside class="notice {kind}" id="notice" aria-label="{say("Message")}"><p>{sentence}{more}</p>{shut}</aside>'
     )

@@ -181,12 +181,22 @@ def button(
     return f'<button type="button"{attributes}>{body}</button>'
 
 
+def closing(name: str, *, ui: str | None = None, act: str | None = None, kind: str = "", id: str = "") -> str:
+    """The round cross that puts something away; `kind` are further classes, with a leading space."""
+    return button("", ui=ui, act=act, sign="close", kind=f"round quiet{kind}", name=name, id=id)
+
+
 def choice(id: str, label: str, items: Iterable[tuple[str, str]], chosen: str, name: str = "") -> str:
     """A list in a form, of (value, words); its `name` is its id unless it has another."""
-    options = "".join(
+    options = choices(items, chosen)
+    return f'<label class="field"><span>{label}</span><select name="{name or id}" id="{id}">{options}</select></label>'
+
+
+def choices(items: Iterable[tuple[str, str]], chosen: str) -> str:
+    """The lines of such a list."""
+    return "".join(
         f'<option value="{value}"{" selected" if value == chosen else ""}>{words}</option>' for value, words in items
     )
-    return f'<label class="field"><span>{label}</span><select name="{name or id}" id="{id}">{options}</select></label>'
 
 
 def panel(title: str, body: str, *, id: str = "", kind: str = "", level: int = 2) -> str:
@@ -207,23 +217,20 @@ def people_table(head: Sequence[str], rows: Sequence[Sequence[str | int]]) -> st
 
 def fold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:
     """A block that opens and closes with the UI key `key` ("view.something"); `body` is called only while it is open."""
-    opened = bool(ui.get(key))
-    inside = f'<div class="fold-body">{body()}</div>' if opened else ""
-    id = key.replace(".", "-")
-    return part(
-        id,
-        f'<section class="panel fold" id="{id}"><h2><button type="button" class="fold-head" id="fold-{id}"'
-        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={"" if opened else "1"}"><span>{title}</span>{icon("next")}'
-        f"</button></h2>{inside}</section>",
-    )
+    inside, id = f'<div class="fold-body">{body()}</div>' if ui.get(key) else "", key.replace(".", "-")
+    head = _fold_head(title, "fold-head", key, ui)
+    return part(id, f'<section class="panel fold" id="{id}"><h2>{head}</h2>{inside}</section>')
 
 
 def unfold(title: str, body: Callable[[], str], *, key: str, ui: Mapping[str, str]) -> str:
     """Details inside a block: a line that opens and closes like a fold, closed at first."""
-    opened, id = bool(ui.get(key)), key.replace(".", "-")
-    return part(
-        id,
-        f'<div class="unfold" id="{id}"><button type="button" class="unfold-head" id="fold-{id}"'
-        f' aria-expanded="{"true" if opened else "false"}" data-ui="{key}={"" if opened else "1"}"><span>{title}</span>{icon("next")}'
-        f"</button>{body() if opened else ''}</div>",
+    inside, id = body() if ui.get(key) else "", key.replace(".", "-")
+    return part(id, f'<div class="unfold" id="{id}">{_fold_head(title, "unfold-head", key, ui)}{inside}</div>')
+
+
+def _fold_head(title: str, kind: str, key: str, ui: Mapping[str, str]) -> str:
+    opened, turned = ("true", "") if ui.get(key) else ("false", "1")
+    return (
+        f'<button type="button" class="{kind}" id="fold-{key.replace(".", "-")}" aria-expanded="{opened}"'
+        f' data-ui="{key}={turned}"><span>{title}</span>{icon("next")}</button>'
     )

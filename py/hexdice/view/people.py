@@ -113,8 +113,7 @@ def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: 
 
 
 def _body(all: Statistics) -> str:
-    lines = [*_favourites(all), *_luck(all)]
-    facts = "".join(f"<li>{line}</li>" for line in lines)
+    facts = "".join(f"<li>{line}</li>" for line in (*_favourites(all), _luck(all)) if line)
     games = people_table(
         (say("Game"), say("Matches"), say("With a winner"), say("Won"), say("Strength")),
         [(title, played, decided, won if decided else "–", known) for title, played, decided, won, known in all.games],
@@ -148,16 +147,16 @@ def _favourites(all: Statistics) -> list[str]:
     return lines
 
 
-def _luck(all: Statistics) -> list[str]:
-    """The person’s dice compared with the expected average; "" for too few rolls."""
+def _luck(all: Statistics) -> str:
+    """The person’s dice compared with the expected average; "" without any."""
     if not all.dice:
-        return []
+        return ""
     if all.dice < FEW:
-        return [say_n(all.dice, "Luck: {n} die is too few to tell.", "Luck: {n} dice are too few to tell.")]
+        return say_n(all.dice, "Luck: {n} die is too few to tell.", "Luck: {n} dice are too few to tell.")
     mean = all.pips / all.dice
     off = (mean - MEAN) / (SPREAD / all.dice**0.5)  # in standard errors
     judged = say("as expected") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
-    words = say_n(
+    return say_n(
         all.dice,
         "Luck: {n} die averaged {mean}, where {due} is expected: {judged}",
         "Luck: {n} dice averaged {mean}, where {due} is expected: {judged}",
@@ -165,7 +164,6 @@ def _luck(all: Statistics) -> list[str]:
         due=decimal(MEAN),
         judged=judged,
     )
-    return [words]
 
 
 def skill_words(title: str, kind: str, value: str) -> str:

@@ -48,10 +48,6 @@ class Opening(NamedTuple):
     move: str
 
 
-def _no_extra(today: str) -> str:
-    return ""
-
-
 @dataclass(frozen=True)
 class GameProfile:
     """What a game declares about itself. Texts are English sentences, translated where they are shown."""
@@ -69,7 +65,7 @@ class GameProfile:
     shots: tuple[Shot, ...] = ()
     first: bool = False  # the game to try first: its card is large
     shortcut: Shortcut | None = None
-    setup_extra: Callable[[str], str] = _no_extra  # markup below the set-up form; takes the date, "2026-11-20"
+    setup_extra: Callable[[str], str] = lambda _: ""  # markup below the set-up form; takes the date, "2026-11-20"
     guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     varied: str = ""  # the option for which "Play now" draws one of the choices

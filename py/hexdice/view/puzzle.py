@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hexdice.kernel.options import Value
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon
-from hexdice.view.text import say, say_n, translated
+from hexdice.view.text import facts, say, say_n, translated
 
 HINT_AFTER = 2  # wrong tries
 GRADES = (1, 2, 3)
@@ -60,11 +60,6 @@ def share_text(title: str, day: str, grade: int, tries: str) -> str:
     return say("{title}, puzzle of {day}, grade {n} of 3: {tries}", title=title, day=day, n=grade, tries=tries)
 
 
-def _where(puzzle: Puzzle, day: str) -> str:
-    grade = say("Grade {n} of 3", n=puzzle.grade)
-    return f"{say('Puzzle of the day')} · {grade}" if day else grade
-
-
 class Try(NamedTuple):
     """How far somebody is with a puzzle."""
 
@@ -78,7 +73,8 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, tried: Try, about: str) -
     """The task, or how it ended; `name` is the game's name, `about` what wins or, at the end, why the solution is best."""
     day, wrong, ended, streak = tried
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
-    head = f'<span class="soft">{_where(puzzle, day)}</span>'
+    where = facts(say("Puzzle of the day") if day else "", say("Grade {n} of 3", n=puzzle.grade))
+    head = f'<span class="soft">{where}</span>'
     shows = not ended and wrong >= HINT_AFTER
     kind = "" if shows else " bare"
     start = f'<div class="guide learn guide-puzzle{kind}" id="guide" data-puzzle="{puzzle.id}" data-ended="{ended}">'

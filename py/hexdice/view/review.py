@@ -45,11 +45,8 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: 
         f' min="0" max="{place.end}" value="{place.here}" aria-valuetext="{where}"></label>'
     )
     said = facts(f'<b id="review-place">{where}</b>', words)
-    own = (
-        ""
-        if place.over
-        else button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
-    )
+    own = button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
+    own = "" if place.over else own
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),

@@ -38,17 +38,10 @@ class Known(Protocol):
 class DeviceStore(Protocol):
     """The storage of this device: texts by key, matches, names."""
 
-    @property
-    def broken(self) -> dict[str, str]:
-        """The reason why a text cannot be read (markup), by key."""
-
-    @property
-    def aside_words(self) -> dict[str, Callable[[], str]]:
-        """What is set aside, in words, by the first word of its key after "hexdice."."""
-
-    @property
-    def readable(self) -> dict[str, Callable[[str, str], bool]]:
-        """Whether a save can be read, given its id and text, by the first word of its key."""
+    broken: dict[str, str]  # the reason why a text cannot be read (markup), by key
+    # By the first word of a key after "hexdice.": what is set aside, in words, and whether a save can be read, given its id and text.
+    aside_words: dict[str, Callable[[], str]]
+    readable: dict[str, Callable[[str, str], bool]]
 
     @property
     def entries(self) -> Known:
@@ -94,6 +87,11 @@ class DeviceStore(Protocol):
 class Services(Protocol):
     """The application as a section sees it."""
 
+    address: str  # the URL of the page, without the hash
+    route: Route  # the open page
+    ui: dict[str, str]  # the UI state of the open page
+    effects: list[Effect]  # to append effects to
+
     @property
     def store(self) -> DeviceStore:
         """What is stored on the device."""
@@ -105,22 +103,6 @@ class Services(Protocol):
     @property
     def entropy(self) -> Entropy:
         """The source of randomness."""
-
-    @property
-    def address(self) -> str:
-        """The URL of the page, without the hash."""
-
-    @property
-    def route(self) -> Route:
-        """The open page."""
-
-    @property
-    def ui(self) -> dict[str, str]:
-        """The UI state of the open page."""
-
-    @property
-    def effects(self) -> list[Effect]:
-        """The list to append effects to."""
 
     def note(self, sentence: str) -> None:
         """Shows a notice; `sentence` is markup."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hexdice.kernel.options import Option
 from hexdice.kernel.strength import Strength
-from hexdice.view.markup import button, fold
+from hexdice.view.markup import button, choices, closing, fold
 from hexdice.view.portraits import portrait
 from hexdice.view.text import facts, labelled, listed, say, translated
 
@@ -151,19 +151,16 @@ def _difference(option: Option, value: str) -> str:
 
 
 def _seat(index: int, seat: SeatDraft, form: SetUp, removable: bool, faulty: str) -> str:
-    kinds = "".join(
-        f'<option value="{level}"{" selected" if seat.bot == level else ""}>{say("Bot: {level}", level=facts(level_name(level), str(form.strengths.get(level, ""))))}</option>'
-        for level in form.levels
-    )
+    names = {level: facts(level_name(level), str(form.strengths.get(level, ""))) for level in form.levels}
+    kinds = choices(((level, say("Bot: {level}", level=name)) for level, name in names.items()), seat.bot)
     help = level_help(seat.bot)
     described = f' aria-describedby="level-{index}"' if help else ""
     manner = f'<small class="soft manner" id="level-{index}">{help}</small>' if help else ""
     label, person = say("Who plays seat {n}", n=index + 1), say("Person", "at a seat")
     choice = f'<select name="bot-{index}" id="bot-{index}" aria-label="{label}"{described}><option value="">{person}</option>{kinds}</select>'
     choice = choice if form.levels else ""
-    drop, words = "", say("Remove seat {n}", n=index + 1)
-    if removable:
-        drop = button("", act=f"seat-drop:{index}", sign="close", kind="round quiet", name=words)
+    words = say("Remove seat {n}", n=index + 1)
+    drop = closing(words, act=f"seat-drop:{index}") if removable else ""
     kind = (" spare" if removable else "") + (" level" if seat.bot in form.levels else "")
     return (
         f'<li class="seat-row{kind}" id="seat-{index}">{_face(index, seat)}<input name="name-{index}" id="name-{index}" value="{seat.name}"'
@@ -203,14 +200,11 @@ def _option(option: Option, chosen: Mapping[str, str], faulty: str) -> str:
         ticked = " checked" if value == "true" else ""
         return f'<label class="field switch"><input type="checkbox" {name}{ticked}{help_id}><span>{label}{hint}</span></label>'
     if option.choices:
-        items = "".join(
-            f'<option value="{key}"{" selected" if key == value else ""}>{translated(words)}</option>'
-            for key, words in option.choices
-        )
-        return f'<label class="field"><span>{label}</span><select {name}{help_id}>{items}</select>{hint}</label>'
-    if isinstance(option.default, int):
-        return (
-            f'<label class="field"><span>{label}</span><input type="number" inputmode="numeric" {name} value="{value}"'
-            f' min="{option.low}" max="{option.high}"{help_id}>{hint}</label>'
-        )
-    return f'<label class="field"><span>{label}</span><input {name} value="{value}" maxlength="{option.high or 4000}"{help_id}>{hint}</label>'
+        items = choices(((key, translated(words)) for key, words in option.choices), value)
+        field = f"<select {name}{help_id}>{items}</select>"
+    elif isinstance(option.default, int):
+        limits = f'min="{option.low}" max="{option.high}"'
+        field = f'<input type="number" inputmode="numeric" {name} value="{value}" {limits}{help_id}>'
+    else:
+        field = f'<input {name} value="{value}" maxlength="{option.high or 4000}"{help_id}>'
+    return f'<label class="field"><span>{label}</span>{field}{hint}</label>'

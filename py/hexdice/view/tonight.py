@@ -45,11 +45,8 @@ def _choice(words: str, key: str, value: str, ui: Mapping[str, str]) -> str:
 def panel(here: Sequence[Sitter], ui: Mapping[str, str], body: str, played: int) -> str:
     """Tonight on the home page: one line, and below it what somebody opened; "" if nobody is here and nobody asks."""
     if not here:
-        return (
-            f'<section class="panel tonight" id="tonight"><h2>{say("Who is here?")}</h2>{body}</section>'
-            if body
-            else ""
-        )
+        asks = f'<section class="panel tonight" id="tonight"><h2>{say("Who is here?")}</h2>{body}</section>'
+        return asks if body else ""
     faces, names = "".join(sitter.drawn() for sitter in here), enumerated(sitter.name for sitter in here)
     ways = _choice(say("Who is here?"), "view.tonight", "who", ui)
     ways += _choice(say("Which game?"), "view.tonight", "which", ui) if len(here) > 1 else ""
@@ -87,9 +84,8 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
     drawn = "".join(f'<div class="tonight-side side-{side}">{faces}</div>' for side, faces in enumerate(sides))
-    hint = say("As you sit around the device. Tap two people to swap them.")
-    if ui.get("swap"):
-        hint = say("Now tap with whom.")
+    swap = say("As you sit around the device. Tap two people to swap them.")
+    hint = say("Now tap with whom.") if ui.get("swap") else swap
     return f'<div class="tonight-table" role="group" aria-label="{say("Who sits where")}">{drawn}<div class="tonight-device" aria-hidden="true"></div></div><p class="soft small" id="tonight-hint">{hint}</p>'
 
 
@@ -148,16 +144,12 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
     how = say("Each match gives two points for everybody you leave behind, and one for a tie.")
     if lucky:
         how += " " + say("Where luck decides most it gives half of that: {games}.", games=enumerated(lucky))
-    listed = (
-        f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'
-        if rows
-        else f"<p>{say('Nothing has been played yet.')}</p>"
-    )
-    played = (
-        f'<section class="panel" id="timeline"><h2>{say("What was played")}</h2><ol class="tonight-times">{"".join(map(_happened, line))}</ol></section>'
-        if line
-        else ""
-    )
+    listed = f"<p>{say('Nothing has been played yet.')}</p>"
+    if rows:
+        listed = f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'
+    played = "".join(map(_happened, line))
+    if line:
+        played = f'<section class="panel" id="timeline"><h2>{say("What was played")}</h2><ol class="tonight-times">{played}</ol></section>'
     return shell(f'<h1>{title}</h1>{heads}<p class="row">{buttons}</p>{listed}{played}', title=say("Game night"))
 
 

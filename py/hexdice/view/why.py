@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hexdice.view.markup import button, icon
+from hexdice.view.markup import button, closing, icon
 from hexdice.view.text import say, say_n
 
 Pairs = Mapping[str, tuple[str, str]]  # term -> what is said of more of it, or of better, and of the opposite
@@ -30,7 +30,7 @@ def way_in() -> str:
 
 
 def _close() -> str:
-    return button("", act="why:off", sign="close", kind="round quiet", name=say("Close"), id="why-close")
+    return closing(say("Close"), act="why:off", id="why-close")
 
 
 def asked() -> str:
@@ -49,11 +49,8 @@ def _other() -> str:
 
 
 def _reasons(lines: Sequence[str]) -> str:
-    return (
-        f'<ul class="why-reasons" id="why-reasons">{"".join(f"<li>{line}</li>" for line in lines)}</ul>'
-        if lines
-        else ""
-    )
+    listed = "".join(f"<li>{line}</li>" for line in lines)
+    return f'<ul class="why-reasons" id="why-reasons">{listed}</ul>' if lines else ""
 
 
 def difference(name: str, worth: float, amount: float, counted: Pairs, weighed: Pairs) -> str:
