@@ -7,7 +7,7 @@
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 - `glow`: in which round 200 people at their first match have a first camp, who place at random, by the signs in hexes alone, or
   by the dice and hexes that glow; each takes the way to split a hex that the page offers.
-- `taps`: how many taps a round takes three people at one tablet who follow the glow; two taps for two dice or for a hex of one's own choice.
+- `taps`: how many taps a round takes three people at one tablet who place what stands ready; two taps for two dice or for a hex of one's own choice.
 
 `--write` puts the table into docs/games/first-island.md. The same command gives the same table.
 """
@@ -224,9 +224,9 @@ def guided(matches: int) -> str:
     return "\n".join(lines)
 
 
-def tapped(cards: str, number: int) -> list[int]:
+def tapped(cards: str) -> list[int]:
     """The taps of each round of a match of three at one tablet."""
-    person, rng, counts = Person(), Random(number), [0] * 20
+    person, counts = Person(), [0] * 20
     person.do("route", f"#/first-island?names=Ann,Bo,Cy&cards={cards}")
     person.do("act", "start")
     session = session_of(person)
@@ -237,8 +237,8 @@ def tapped(cards: str, number: int) -> list[int]:
             counts[here] += 1
             continue
         moves = session.table().moves
-        if lit := re.findall(r'data-act="(several:[^"]+)"', person.app.render().html):
-            person.do("act", rng.choice(lit))
+        if ready := re.findall(r'id="fi-place" data-act="([^"]+)"', person.app.render().html):
+            person.do("act", ready[0])
         else:
             scoring = [move for move in moves if move.startswith("score")]
             person.do("move", (scoring or moves)[0])
@@ -254,7 +254,7 @@ def fewest(matches: int) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for cards in ("short", "six", "full"):
-        rounds = [count for number in range(matches) for count in tapped(cards, number)]
+        rounds = [count for _ in range(matches) for count in tapped(cards)]
         mean, most = statistics.mean(rounds), max(rounds)
         lines.append(f"| {cards} | {matches} | {len(rounds)} | {statistics.median(rounds):g} | {mean:.1f} | {most} |")
     return "\n".join(lines)

@@ -157,7 +157,9 @@ class Islander:
             self.take(words[1], words[2])
         else:
             self.click(f"#cell-{words[1]}")
-            self.click(f"#fi-way-{words[2]}" if len(words) == 3 else "#fi-place")
+            if len(words) == 3 and not self.page.locator(f"#fi-way-{words[2]}.best").count():
+                self.click(f"#fi-way-{words[2]}")
+            self.click(f'#fi-place[data-move="{move}"]')
 
     def take(self, first: str, second: str) -> None:
         faces = enumerate(self.match.state.dice)

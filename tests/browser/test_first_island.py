@@ -118,7 +118,7 @@ class Typist(Islander):
             if len(words) < 3 or int(words[2]) == best:
                 self.keys.press("Shift+Enter")
             else:
-                self.keys.press("Enter", str(int(words[2]) + 1))
+                self.keys.press("Enter", *2 * str(int(words[2]) + 1))
             self.keys.done()
         elif words[0] == "take":
             first = next(i for i in range(5) if self.free(i) and str(state.dice[i]) == words[1])

@@ -274,6 +274,22 @@ def test_looking_back_begins_where_the_match_turned(over: Match) -> None:
     assert "review-words" in person.app.render().html
 
 
+def test_it_never_turned_in_the_last_step(over: Match) -> None:
+    """What brings the winner to 100 % is the end, not the turn."""
+    _, session = looking(over)
+    back = Analysis(session)
+    result = over.result
+    assert result is not None
+    winner = result.winners[0]
+    shares: list[tuple[float, ...]] = [
+        (share, 1 - share) if winner == 0 else (1 - share, share) for share in (0.5, 0.7, 0.6, 1.0)
+    ]
+    back.curve, back.settled, back.weighed, back.found = shares, [0, 1, 2, 3], True, []
+    assert (back.moment(), back.rest()) == (0, 1) and back.marks() == {"turned": str(winner)}
+    back.settled = [0, 3]
+    assert (back.moment(), back.rest()) == (0, 3), "there is no other step"
+
+
 def test_the_turning_points_are_shown_while_the_rolls_are_still_weighed(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "lookback")

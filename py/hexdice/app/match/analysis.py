@@ -100,11 +100,11 @@ class Analysis:
         return 0 if self.points() or not self.weighed else self._swing()[1]
 
     def _swing(self) -> tuple[int, int, int]:
-        """Where the winner's chances rose most, as the numbers of events before and after; and the winner."""
+        """Where the winner's chances rose most before the last step, as the numbers of events before and after; and the winner."""
         result = self.match.result
         winner = result.winners[0] if result is not None and result.winners else 0
-        curve, steps = self.curve, pairwise(self.settled)
-        rises = [(curve[last][winner] - curve[first][winner], -first, last) for first, last in steps]
+        curve, steps = self.curve, list(pairwise(self.settled))
+        rises = [(curve[last][winner] - curve[first][winner], -first, last) for first, last in steps[:-1] or steps]
         _, first, last = max(rises, default=(0, 0, 0))
         return -first, last, winner
 
@@ -168,10 +168,10 @@ class Analysis:
         return next((each for each in self.points() if each.event == self.session.cursor), None)
 
     def marks(self) -> dict[str, str]:
-        """The moves of the turning point on view: the one played and, if somebody asked for it, the better one."""
+        """The moves of the turning point on view: the one played and, if somebody asked for it, the better one; or for whom it turned."""
         choice = self._here()
         if choice is None:
-            return {}
+            return {"turned": str(self._swing()[2])} if self.rest() else {}
         return {"played": choice.move, "better": choice.best if self._asked() else ""}
 
     def _asked(self) -> bool:

@@ -35,6 +35,7 @@ class Level(NamedTuple):
     overlooks: bool = False  # whether to ignore what a placement takes from the room of others
     harmless: bool = False  # whether never to lose points now where another placement loses none
     temperature: float = 0.0  # of the softmax, in points
+    opening: float = 0.0  # the same until the first camp, if it differs
     overrides: bool = True
     rerolls: int = 0  # rolls sampled before deciding on a reroll
 
@@ -50,7 +51,13 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
         points = here.worth(())
         harmless = (one for one in ranked if here.after(one[1]).worth(()) >= points)
         ranked = list(islice(harmless, 60)) or ranked[:60]
-    return softmax(ranked, level.temperature, rng) if level.temperature else ranked[0][1]
+    temperature = level.opening if level.opening and sheet.score.to_find == 6 else level.temperature
+    return softmax(ranked, temperature, rng) if temperature else ranked[0][1]
+
+
+def best_step(state: State, seat: int) -> Step:
+    """The next hex that is worth most at a glance, without an override."""
+    return _glance(state, seat, Level(overrides=False), Random())
 
 
 def _from_start(state: State, seat: int) -> State:
@@ -132,7 +139,7 @@ def _thinker(level: Level) -> Thinker:
 
 
 SETTINGS = {
-    "first": Level(overlooks=True, harmless=True, temperature=3.5, overrides=False),
+    "first": Level(overlooks=True, harmless=True, temperature=3.5, opening=1.0, overrides=False),
     "gentle": Level(overlooks=True, temperature=1.6, overrides=False),
     "steady": Level(temperature=1.05),
     "sharp": Level(temperature=0.3),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.card_window import SHARED
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import Ring, Score
+from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.table import camp_cards, drawing, focus, land, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
@@ -58,7 +58,7 @@ def island(table: Table, seat: int) -> str:
     lit, offer = _marked(table, seat, outlined, drawn)
     show = table.ui.get("show", "")
     searching = state.phase in (Phase.WINDOW, Phase.MARK, Phase.REROLL) and state.with_cards
-    glows = offers.offers(table, mine) if mine and focus.glows(table) else {}
+    glows = offers.offers(table) if mine and focus.glows(table) else {}
     last = {GRID.number[name] for name in news.last_hexes(table, seat)} if seat != table.seat else set()
     look = _Look(
         table,
@@ -83,7 +83,8 @@ def island(table: Table, seat: int) -> str:
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
         under=land.SEA,
-        extra=drawing.rings_svg(drawn, sheet.rings)
+        extra=drawing.camps_svg(sheet.board_now, sheet.rings)
+        + drawing.rings_svg(drawn, sheet.rings)
         + offer
         + news.moments(table, seat)
         + answers(cells, table.ui.get("answers", "")),
@@ -95,7 +96,7 @@ def island(table: Table, seat: int) -> str:
 def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, dict[int, bool]]:
     """Where the wishes of the tapped tribe count or, with a pair in hand, those of its tribes."""
     asked = wishes.asked(table)
-    tribes = (asked,) if asked else dict.fromkeys(mine.turn.pair) if mine and focus.glows(table) else ()
+    tribes = (asked,) if asked else mine.turn.pair if mine and focus.glows(table) and not focus.proposed(table) else ()
     found: dict[int, dict[int, bool]] = {}
     for tribe in tribes:
         for cell, counts in wishes.places(sheet, tribe).items():
@@ -107,7 +108,7 @@ def _marked(table: Table, seat: int, outlined: str, drawn: Board) -> tuple[dict[
     """The highlighted tribes of cells, and the outline of the camp that the move `outlined` would score, "" for none."""
     if outlined:
         tribe, mask = camp_cards.read(outlined)
-        path = drawing.ring_path(drawn, Ring("", 0, tribe, mask))
+        path = drawing.ring_path(drawn, tribe, mask)
         outline = f'<path class="fi-halo" d="{path}"/><path class="fi-offer" d="{path}"/>'
         return dict.fromkeys(grid.cells(mask), (tribe,)), outline
     state, show = table.state, table.ui.get("show", "")
@@ -182,7 +183,7 @@ def _cell(look: _Look, cell: int) -> Cell:
     classes, move, ui, ghost, act = [], "", "", "", ""
     if chosen:
         words = [say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))]
-        alone: tuple[int, ...] = ()
+        alone: tuple[int, ...] | None = None
     else:
         words = [hex_words(look.drawn, cell, look.score_now)]
         alone = tuple(tribe for tribe in grid.WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
@@ -196,14 +197,10 @@ def _cell(look: _Look, cell: int) -> Cell:
             classes.append("fi-glow")
     if chosen:
         classes += ["target", "ghost"]
-        move = placing.place_move(cell, look.pair, look.way)
-    elif cell in look.glow and look.glow[cell].moves:
+        move, act = focus.by_tap(table, placing.place_move(cell, look.pair, look.way))
+    elif not code and (look.pair or cell in look.glow):
         classes.append("target")
-        act = f"several:{look.glow[cell].moves}"
-        words.append(say("a tap places them"))
-    elif look.pair and not code:
-        classes.append("target")
-        ui = f"hex={name}"
+        ui = f"hex={name}" + (f"&amp;aim={look.glow[cell].dice}" if cell in look.glow else "")
         words.append(say("can be chosen"))
     elif table.state.phase == Phase.WINDOW and code and table.seat == focus.shown(table):
         move, ghost = _fit_act(table, cell, look.outlined)
@@ -222,7 +219,7 @@ def _signs(look: _Look, cell: int) -> tuple[str, list[str]]:
     """What stands in a vacant hex: the dice that glow there and what they bring, tribes that would complete a card, wishes; in words, too."""
     body, words = "", []
     if glowing := look.glow.get(cell):
-        body = f'<g class="fi-ghost reveals">{drawing.hex_body(glowing.code)}{glowing.brings}</g>'
+        body = f'<g class="fi-idea reveals">{glowing.picture}</g>'
         words = [say("glows: {what}", what=glowing.words)]
     elif near := look.near.get(cell, ()):
         body = "".join(_hint_sign(one, x) for one, x in zip(near, (-9, 9) if len(near) > 1 else (0,), strict=False))
@@ -267,7 +264,7 @@ def mine_and_best(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     seat = focus.shown(table)
     drawn = state.sheets[seat].board_now
     settled = tuple(GRID.names[cell] for cell in range(grid.CELLS) if drawn[cell])
-    if (mine := focus.marking(table)) is not None:
-        return settled, tuple(GRID.names[cell] for cell in sorted(offers.offers(table, mine)))
+    if focus.marking(table) is not None:
+        return settled, tuple(GRID.names[cell] for cell in sorted(offers.offers(table)))
     near = _near(state, seat) if state.with_cards else {}
     return settled, tuple(GRID.names[cell] for cell in near if not drawn[cell])

@@ -115,8 +115,8 @@ def _mark_actions(table: Table) -> str:
     way, gains = placing.best_way(table, mine, chosen)
     more = enumerated((placing.made_of(mine, chosen, way), *camp_cards.fit_words(table, mine, chosen, way)))
     words = f"<span>{labelled(say('Place'), gains[way].sign)}</span><small>{more}</small>"
-    move = placing.place_move(chosen, mine.turn.pair, way)
-    return button(words, move=move, sign="check", kind="primary large", id="fi-place")
+    move, act = focus.by_tap(table, placing.place_move(chosen, mine.turn.pair, way))
+    return button(words, move=move or None, act=act, sign="check", kind="primary large", id="fi-place")
 
 
 def _done_words(table: Table) -> str:
@@ -150,8 +150,10 @@ def _way(table: Table, mine: Sheet, cell: int, way: int) -> str:
     gain = gains[way]
     fits = camp_cards.fit_words(table, mine, cell, way)
     words = [placing.ghost_words((a, b), way), *placing.group_words(mine, cell, way), *fits, gain.words]
+    move, act = focus.by_tap(table, placing.place_move(cell, (a, b), way))
+    tap = f'ui="hex={GRID.names[cell]} {way}"' if way != best else f'move="{move}"' if move else f'act="{act}"'
     return (
         f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' data-move="{placing.place_move(cell, (a, b), way)}" aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
+        f' aria-pressed="{"true" if way == best else "false"}" data-{tap} aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{gain.sign}{icon("check") if fits else ""}</span></button></li>'
     )

@@ -5,7 +5,7 @@ from collections import Counter
 from hexdice.games.first_island.rules.grid import WITHIN
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import OVERRIDES, UNROLLED, Phase, Sheet, State
-from hexdice.games.first_island.table import focus, glow
+from hexdice.games.first_island.table import focus
 from hexdice.games.first_island.table.drawing import tribe_die, tribe_sign
 from hexdice.games.first_island.table.words import tribe_name
 from hexdice.kernel.game import CHANCE
@@ -24,23 +24,31 @@ def tray(table: Table) -> str:
         state = table.state
     mine = focus.marking(table)
     status = _dice_status(state, mine, tapped(table))
-    choosing = mine is not None and not mine.turn.pair and len(mine.turn.marks) < mine.due
-    advised, glowing = _advised(table, mine, status) if mine and choosing else (set(), set())
     before = table.past(table.fresh).dice if fresh(table) and state.again and table.past(table.fresh) else ()
     by = state.roller if table.bot(state.roller) else None
-    dice = ""
+    dice, hint = "", table.ui.get("hint", "")
+    advised = hint.split(" ")[1:] if hint.startswith("take ") else []
     for index, face in enumerate(state.dice):
         key = f"{state.round}-{int(state.again)}-{index}"
         rolled = fresh(table) and face and before[index : index + 1] != (face,)
         kind = "dim" if status[index] == "used" else ""
         picture = tribe_die(face, id=f"fi-face-{key}", kind=kind, thrown=thrown(key, by) if rolled else "")
         if act := _tap(table, mine, status, index) if mine else "":
-            shown = "hint" if index in advised else "glow" if index in glowing else ""
-            kind = "hand" if status[index] == "hand" else shown
+            hinted = status[index] == "free" and str(face) in advised
+            if hinted:
+                advised.remove(str(face))
+            kind = "hand" if status[index] == "hand" else "hint" if hinted else ""
             dice += _die_to_take(table, index, picture, kind, act)
         else:
-            dice += _die(state, index, picture, status[index])
+            dice += _die(state, face, picture, status[index])
+    if mine and mine.turn.pair and _from_box(mine):
+        dice += _die(state, mine.turn.box, tribe_die(mine.turn.box), "hand")
     return f'<ul class="fi-dice" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+
+
+def _from_box(mine: Sheet) -> bool:
+    """Whether one of the tribes in hand comes from its box, not from a die."""
+    return mine.turn.box in mine.turn.pair and not any(mine.turn.box in WITHIN[code] for _, code in mine.turn.marks)
 
 
 def fresh(table: Table) -> bool:
@@ -50,7 +58,7 @@ def fresh(table: Table) -> bool:
 
 def open_dice(state: State) -> str:
     """The dice of the round as pictures, for everybody."""
-    dice = "".join(_die(state, index, tribe_die(face), "free") for index, face in enumerate(state.dice))
+    dice = "".join(_die(state, face, tribe_die(face), "free") for face in state.dice)
     return f'<ul class="fi-dice" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
@@ -67,8 +75,8 @@ def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[st
         return found
     left, turn = Counter(mine.turn.left), mine.turn
     hand = Counter(turn.pair)
-    if turn.box in turn.pair and not any(turn.box in WITHIN[code] for _, code in turn.marks):
-        hand[turn.box] -= 1  # this one comes from its box, not from a die
+    if _from_box(mine):
+        hand[turn.box] -= 1
     for face in set(state.dice):
         alike = [index for index, other in enumerate(state.dice) if other == face]
         alike.sort(key=lambda index: tapped.index(index) if index in tapped else len(tapped))
@@ -80,30 +88,7 @@ def _dice_status(state: State, mine: Sheet | None, tapped: list[int]) -> list[st
     return found
 
 
-def _advised(table: Table, mine: Sheet, status: list[str]) -> tuple[set[int], set[int]]:
-    """The dice that a hint would take, and those that glow beside one that is chosen."""
-    first, words = focus.first_die(table), table.ui.get("hint", "").split(" ")
-    free = [index for index, one in enumerate(status) if one == "free" and index != first]
-    hinted = words[1:] if words[0] == "take" else []
-    if first is not None and str(table.state.dice[first]) in hinted:
-        hinted.remove(str(table.state.dice[first]))
-    if first is None or not focus.glows(table):
-        return _of_faces(table.state, free, hinted), set()
-    face = table.state.dice[first]
-    others = {aim.pair[aim.pair[0] == face] for aim in glow.aims(mine, face)}
-    return _of_faces(table.state, free, hinted), _of_faces(table.state, free, sorted(map(str, others)))
-
-
-def _of_faces(state: State, free: list[int], wanted: list[str]) -> set[int]:
-    """The first free dice that show these faces."""
-    found: set[int] = set()
-    for face in wanted:
-        found.update([i for i in free if str(state.dice[i]) == face and i not in found][:1])
-    return found
-
-
-def _die(state: State, index: int, picture: str, status: str) -> str:
-    face = state.dice[index]
+def _die(state: State, face: int, picture: str, status: str) -> str:
     words = {"hand": [say("being placed")], "used": [say("placed")]}.get(status, [])
     if state.phase == Phase.REROLL and face == alike(state.dice):
         status = "hand"  # these would be rolled again
@@ -116,6 +101,8 @@ def _tap(table: Table, mine: Sheet, status: list[str], index: int) -> str:
     first, order = focus.first_die(table), tapped(table)
     if status[index] == "used" or len(mine.turn.marks) == mine.due or (mine.turn.pair and table.scripted):
         return ""
+    if focus.proposed(table):  # whoever taps a die begins a choice of their own
+        return f'data-ui="aim=&amp;hex=&amp;die={index}"'
     held = [index for index, one in enumerate(status) if one == "hand"]
     if status[index] == "hand":
         return f'data-act="several:undo{"".join(f";die={other}" for other in held if other != index)}"'
@@ -157,9 +144,7 @@ def boxes(table: Table, mine: Sheet) -> str:
             act = _why(say("This box has been used."))
         elif not open_now:
             act = _why(
-                say("One override in a round is the most.")
-                if mine.turn.box
-                else say("All three overrides have been used.")
+                say("One box in a round is the most.") if mine.turn.box else say("All three boxes have been used.")
             )
         else:
             act = f'data-move="take {state.dice[first]} +{tribe}"'

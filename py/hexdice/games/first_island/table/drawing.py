@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import Ring
+from hexdice.games.first_island.rules.scoring import Ring, score
 from hexdice.games.first_island.table.land import LANDS, ZONES, segment
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
@@ -86,8 +86,8 @@ DEFS = (
 
 
 @lru_cache(maxsize=4096)
-def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) -> str:
-    """A marked hex about 0,0. `lit` tribes are highlighted, `alone` ones are in no camp."""
+def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] | None = None) -> str:
+    """A marked hex about 0,0. `lit` tribes are highlighted, `alone` ones are in no camp; the others are, unless it is None."""
     if not code:
         return ""
     if code < 7:
@@ -96,35 +96,50 @@ def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] = ()) 
     return _placement(a, way, lit, alone) + _placement(b, (way + 3) % 6, lit, alone)
 
 
-def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int]) -> str:
-    classes = "fi-place" + (" lit" if tribe in lit else "") + (" alone" if tribe in alone else "")
-    return f'<use class="{classes}" href="#fi-h{tribe}{way}"/>'
+def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int] | None) -> str:
+    stands = "" if alone is None else " alone" if tribe in alone else " camp"
+    return f'<use class="fi-place{" lit" if tribe in lit else ""}{stands}" href="#fi-h{tribe}{way}"/>'
 
 
-def ring_path(board: Board, ring: Ring) -> str:
-    """The outline of a ringed camp, in board units."""
-    inside = set(grid.bits(ring.hexes))
+@lru_cache(maxsize=32)
+def camps_svg(board: Board, rings: tuple[Ring, ...]) -> str:
+    """The lands of the tribes, to be drawn over an island: one outline round each camp, and a flag in it."""
+    drawn = ""
+    for tribe, scored in enumerate(score(board, rings, 0).tribes, 1):
+        for camp in scored.camps:
+            cell = min(grid.bits(camp), key=lambda cell: (board[cell] >= 7, cell))  # whole, if there is one
+            x, y = centre(*GRID.cells[cell])
+            drawn += (
+                f'<path class="fi-border fi-t{tribe}" d="{ring_path(board, tribe, camp)}"/>'
+                f'<path class="fi-banner fi-t{tribe}" transform="translate({x} {y})" d="M9-7V-24l11 4.500-11 4.500"/>'
+            )
+    return drawn
+
+
+def ring_path(board: Board, tribe: int, camp: int) -> str:
+    """The outline of a tribe's camp, in board units."""
+    inside = set(grid.bits(camp))
     parts = []
     for cell in sorted(inside):
         sides = grid.SIDES[board[cell]]
         x, y = centre(*GRID.cells[cell])
         for k in range(6):
-            if sides[k] != ring.tribe:
+            if sides[k] != tribe:
                 continue
             other = GRID.beside[cell][k]
-            if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == ring.tribe:
+            if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == tribe:
                 continue
             parts.append(segment(x, y, k, k + 1))
         if board[cell] >= 7:
             a, _, way = grid.SPLITS[board[cell] - 7]
-            start = way if a == ring.tribe else way + 3
+            start = way if a == tribe else way + 3
             parts.append(segment(x, y, start, start + 3))
     return "".join(parts)
 
 
 def rings_svg(board: Board, rings: Iterable[Ring]) -> str:
     """All rings of an island, to be drawn over it."""
-    paths = [ring_path(board, ring) for ring in rings if ring.hexes]
+    paths = [ring_path(board, ring.tribe, ring.hexes) for ring in rings if ring.hexes]
     return "".join(f'<path class="fi-halo" d="{path}"/><path class="fi-ring" d="{path}"/>' for path in paths)
 
 
@@ -136,16 +151,17 @@ def small_island(
 
     `arrived` has the cells of hexes that fly in, each with the attributes that view/stage.py makes for it.
     """
-    body, fresh = "", dict(arrived)
+    body, fresh, tribes = "", dict(arrived), score(board, rings, 0).tribes
     for cell in range(grid.CELLS):
         x, y = centre(*GRID.cells[cell])
-        drawn = hex_body(board[cell]) or f'<polygon class="hex fi-zone-{ZONES[cell]}" points="{_WHOLE}"/>'
+        alone = tuple(tribe for tribe in grid.WITHIN[board[cell]] if tribes[tribe - 1].lone >> grid.SPOT[cell] & 1)
+        drawn = hex_body(board[cell], alone=alone) or f'<polygon class="hex fi-zone-{ZONES[cell]}" points="{_WHOLE}"/>'
         if cell in fresh:
             drawn = f'<polygon class="hex" points="{_WHOLE}"/><g{fresh[cell]}>{drawn}</g>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'
     spoken = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     shown = " data-picture" if kind == "large" else ""  # for the picture of a match
-    return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{rings_svg(board, rings)}</svg>'
+    return f'<svg class="fi-island {kind}"{shown} viewBox="-184 -168 368 336" {spoken}>{body}{camps_svg(board, rings)}{rings_svg(board, rings)}</svg>'
 
 
 def blank_island() -> str:

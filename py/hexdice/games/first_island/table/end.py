@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 from hexdice.games.first_island.rules.goals import goals
-from hexdice.games.first_island.rules.state import State
-from hexdice.games.first_island.table import panels
+from hexdice.games.first_island.rules.state import Phase, State
+from hexdice.games.first_island.table import news, panels
 from hexdice.games.first_island.table.token import token
-from hexdice.games.first_island.table.words import goal_level, listed_names, tribe_name
+from hexdice.games.first_island.table.words import goal_level, listed_names
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -37,7 +37,7 @@ def result_words(table: Table) -> str:
     elif len(scores) > 1:
         totals = enumerated(f"{name} {with_minus(n)}" for name, n in zip(listed_names(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
-    return " ".join(words)
+    return " ".join(filter(None, words))
 
 
 def _headline(table: Table) -> tuple[str, str]:
@@ -82,41 +82,29 @@ def _collector(table: Table) -> str:
 
 
 def _decided(table: Table) -> str:
-    """Where the winner gained most on the best of the others: the cards or a tribe; "" without a single winner among several."""
+    """The round in which the winner gained most on the best of the others, and why; and theirs, if they gained more in it."""
     result = table.result
     assert result is not None
-    if len(result.winners) != 1 or len(result.scores) < 2:
+    done = (table.past(n) for n, event in enumerate(table.events, 1) if event.text == "done")
+    states = [table.past(0), *(state for state in done if state and state.phase != Phase.MARK)]
+    if len(result.winners) != 1 or len(result.scores) < 2 or len(states) < 2:
         return ""
     winner = result.winners[0]
     rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
-    own, other = (table.state.sheets[seat].score for seat in (winner, rival))
-    parts = [(say("camp cards"), own.cards, other.cards)]
-    for tribe, (mine, theirs) in enumerate(zip(own.tribes, other.tribes, strict=True), 1):
-        parts.append((tribe_name(tribe), mine.row + mine.wish, theirs.row + theirs.wish))
     if result.scores[winner] == result.scores[rival]:
         return say("With equal points, fewer boxes win, then more cards.")
-    what, most, less = max(parts, key=lambda part: part[1] - part[2])
-    return say("What decided it: {what}, {n} against {less}.", what=what, n=with_minus(most), less=with_minus(less))
+    rounds = list(pairwise([sheet.score for sheet in state.sheets] for state in states))
+    gains = [[now.so_far - was.so_far for was, now in zip(*both, strict=True)] for both in rounds]
+    leads = [(gained[winner] - gained[rival], n) for n, gained in enumerate(gains)]
 
+    def fields(seat: int, n: int) -> dict[str, object]:
+        causes = enumerated(news.parts(rounds[n][0][seat], rounds[n][1][seat]))
+        return {"n": n + 1, "name": listed_names(table)[seat], "gain": signed(gains[n][seat]), "what": causes}
 
-def own_match(table: Table) -> str:
-    """What the only person lost for tribes without a camp, and the round that brought most, in points as they were shown."""
-    own = table.own
-    if own is None or table.state.paper:
-        return ""
-    totals = [0] + [
-        table.past(n).sheets[own].score.so_far
-        for n, event in enumerate(table.events)
-        if event.text == "done" and event.actor == own
-    ]
-    gains = [now - was for was, now in pairwise(totals)]
-    best = max(gains, default=0)
-    best_round = (
-        say("Your best round was round {n}: {gain}.", n=gains.index(best) + 1, gain=signed(best)) if best > 0 else ""
-    )
-    alone = [tribe for tribe, scored in enumerate(table.state.sheets[own].score.tribes, 1) if not scored.camps]
-    lost = say("Without a camp: {tribes}, {n}.", tribes=enumerated(map(tribe_name, alone)), n=signed(-5 * len(alone)))
-    return f"{lost} {best_round}" if alone else best_round
+    (most, best), (least, worst) = max(leads), min(leads)
+    words = say("What decided it: round {n}, {name} {gain} ({what}).", **fields(winner, best))
+    late = say("Not enough: round {n}, {name} {gain} ({what}).", **fields(rival, worst))
+    return words if -least < most else f"{words} {late}"
 
 
 def ending(table: Table) -> str:
@@ -146,4 +134,4 @@ def ending(table: Table) -> str:
     faces = "".join(
         portrait(names[seat], seat, hat="crown" if len(result.winners) == 1 else "") for seat in result.winners
     )
-    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)} {own_match(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
+    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'

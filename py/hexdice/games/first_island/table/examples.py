@@ -50,7 +50,7 @@ def _row(codes: tuple[int, ...]) -> str:
 
 
 def _part(marked: Mapping[str, int], rings: tuple[Ring, ...] = ()) -> str:
-    """A piece of an island; placements that are in no camp are faint."""
+    """A piece of an island; placements that are in no camp are small."""
     board = board_of(marked)
     found = score(board, rings, 0).tribes
     shown = []
@@ -58,7 +58,7 @@ def _part(marked: Mapping[str, int], rings: tuple[Ring, ...] = ()) -> str:
         cell = GRID.number[name]
         alone = tuple(tribe for tribe in range(1, 7) if cell in grid.bits(found[tribe - 1].lone))
         shown.append((*GRID.cells[cell], "", drawing.hex_body(code, (), alone)))
-    return view.cells(shown, drawing.rings_svg(board, rings))
+    return view.cells(shown, drawing.camps_svg(board, rings) + drawing.rings_svg(board, rings))
 
 
 def _override() -> str:

@@ -1,7 +1,9 @@
 """Whose island is on the screen, and which die and which hex are chosen on it."""
 
+from hexdice.games.first_island.rules import play
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
+from hexdice.games.first_island.table import glow
 from hexdice.kernel.outside import number
 from hexdice.view.table import Table
 
@@ -9,7 +11,7 @@ from hexdice.view.table import Table
 def shown(table: Table) -> int:
     """The seat whose island is on the screen."""
     state: State = table.state
-    chosen = number(table.ui.get("island", ""))
+    chosen = number(table.ui.get("island", table.ui.get("turned", "")))
     if 0 <= chosen < len(state.sheets):
         return chosen
     if state.phase in (Phase.WINDOW, Phase.KEEP) and (table.seat is None or not table.present):
@@ -23,11 +25,32 @@ def elsewhere(table: Table) -> bool:
 
 
 def marking(table: Table) -> Sheet | None:
-    """The looking seat's sheet, if it has hexes to mark."""
+    """The looking seat's sheet, if it has hexes to mark; with the dice in hand that a hex which glows would take, while it is looked at."""
     state: State = table.state
     if state.phase != Phase.MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
         return None
-    return state.sheets[table.seat]
+    taken = proposed(table)
+    return play.apply(state, table.seat, taken).sheets[table.seat] if taken else state.sheets[table.seat]
+
+
+def _ready(table: Table) -> glow.Aim | None:
+    """The aim that is shown before anybody taps: where several share a tablet, so that a round has few taps."""
+    if len(table.people) < 2 or not glows(table) or {"aim", "die", "hint"} & {*table.ui}:
+        return None
+    return next(iter(glow.aims(table.state.sheets[table.seat or 0])), None)
+
+
+def proposed(table: Table) -> str:
+    """The move that takes the dice of the hex which is looked at; "" if they are in hand already, or nothing is looked at."""
+    aim = _ready(table)
+    move = "take {} {}".format(*aim.pair) if aim else f"take {table.ui.get('aim', '').replace('-', ' ')}"
+    return move if table.can(move) and glows(table) and "hint" not in table.ui else ""
+
+
+def by_tap(table: Table, move: str) -> tuple[str, str]:
+    """(move, act) of a tap that places what is looked at; the act, if its dice are to be taken first. One of them is ""."""
+    taken = proposed(table)
+    return ("", f"several:{taken};{move}") if taken else (move, "")
 
 
 def first_die(table: Table) -> int | None:
@@ -38,7 +61,9 @@ def first_die(table: Table) -> int | None:
 
 def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     """The vacant hex chosen for the pair in hand."""
-    cell = GRID.number.get(table.ui.get("hex", ""))
+    aim = _ready(table) if proposed(table) else None
+    wanted = table.ui.get("hex", GRID.names[aim.cells[0]] if aim else "")
+    cell = GRID.number.get(wanted.partition(" ")[0])
     return cell if cell is not None and sheet.turn.pair and not sheet.board_now[cell] else None
 
 

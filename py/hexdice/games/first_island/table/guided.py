@@ -18,47 +18,44 @@ GUIDED = Guided(
     "Later come camp cards, for camps of a given shape.",
     (
         Step(
-            "Each face of a die is a tribe. Three of one tribe that touch are a camp, like your red builders. The dots below say how near the others are. Most points win."
-        ),
-        Step(
-            "A camp brings 1 a hex. Builders wish for whole hexes: 3 more for each. Once a tribe has a camp, each of it outside costs 1, like the pale builder at the right."
-        ),
-        Step(
-            "Three rounds have been played for you. In each round five dice are rolled for everybody. Roll them.",
+            "Three rounds have been played for you. In each, five dice are rolled for everybody. Roll them.",
             "Roll the dice first.",
             ("roll",),
             _chance(*"13555"),
         ),
         Step(
-            "Three healers! Whoever rolls may roll three or more alike again, once. You want builders: roll these three again.",
+            "Each face is a tribe. Three healers! Three or more alike may be rolled again, once. You want builders: roll them again.",
             "Roll the three healers again.",
             ("reroll",),
             _chance(*"226"),
         ),
         Step(
-            "Two dice make a hex, and two of the others a second one. Two alike fill a whole hex: take both builders, the red 2s.",
+            "Two dice make a hex, two more a second one. Two alike fill a whole hex: take both builders, the red 2s.",
             "Take both 2s, the builders.",
             ("take 2 2",),
         ),
         Step(
-            "Put them on the marked hex, between the camp and the builder outside: tap once to see what it brings, and once more to place.",
+            "Any empty hex will do. Tap the marked one: the first tap shows what it brings, the second places.",
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
+        Step("6 more! Three of one tribe that touch are a camp: 1 a hex. Once there is one, each outside costs 1."),
         Step(
-            "6 more: no builder is outside, and the camp has grown. Every tribe has a wish, drawn below its sign: tap it to see where it counts."
+            "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. The dots count to a camp. Tap one to see."
         ),
         Step(
-            "Two of the purple matriarchy touch, but no die is purple. A box gives any tribe for one point: take the yellow 1, then the purple box.",
+            "Two purple ones touch, but no die is purple. Take the yellow 1: six boxes appear, each any tribe for one point. Take purple.",
             "Take the 1, then the purple box.",
             ("take 1 +4",),
         ),
         Step(
-            "Two tribes split a hex; each half touches three sides. Tap the marked hex, then a split with purple at the purple hexes.",
+            "Two tribes split a hex. Tap the marked hex, then a split with purple at the purple hexes, and place it.",
             "Place them on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
-        Step("22 points: 23 from camps, less 1 for the box. Four tribes have no camp yet: each costs 5 at the end."),
+        Step(
+            "22 points: 23 from camps, less 1 for the box. Most points win; each tribe without a camp costs 5 at the end."
+        ),
     ),
     others=(),
     options={"cards": "short", "level": "free"},

@@ -50,8 +50,18 @@ def gained(table: Table, seat: int) -> int:
     return table.state.sheets[seat].score.so_far - before.sheets[seat].score.so_far if before is not None else 0
 
 
+def parts(was: scoring.Score, now: scoring.Score) -> list[str]:
+    """What made the difference between two scores as they are shown, the most first: "+12 builders, +5 healers"."""
+    changes = [
+        (new.row * bool(new.camps) + new.wish - old.row * bool(old.camps) - old.wish, tribe_name(tribe))
+        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+    ]
+    changes += [(now.cards - was.cards, say("Cards", "points")), (was.overrides - now.overrides, say("Boxes"))]
+    return [f"{signed(n)} {name}" for n, name in sorted(changes, key=lambda one: -one[0]) if n]
+
+
 def did(table: Table, seat: int) -> str:
-    """What somebody's latest round brought, with the tribes that found their first camp; "" before it is over."""
+    """What somebody's latest round brought, from where, and which tribes found their first camp; "" before it is over."""
     closed = [n for n, event in enumerate(table.events) if event.actor == seat and event.text == "done"]
     before: State | None = table.past(closed[-1]) if closed else None
     if before is None:
@@ -59,7 +69,8 @@ def did(table: Table, seat: int) -> str:
     was, now = before.sheets[seat].score, table.state.sheets[seat].score
     tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
     found = enumerated(tribe_name(tribe) for tribe, (old, new) in tribes if new.camps and not old.camps)
-    points = placing.Gain(now.so_far - was.so_far, 0).words
+    points, causes = placing.Gain(now.so_far - was.so_far, 0).words, parts(was, now)
+    points = labelled(points, enumerated(causes[:2])) if len(causes) > 1 else points
     return enumerated([points, labelled(say("first camp"), found)]) if found else points
 
 
@@ -79,19 +90,17 @@ def moments(table: Table, seat: int) -> str:
     x, y = centre(*GRID.cells[cells[-1]])
     points, found = gained(table, seat), now.score.to_find < was.score.to_find
     text = signed(points) if points else ""
-    if not points and _touch(new) > _touch(old):
+    if not points and [size > 1 for size in scoring.largest(new)] > [size > 1 for size in scoring.largest(old)]:
         text = say("{n} of {all}", n=2, all=scoring.SMALLEST_CAMP)
-    if found and not now.score.to_find:
+    sparks = [(x, y)] if found or camp else []
+    if found and not now.score.to_find:  # over each land
         text = say("All six tribes have a camp!")
-    shards = (
-        f'<g{burst(key, seat)} transform="translate({x},{y})"><circle r="1" opacity="0"/></g>' if found or camp else ""
+        sparks = [centre(*GRID.cells[next(grid.bits(tribe.camps[0]))]) for tribe in now.score.tribes]
+    shards = "".join(
+        f'<g{burst(f"{key}-{n}", seat)} transform="translate({x},{y})"><circle r="1" opacity="0"/></g>'
+        for n, (x, y) in enumerate(sparks)
     )
     return shards + (rise(text, seat, (x, y), key=key) if text else "")
-
-
-def _touch(board: grid.Board) -> int:
-    """How many tribes have two that touch."""
-    return sum(size > 1 for size in scoring.largest(board))
 
 
 def feels(table: Table) -> dict[int, str]:
@@ -101,9 +110,11 @@ def feels(table: Table) -> dict[int, str]:
         return {}
     found = {}
     for seat, (was, now) in enumerate(zip(before.sheets, state.sheets, strict=True)):
-        points = gained(table, seat)
-        if len(now.rings) > len(was.rings) or now.score.to_find < was.score.to_find:
-            found[seat] = "proud"
+        points, missing = gained(table, seat), now.score.to_find
+        if points >= 10:
+            found[seat] = "lucky"
+        elif len(now.rings) > len(was.rings) or {missing, was.score.to_find} in ({1, 0}, {6, 5}):
+            found[seat] = "proud"  # the first and the last of six camps
         elif points:
             found[seat] = "glad" if points > 0 else "unlucky"
     return found

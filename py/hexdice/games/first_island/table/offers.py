@@ -1,10 +1,12 @@
-"""What the hexes that glow show: how their dice would lie there, and what that would bring."""
+"""What the hexes that glow show: their dice, and what these would bring."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from hexdice.games.first_island.bot import best_step
 from hexdice.games.first_island.rules import grid
-from hexdice.games.first_island.rules.state import Sheet
-from hexdice.games.first_island.table import focus, glow, placing
+from hexdice.games.first_island.rules.state import State
+from hexdice.games.first_island.table import drawing, focus, glow, placing
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, signed
 
@@ -12,44 +14,57 @@ from hexdice.view.text import enumerated, signed
 class Offer(NamedTuple):
     """What a glowing hex shows."""
 
-    code: int  # the hex as its dice would fill it
-    brings: str  # as SVG
+    picture: str  # its dice and what they bring, as SVG
     words: str  # for a screen reader
     camp: bool  # whether it would be a tribe's first camp
-    moves: str  # those of a tap that takes the dice and fills the hex; "" once the dice are in hand
+    dice: str  # "1-3", what a tap looks at; "" once they are in hand
 
 
-def offers(table: Table, mine: Sheet) -> dict[int, Offer]:
-    """The hexes that glow. Before the dice are in hand a tap on one takes those of its aim and fills it."""
-    first, found = focus.first_die(table), {}
-    for aim in glow.aims(mine, table.state.dice[first] if first is not None and not mine.turn.pair else 0):
-        a, b = aim.pair
+def offers(table: Table) -> dict[int, Offer]:
+    """The hexes that glow for whoever has dice to place: what the bots think best, and those of the aims."""
+    state: State = table.state
+    mine, first, found = state.sheets[table.seat or 0], focus.first_die(table), dict[int, Offer]()
+    if len(mine.turn.marks) == mine.due:
+        return found
+    die = state.dice[first] if first is not None and not mine.turn.pair else 0
+    for aim in (*_best(state, table.seat or 0, die), *glow.aims(mine, die)):
         # its dice may still be among the others: nobody asks
         taken = mine._replace(turn=mine.turn._replace(pair=aim.pair))
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
-            if gains[way].total < 0:
+            if gains[way].total < 0 or cell in found:
                 continue
-            moves = "" if mine.turn.pair else f"take {a} {b};{placing.place_move(cell, aim.pair, way)}"
             groups = placing.group_words(taken, cell, way)
             words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
-            code = taken.placed(cell, way)[cell]
-            found[cell] = Offer(code, _tag(gains[way], _room(code)), words, gains[way].camps > 0, moves)
+            dice = "" if mine.turn.pair else "{}-{}".format(*aim.pair)
+            found[cell] = Offer(_dice(aim.pair) + _tag(gains[way]), words, gains[way].camps > 0, dice)
     return found
 
 
-def _room(code: int) -> int:
-    """Where a marked hex has room for a figure: between two halves of which one lies above the other, or else at its foot."""
-    return 18 if code < 7 or grid.SPLITS[code - 7][2] % 3 == 2 else 0
+@lru_cache(maxsize=16)
+def _best(state: State, seat: int, first: int) -> tuple[glow.Aim, ...]:
+    """The bots' choice at a glance, as an aim; empty if it takes other dice than the one chosen first."""
+    step = best_step(state, seat)
+    pair = (min(step.a, step.b), max(step.a, step.b))
+    return (glow.Aim(pair, step.a, tuple(grid.bits(step.hex))),) if first in (0, *pair) else ()
 
 
-def _tag(gain: placing.Gain, y: int) -> str:
-    """The points in a marked hex, as SVG, with a flag for a first camp; "" where nothing changes yet."""
+def _dice(pair: glow.Pair) -> str:
+    """Two dice, small, in a hex that is still vacant."""
+    return "".join(
+        f'<g class="fi-place fi-t{tribe}"><rect class="fi-fill" x="{x - 7.5}" y="-13.5" width="15" height="15" rx="4"/>'
+        f"{drawing.sign(tribe, x, -6, 11)}</g>"
+        for tribe, x in zip(pair, (-8.5, 8.5), strict=True)
+    )
+
+
+def _tag(gain: placing.Gain) -> str:
+    """The points in a hex, as SVG, with a flag for a first camp; "" where nothing changes yet."""
     if not gain.total:
         return ""
     words, banner = signed(gain.points), '<path d="M5 5V-5l7 3-7 3"/>' if gain.camps else ""
     half, x = (16, -4) if gain.camps else (11 + 3 * (len(words) > 2), 0)
     return (
-        f'<g class="fi-tag" transform="translate(0 {y})"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
+        f'<g class="fi-tag" transform="translate(0 11)"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
         f'<text x="{x}" y="4">{words}</text>{banner}</g>'
     )

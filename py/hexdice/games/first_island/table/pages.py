@@ -146,7 +146,7 @@ def _sheet(number: int) -> str:
     rounds = "".join(f"<span>{n} <i></i></span>" for n in range(1, SHORT + 8))
     return (
         f'<section class="fi-paper" aria-label="{say("Blank sheet {n}", n=number)}"><p>{say("Name")} ____________________</p>{drawing.blank_island()}'
-        f'<p class="fi-checks">{say("Overrides, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
+        f'<p class="fi-checks">{say("Boxes, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="fi-checks">{say("Cards:")} <i></i> <i></i> <i></i> <i></i> &nbsp; {say("Total:")} ________</p>'
         f'<p class="fi-checks soft small">{rounds}</p></section>'

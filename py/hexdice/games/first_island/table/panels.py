@@ -35,7 +35,7 @@ def _sheet(table: Table, seat: int) -> str:
         line = "".join(_figure(key, number, tribe_name(tribe), words, chosen) for key, number, words in figures)
         if not scored.camps:
             line = f'<td colspan="3" class="fi-toward">{steps(sizes[tribe])} <small>{say("{n} of 3 for a camp", n=sizes[tribe])}</small></td>'
-        why = f'<small class="fi-why">{wishes.cost(scored) or wish_words(tribe)}</small>'
+        why = f'<small class="fi-why">{wish_words(tribe)}</small>'
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}{why}</span></span>'
         points = signed(scored.row + scored.wish) if scored.camps else "·"
         rows += f'<tr><th scope="row">{name}</th>{line}<td class="fi-sum">{points}</td></tr>'
@@ -44,7 +44,7 @@ def _sheet(table: Table, seat: int) -> str:
     )
     lost = scoring.NO_CAMP * score_now.to_find
     rest = _last_row(say("Camps not found at the end: −5 each"), signed(lost) if lost else "0")
-    rest += _last_row(say("Overrides, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
+    rest += _last_row(say("Boxes, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
     if state.with_cards:
         points = signed(score_now.cards) if score_now.cards else "0"
         text = say("Cards: {points}. Show the rings on the island", points=points)
@@ -213,7 +213,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
         )
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{name}</th>{line}</tr>'
-    rows += _compared(say("Overrides, −1 each"), [-score_now.overrides for score_now in scores])
+    rows += _compared(say("Boxes, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
         rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
@@ -255,13 +255,3 @@ def steps(size: int) -> str:
     """The way to a first camp as three dots."""
     dots = "".join(f'<i class="{"done" if n < size else ""}"></i>' for n in range(scoring.SMALLEST_CAMP))
     return f'<span class="fi-steps">{dots}</span>'
-
-
-def rounds_track(state: State) -> str:
-    """The rounds as a row of dots."""
-    done = min(state.round - 1, state.last_round) if state.round else 0
-    dots = "".join(
-        f'<i class="{"done" if number < done else "now" if number == done else ""}"></i>'
-        for number in range(state.last_round)
-    )
-    return f'<span class="fi-track" aria-hidden="true">{dots}</span>'

@@ -36,10 +36,13 @@ class Gain(NamedTuple):
 
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
-    """The split that is hinted or scores most now, of equal ones that which prepares most, and what each of the six changes."""
+    """The split that is looked at, hinted, or scores most now, of equal ones that which prepares most, and what each of the six changes."""
     best, gains = _ways(sheet, cell)
-    hinted = table.ui.get("hint", "").split(" ")
-    return int(hinted[2]) if len(hinted) == 3 and hinted[1] == GRID.names[cell] else best, gains
+    for wanted in (table.ui.get("hex", ""), table.ui.get("hint", "").partition(" ")[2]):
+        name, _, way = wanted.partition(" ")
+        if name == GRID.names[cell] and way in {*map(str, range(len(gains)))}:
+            return int(way), gains
+    return best, gains
 
 
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
@@ -65,29 +68,13 @@ def _together(touching: Lanes, ringed: int, cell: int) -> int:
     return grid.group(1 << grid.SPOT[cell], touching, touching[grid.STANDS] & ~ringed).bit_count()
 
 
-@lru_cache(maxsize=64)
-def ahead(sheet: Sheet, cell: int, way: int) -> tuple[tuple[int, int], ...]:
-    """For each tribe of the pair in hand: the largest group that it would reach with one more whole hex, and the vacant hexes it faces."""
-    board, ringed, found = sheet.placed(cell, way), scoring.ringed_of(sheet.rings), []
-    island = grid.lanes(board)
-    for tribe in dict.fromkeys(sheet.turn.pair):
-        facing = [
-            other
-            for side, other in zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True)
-            if side == tribe and other >= 0 and not board[other]
-        ]
-        grown = (_together(grid.widened(island[tribe], 1 << grid.SPOT[other]), ringed[tribe], cell) for other in facing)
-        found.append((max(grown, default=0), len(facing)))
-    return tuple(found)
-
-
 def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
-    """What a placement prepares, to compare those that bring as much now: groups, groups with one more hex, the edge, room for the pair."""
-    later = ahead(sheet, cell, way)
-    sides = grid.SIDES[sheet.placed(cell, way)[cell]]
-    outside = {side for side, other in zip(sides, GRID.beside[cell], strict=True) if other < 0}
-    edge = (grid.SCAVENGERS in outside) - 2 * (grid.SCHOLARS in outside)
-    return sum(joined(sheet, cell, way)), sum(most for most, _ in later), edge, min(room for _, room in later)
+    """What a placement prepares, to compare those that bring as much now: groups, the edge, room for both of the pair."""
+    board = sheet.placed(cell, way)
+    beside = list(zip(grid.SIDES[board[cell]], GRID.beside[cell], strict=True))
+    edge = ((grid.SCAVENGERS, -1) in beside) - 2 * ((grid.SCHOLARS, -1) in beside)
+    vacant = [tribe for tribe, other in beside if other >= 0 and not board[other]]
+    return sum(joined(sheet, cell, way)), edge, min(vacant.count(tribe) for tribe in sheet.turn.pair)
 
 
 def made_of(sheet: Sheet, cell: int, way: int) -> str:

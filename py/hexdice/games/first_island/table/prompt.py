@@ -73,23 +73,22 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
 
 def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     state: State = table.state
-    sheet = state.sheets[seat]
+    sheet = focus.marking(table) or state.sheets[seat]
     turn, left = sheet.turn, sheet.due - len(sheet.turn.marks)
     if not left:
         return table.say_of(seat, "Both hexes are placed", "{name}: both hexes are placed"), where
     if turn.pair:
-        return _place_prompt(table, seat)
+        return _place_prompt(table, seat, sheet)
     if focus.first_die(table) is not None:
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
-    if not (focus.glows(table) and offers.offers(table, sheet)):
+    if not (focus.glows(table) and offers.offers(table)):
         return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
     if turn.marks:
         return table.say_of(seat, "Choose a second hex or die", "{name}: choose a second hex or die"), where
     return table.say_of(seat, "Choose a hex or a die", "{name}: choose a hex or a die"), where
 
 
-def _place_prompt(table: Table, seat: int) -> tuple[str, str]:
-    sheet: Sheet = table.state.sheets[seat]
+def _place_prompt(table: Table, seat: int, sheet: Sheet) -> tuple[str, str]:
     a, b = sheet.turn.pair
     if focus.chosen_cell(table, sheet) is not None:
         return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
@@ -163,7 +162,7 @@ def lesson(table: Table) -> Lesson | None:
     mine = focus.marking(table)
     if mine is None or mine.turn.marks:
         return None
-    if not mine.turn.pair and any(offer.camp for offer in offers.offers(table, mine).values()):
+    if not mine.turn.pair and any(offer.camp for offer in offers.offers(table).values()):
         return Lesson("camp", say("A flag is a first camp: a tribe without one costs 5 at the end."))
     if not mine.turn.pair:
         return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))

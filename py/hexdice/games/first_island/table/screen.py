@@ -38,7 +38,7 @@ def screen(table: Table) -> Screen:
     kind = "over" if over else "cards" if asking else "dice"
     beside = part("fi-left", f'<div class="fi-left" id="fi-left">{left}</div>')
     play = part("fi-play", f'<div class="fi-play {kind}" id="fi-play">{beside}{middle}</div>')
-    main = f"{DEFS}{panels.rounds_track(state)}{play}{panels.tally(table, seat)}"
+    main = f"{DEFS}{play}{panels.tally(table, seat)}"
     side = "" if over else panels.goal_list(state) + camp_cards.card_panel(table, seat)
     if over and len(state.sheets) > 1:
         # The result shows all islands side by side, with their figures.
@@ -94,22 +94,6 @@ def formality(table: Table) -> str:
     several = len(state.sheets) > 1 and not state.paper and not table.bot(asked)
     fits = any(move.startswith("score") for move in moves) or camp_cards.wants_another(table.ui, state, asked)
     return "pass" if several and not fits and state.round <= state.last_round else ""
-
-
-def outlook(table: Table) -> tuple[float, ...]:
-    """The bots' estimate of who will have the most points; in solo play, of meeting all goals."""
-    return estimate(table.state)
-
-
-def settled(table: Table) -> bool:
-    """Whether the graph shows the estimate here: between the rounds."""
-    phase: Phase = table.state.phase
-    return phase not in (Phase.DICE, Phase.REROLL, Phase.MARK)
-
-
-def advises(table: Table) -> bool:
-    """Whether a bot can advise: not for sheets on paper, which it cannot see."""
-    return not table.state.paper
 
 
 # Announcements
@@ -181,9 +165,14 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     in_common=in_common,
-    play=Play(advises=advises, formality=formality, feels=news.feels),
+    play=Play(advises=lambda table: not table.state.paper, formality=formality, feels=news.feels),
     review=Review(
-        place=round_words, move_words=move_words, reason=reason, matters=board.matters, outlook=outlook, settled=settled
+        place=round_words,
+        move_words=move_words,
+        reason=reason,
+        matters=board.matters,
+        outlook=lambda table: estimate(table.state),
+        settled=lambda table: table.state.phase not in (Phase.DICE, Phase.REROLL, Phase.MARK),
     ),
     rematch=Rematch(options=rematch),
 )

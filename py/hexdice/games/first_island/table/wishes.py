@@ -2,12 +2,11 @@
 
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.grid import GRID
-from hexdice.games.first_island.rules.scoring import TribeScore
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.drawing import tribe_sign
 from hexdice.games.first_island.table.words import tribe_name, wish_words
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, say_n, signed
+from hexdice.view.text import labelled
 
 
 def asked(table: Table) -> int:
@@ -20,14 +19,6 @@ def line(tribe: int) -> str:
     """A tribe and its wish, with the star that marks where it counts."""
     star = '<span aria-hidden="true">★ </span>' if tribe in (grid.SCAVENGERS, grid.SCHOLARS, grid.MATRIARCHY) else ""
     return f"{tribe_sign(tribe, 'small')} {labelled(tribe_name(tribe), star + wish_words(tribe))}"
-
-
-def cost(scored: TribeScore) -> str:
-    """Why a tribe in a camp loses points although nobody of it is alone: scholars are on the edge."""
-    edge = scored.losses.bit_count()
-    return (
-        say_n(edge, "{n} on the edge: {points}", "{n} on the edge: {points}", points=signed(-2 * edge)) if edge else ""
-    )
 
 
 def places(sheet: Sheet, tribe: int) -> dict[int, bool]:

@@ -184,10 +184,10 @@ def round_words(table: Table) -> str:
 
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
-    counted = {"overrides": (say("It uses up an override."), say("An override less is used."))}
+    counted = {"overrides": (say("It uses up a box."), say("A box less is used."))}
     weighed = {
         "cards": (say("A card is nearer to being scored."), say("A card is farther from being scored.")),
-        "overrides": (say("The overrides are worth more."), say("The overrides are worth less.")),
+        "overrides": (say("The boxes are worth more."), say("The boxes are worth less.")),
         "camps": (say("Fewer groups still have to become camps."), say("More groups still have to become camps.")),
         "goals": (say("The goals are nearer."), say("The goals are farther away.")),
         "end": (say("The final score is higher."), say("The final score is lower.")),
