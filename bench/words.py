@@ -73,6 +73,9 @@ def walk(page: Page, name: str, steps: int) -> Walk:
     sizes = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET}
     found = Walk({size: [] for size in sizes}, [])
     page.evaluate("(name) => document.querySelector(`[data-act='play-now:${name}']`).click()", name)
+    page.wait_for_selector("#main.table, #season-go", state="attached")
+    if page.locator("#season-go").count():  # a page says first what a season is about
+        page.click("#season-go")
     before = None
     for n in range(steps):
         if _waits(page) == "over":
