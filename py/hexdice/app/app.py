@@ -28,7 +28,7 @@ from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
 from hexdice.kernel.outside import number
-from hexdice.view.effects import Effect
+from hexdice.view.effects import Effect, EffectKind
 from hexdice.view.markup import deal_colours, esc
 from hexdice.view.routes import Route, read_route
 from hexdice.view.section import Section
@@ -55,6 +55,11 @@ def unknown_act() -> NotationError:
 def named(*acts: Act, under: str = "") -> dict[str, Act]:
     """Acts by the names that buttons give them: "play-now" is `play_now`, and "tonight-undo" is `undo` under "tonight-"."""
     return {under + act.__name__.replace("_", "-"): act for act in acts}
+
+
+def asks(kind: EffectKind) -> Act:
+    """An act that only asks the browser for an effect of this kind, with the value of the button."""
+    return lambda app, value, _fields: app.effects.append(Effect(kind, value))
 
 
 class Topic(NamedTuple):

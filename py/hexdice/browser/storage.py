@@ -1,6 +1,7 @@
 """The browser's storage, as the app's protocol."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import js
@@ -10,46 +11,40 @@ from hexdice.app.ports import StorageRefused
 from hexdice.view.text import say
 
 
-def _switched_off() -> StorageRefused:
-    return StorageRefused(say("the storage of this browser is switched off."))
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turns every error of the browser's storage into StorageRefused with a sentence."""
+    try:
+        yield
+    except Exception as fault:
+        full = "uota" in str(fault)
+        words = say("the storage is full. Delete old matches to make room.") if full else ""
+        raise StorageRefused(words or say("the storage of this browser is switched off.")) from fault
 
 
 class LocalStorage:
-    """localStorage, written by way of assets/js/journal.js, so that a killed browser loses nothing.
-
-    Every refusal (full, disabled, missing) becomes StorageRefused with a sentence.
-    """
+    """localStorage, written by way of assets/js/journal.js, so that a killed browser loses nothing."""
 
     def get(self, key: str) -> str | None:
         """The text under the key; None if there is none."""
-        try:
+        with _refusing():
             value = js.localStorage.getItem(key)
-        except Exception as fault:
-            raise _switched_off() from fault
         return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> None:
         """Writes the text, replacing an older one."""
-        try:
+        with _refusing():
             js.hexdice.keep(key, text)
-        except Exception as fault:
-            if "uota" in str(fault):
-                raise StorageRefused(say("the storage is full. Delete old matches to make room.")) from fault
-            raise _switched_off() from fault
 
     def remove(self, key: str) -> None:
         """Removes the text, if there is one."""
-        try:
+        with _refusing():
             js.hexdice.drop(key)
-        except Exception as fault:
-            raise _switched_off() from fault
 
     def keys(self) -> list[str]:
         """All keys, including those of other programs at the same address."""
-        try:
+        with _refusing():
             return [str(key) for key in js.Object.keys(js.localStorage)]
-        except Exception as fault:
-            raise _switched_off() from fault
 
 
 def persist(explain: Callable[[], None]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from hexdice.app.app import App, Renderer
-from hexdice.app.devices import sending
+from hexdice.app.devices import hosting, sending
 from hexdice.app.match.session import Session, of_kind
 from hexdice.app.storage.matches import LABEL, copied, read_match
 from hexdice.app.table import drawing
@@ -98,8 +98,6 @@ def decide(app: App, value: str) -> None:
         app.renderer = _compared(app, mine, theirs) if mine is not None else app.home()
         return
     if app.connections.hosted is not None and app.connections.hosted.match.header.id == id:
-        from hexdice.app.devices import hosting
-
         hosting.leave(app)
     if value == "both" and mine is not None:
         app.save_match(copied(Match(mine.game, mine.header, mine.played), app.new_id()))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from hexdice import games
-from hexdice.app.app import App, Topic, named
+from hexdice.app.app import App, Topic, asks, named
 from hexdice.app.devices.connections import APART, SHOWN, WAITING, Channel, description_of
 from hexdice.app.match.session import Session, playing
 from hexdice.app.night.nights import LASTS
@@ -27,8 +27,7 @@ from hexdice.view.text import say
 def invite(app: App, session: Session) -> Host:
     """Opens the session's table to other devices."""
     if session.host is None:
-        if app.connections.hosted is not session:
-            leave(app)
+        leave(app)
         session.host = Host(session.match, app.entropy)
         app.connections.start_hosting(session, session.progress(), "")
     return session.host
@@ -47,8 +46,7 @@ def attach(app: App, session: Session) -> None:
         return
     if host.dice.devices and not session.match.shares:  # the page was closed before all had committed: start again
         host.dice = CheckedDice()
-    if app.connections.hosted is not session:
-        leave(app)
+    leave(app)
     session.host = host
     app.connections.start_hosting(session, session.progress(), text)
 
@@ -365,19 +363,8 @@ def copy_code(app: App, value: str, fields: Mapping[str, str]) -> None:
         app.effects.append(Effect("copy", channel.code))
 
 
-def scan(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a code by the camera; its text arrives as the act `value`."""
-    app.effects.append(Effect("scan", value))
-
-
-def code_picture(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Reads a code from a picture."""
-    app.effects.append(Effect("scan-picture", value))
-
-
+SCANS = {"scan": asks("scan"), "code-picture": asks("scan-picture")}  # the text of a code arrives as the act `value`
 TOPIC = Topic(
-    acts=named(
-        device_add, device_answer, seat_back, go_on, take_over_back, begin_checked_dice, copy_code, scan, code_picture
-    ),
+    acts=SCANS | named(device_add, device_answer, seat_back, go_on, take_over_back, begin_checked_dice, copy_code),
     pass_on=pass_on,
 )

@@ -8,7 +8,7 @@ from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.devices import hosting
 from hexdice.app.devices.connections import OPEN, Channel, Joined, description_of
 from hexdice.app.devices.joined import JoinedSession
-from hexdice.app.match.session import Session, of_kind
+from hexdice.app.match.session import of_kind
 from hexdice.app.storage.matches import LABEL
 from hexdice.app.storage.store import DEVICES, JOINED
 from hexdice.app.table import drawing
@@ -159,18 +159,13 @@ def leave(app: App) -> None:
 
 def join_page(app: App, code: str) -> Page:
     """The page for answering a code."""
-    channel = app.connections.pairing
-    title = say("Join a table")
+    channel, body = app.connections.pairing, devices.join_first(bool(code))
     if channel is not None and not channel.offers:
-        return Page(
-            title,
-            devices.join_page(
-                f'<section class="panel">{devices.answer(channel.stage, esc(channel.code), channel.denied)}</section>'
-            ),
-        )
-    if any(not channel.offers and channel.stage == OPEN for channel in app.connections.channels.values()):
-        return Page(title, devices.join_page(f"<p>{say('Connected. Loading the table …')}</p>"))
-    return Page(title, devices.join_page(devices.join_first(bool(code))))
+        answer = devices.answer(channel.stage, esc(channel.code), channel.denied)
+        body = f'<section class="panel">{answer}</section>'
+    elif any(not channel.offers and channel.stage == OPEN for channel in app.connections.channels.values()):
+        body = f"<p>{say('Connected. Loading the table …')}</p>"
+    return Page(say("Join a table"), devices.join_page(body))
 
 
 def table_page(app: App, session: JoinedSession) -> Page:
@@ -191,7 +186,8 @@ def table_page(app: App, session: JoinedSession) -> Page:
         after = _tonight(standing) + ("" if over or not standing else _next_games(session))
     elif session.watches:
         banner = banner or _tonight(_standing(session))
-    return drawing.page(session, drawing.Added(after, dialog=dialog, banner=banner))
+    page = drawing.page(session, drawing.Added(after, dialog=dialog, banner=banner))
+    return page._replace(body=page.body + _ask_take_over()) if app.ui.get("ask") == "take-over" else page
 
 
 def _standing(session: JoinedSession) -> list[tuple[str, str, str]]:
@@ -261,14 +257,7 @@ def _open(app: App, route: Route) -> Renderer | None:
     _show(app, joined)
     session = app.session = joined.session
     assert session is not None
-    return partial(_page, app, session)
-
-
-def _page(app: App, session: JoinedSession) -> Page:
-    page = table_page(app, session)
-    if app.ui.get("ask") == "take-over":
-        page = page._replace(body=page.body + _ask_take_over())
-    return page
+    return partial(table_page, app, session)
 
 
 def _ask_take_over() -> str:
@@ -333,15 +322,12 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
         raise IllegalMoveError("The host is within reach.")
     guest = session.guest
     host = Host.take_over(session.match, guest.tail, app.entropy, guest.seats)
-    own = Session(host.match)
-    own.host = host
-    own.guided = False
     hosting.leave(app)
     app.connections.joined = None
     app.session = None
     if not host.waits:
         app.store.remove(JOINED + joined.id)
-    app.store.save_match(host.match, own.summary())
+    app.save_match(host.match)
     app.store.set(DEVICES + joined.id, host.snapshot())
     app.effects.append(Effect("go", f"#/m/{joined.id}"))
 

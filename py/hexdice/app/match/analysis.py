@@ -162,7 +162,18 @@ class Analysis:
     def point(self) -> Point | None:
         """The turning point on view."""
         choice = self._here()
-        return choice and self._point(choice)
+        if choice is None:
+            return None
+        before, after = self._fall(choice)
+        return Point(
+            choice.event,
+            before,
+            after,
+            round(100 * choice.worths[0][1]),
+            self.words(choice.event, choice.move),
+            self.words(choice.event, choice.best),
+            "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
+        )
 
     def _here(self) -> Choice | None:
         return next((each for each in self.points() if each.event == self.session.cursor), None)
@@ -195,15 +206,3 @@ class Analysis:
         rolls = [each.gains for each in self.steps if isinstance(each, Luck)]
         luck = [sum(gains[seat] for gains in rolls) for seat in range(len(table.names))]
         return view.luck(luck, table.called, self.session.hooks.review.chance(table))
-
-    def _point(self, choice: Choice) -> Point:
-        before, after = self._fall(choice)
-        return Point(
-            choice.event,
-            before,
-            after,
-            round(100 * choice.worths[0][1]),
-            self.words(choice.event, choice.move),
-            self.words(choice.event, choice.best),
-            "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
-        )

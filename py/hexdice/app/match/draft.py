@@ -13,7 +13,7 @@ from hexdice.kernel.match import Seat
 from hexdice.kernel.options import Option, Value, read_options
 from hexdice.kernel.outside import LONGEST, number, tidy
 from hexdice.view import cast
-from hexdice.view.text import fault_words, say, translated, unnamed
+from hexdice.view.text import say, translated, unnamed
 
 
 def alike(names: Sequence[str]) -> bool:
@@ -89,12 +89,14 @@ class Draft:
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""
         self.problem = self.faulty = ""
-        try:
-            options = read_options(self.declared, self.options)
-            clock = {option.key: options.pop(option.key) for option in timing.OPTIONS if option.key in options}
-        except NotationError as fault:
-            self.problem = self._name_fault(fault)
-            return None
+        options: dict[str, Value] = {}
+        for option in self.declared:
+            try:
+                options |= read_options((option,), {option.key: self.options[option.key]})
+            except NotationError:
+                self.problem, self.faulty = _range(option), f"option-{option.key}"
+                return None
+        clock = {option.key: options.pop(option.key) for option in timing.OPTIONS if option.key in options}
         self.extra = clock if clock[CLOCK] else {}
         if not all(map(timing.TIME.fullmatch, str(clock[TIMES]).split(","))):
             self.problem, self.faulty = _range(timing.OPTIONS[1]), f"option-{TIMES}"
@@ -106,15 +108,6 @@ class Draft:
             self.faulty = f"name-{again}"
             return None
         return options, tuple(Seat(name, bot) for name, bot in zip(names, self.players(), strict=True))
-
-    def _name_fault(self, fault: NotationError) -> str:
-        for option in self.declared:
-            try:
-                read_options((option,), {option.key: self.options[option.key]})
-            except NotationError:
-                self.faulty = f"option-{option.key}"
-                return _range(option)
-        return fault_words(fault)
 
 
 def _range(option: Option) -> str:

@@ -2,18 +2,13 @@
 
 from collections.abc import Mapping
 
-from hexdice.app.app import App, Renderer, Topic, named
+from hexdice.app.app import App, Renderer, Topic, asks, named
 from hexdice.app.match.session import playing, session_of
 from hexdice.app.storage.matches import fits_link, link, read_match
 from hexdice.kernel.codec import dump_match
 from hexdice.view.effects import Effect
 from hexdice.view.routes import Route, sendable, too_long
 from hexdice.view.text import facts, translated
-
-
-def pick(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Asks for a file; its text arrives as the act `value` with the field "text"."""
-    app.effects.append(Effect("pick-file", value))
 
 
 def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -82,11 +77,6 @@ def film(app: App, value: str, fields: Mapping[str, str]) -> None:
     film.act(app, value)
 
 
-def print_page(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Prints the page."""
-    app.effects.append(Effect("print"))
-
-
 def _open(app: App, route: Route) -> Renderer | None:
     if route.head != "open" or len(route.path) != 2:
         return None
@@ -95,6 +85,5 @@ def _open(app: App, route: Route) -> Renderer | None:
     return arrival.open_link(app, route.path[1])
 
 
-TOPIC = Topic(
-    _open, {"print": print_page, **named(pick, open_file, keep, export, share, arrived, by_link, picture, film)}
-)
+ASKED = {"print": asks("print"), "pick": asks("pick-file")}  # the text of a file arrives as the act `value`
+TOPIC = Topic(_open, ASKED | named(open_file, keep, export, share, arrived, by_link, picture, film))

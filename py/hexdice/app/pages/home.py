@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from hexdice import games
-from hexdice.app.app import App, Renderer, Topic, named
+from hexdice.app.app import App, Renderer, Topic, asks, named
 from hexdice.app.match import opponents
 from hexdice.app.night.tonight import panel, together
 from hexdice.app.pages.puzzle import board_of_the_day
@@ -153,11 +153,6 @@ def hush(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.notice = None
 
 
-def update(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Switches to the new version."""
-    app.effects.append(Effect("update"))
-
-
 def update_refused(app: App, waits: bool) -> None:
     """Reports that the new version cannot be used yet: it `waits` for another tab, or there is none."""
     why = (
@@ -181,4 +176,4 @@ def _open(app: App, route: Route) -> Renderer | None:
     return None if route.path else partial(page, app)
 
 
-TOPIC = Topic(_open, named(delete, delete_yes, cancel, rescue, discard, hush, update))
+TOPIC = Topic(_open, {"update": asks("update"), **named(delete, delete_yes, cancel, rescue, discard, hush)})

@@ -16,7 +16,7 @@ from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import cast
 from hexdice.view.effects import Effect
-from hexdice.view.guided import LEARNER, Guided, panel
+from hexdice.view.guided import LEARNER, Guided, Step, panel
 from hexdice.view.routes import Route
 from hexdice.view.table import Table
 from hexdice.view.text import translated, unnamed
@@ -43,23 +43,25 @@ class GuidedSession(ScriptedSession):
     def _leave(self) -> None:
         """What is asked for now is marked on the board and the buttons, as a hint is."""
         super()._leave()
-        if self.step < len(self.guide.steps):
-            step = self.guide.steps[self.step]
-            if step.moves and not step.finds:
-                self.ui["hint"] = step.moves[0]
+        if (step := self.current) and step.moves and not step.finds:
+            self.ui["hint"] = step.moves[0]
 
     def _happen(self, happenings: tuple[tuple[int, str], ...]) -> None:
         for actor, text in happenings:
             self.match.take(Event(actor, text))
 
+    @property
+    def current(self) -> Step | None:
+        """The current step; None at the end."""
+        return self.guide.steps[self.step] if self.step < len(self.guide.steps) else None
+
     def reads(self) -> bool:
         """Whether the current step is only to be read."""
-        return self.step < len(self.guide.steps) and not self.guide.steps[self.step].moves
+        return self.current is not None and not self.current.moves
 
     def headline(self) -> str:
         """The headline of the current step; "" if the game's applies."""
-        title = self.guide.steps[self.step].title if self.step < len(self.guide.steps) else ""
-        return translated(title) if title else ""
+        return translated(self.current.title) if self.current and self.current.title else ""
 
     def read(self) -> None:
         """Goes on from a step that is only to be read; does nothing if it asks for a move."""
@@ -87,9 +89,9 @@ class GuidedSession(ScriptedSession):
 
     def play(self, seat: int, move: str) -> None:
         """Plays the move asked for; IllegalMoveError says which that is. At a step to read any move goes on."""
-        if self.step >= len(self.guide.steps):
+        step = self.current
+        if step is None:
             raise IllegalMoveError("The guided match ends here.")
-        step = self.guide.steps[self.step]
         if not step.moves:
             self.read()
             return

@@ -240,17 +240,9 @@ def save(app: App) -> None:
     head = (say("Player"), say("Game"), say("With"), say("Matches"), say("With a winner"), say("Won"))
     more = (say("Lost to them"), say("Longest streak"), say("Dice", "how many"), say("Pips"))
     starts = (say("Started"), say("Selections"))
-    skilled = (
-        say("Decisions"),
-        say("Given away"),
-        "±",
-        say("by the others"),
-        "±",
-        say("Rolls"),
-        say("Luck a roll"),
-        "±",
-    )
-    rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *skilled, say("Strength"), "±")]
+    given = (say("Decisions"), say("Given away"), "±", say("by the others"), "±")
+    lucky = (say("Rolls"), say("Luck a roll"), "±", say("Strength"), "±")
+    rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *given, *lucky)]
     for person in people.listed():
         name = guarded(person.name)
         total = (person.played.total(), person.decided.total(), person.won.total(), "", person.longest)
@@ -260,16 +252,13 @@ def save(app: App) -> None:
             numbers = (count, person.decided[game], person.won[game], *[""] * 14, *(known[1:] if known else ()))
             rows.append((name, _title(game), "", *numbers))
         for who, count in person.met.most_common():
-            lost = people.everybody[who].beat[folded(person.name)]
-            other = guarded(people.everybody[who].name)
-            rows.append((name, "", other, count, "", person.beat[who], lost, "", "", "", "", ""))
+            other = people.everybody[who]
+            met = (count, "", person.beat[who], other.beat[folded(person.name)])
+            rows.append((name, "", guarded(other.name), *met))
         for (game, kind, value), row in sorted(person.skill.items()):
-            means = [
-                f"{number:.5f}" for each in (row.loss, row.theirs, row.luck) for number in (each.mean, each.margin)
-            ]
-            sized: tuple[str | int, ...] = (row.loss.number, *means[:4], row.luck.number, *means[4:])
-            rows.append(
-                (name, _title(game), kind and view.skill_words("", kind, value), row.matches, *[""] * 8, *sized)
-            )
+            which, sums = kind and view.skill_words("", kind, value), (row.loss, row.theirs, row.luck)
+            loss, theirs, luck = ((f"{each.mean:.5f}", f"{each.margin:.5f}") for each in sums)
+            sized = (row.loss.number, *loss, *theirs, row.luck.number, *luck)
+            rows.append((name, _title(game), which, row.matches, *[""] * 8, *sized))
     rows = [(*row, *[""] * (len(rows[0]) - len(row))) for row in rows]
     app.effects.append(Effect("download", f"hexdice-people-{app.clock.today()}.csv", csv_of(rows)))
