@@ -59,11 +59,10 @@ def _roll(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
     )
     return "".join(
         button(
-            f"{said}<small>{means}</small>",
+            f"{said} <small>{means}</small>",
             act=esc(f"fp-start:{campaign.ledger.id}/{Way(visit.full(campaign), slow)}/{','.join(players)}"),
             kind="large fp-way",
             sign=sign,
-            name=said,
             id=id,
             why=why,
             rule="FP-1" if why else "",
