@@ -138,11 +138,9 @@ class Match:
         """Plays a seat's move. On NotationError or IllegalMoveError the match is unchanged."""
         if seat < 0:
             raise IllegalMoveError("Take a seat to play.")
-        self._append(Event(seat, move, AFTER_UNDO if self._peeked() else ""))
-
-    def _peeked(self) -> bool:
-        """Whether playing now discards events past which only practice mode undoes."""
-        return any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
+        # It may discard events past which only practice mode undoes.
+        peeked = any(self._is_barrier(i) for i in range(self.cursor, len(self.events)))
+        self._append(Event(seat, move, AFTER_UNDO if peeked else ""))
 
     def draw(self) -> Event | None:
         """Draws the pending outcome with the match's seed; None if chance has nothing to decide."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from hexdice import games
 from hexdice.app.match.session import Session
+from hexdice.app.match.viewing import veiled
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, cannot_undo
 from hexdice.live.guest import Guest
@@ -164,19 +165,11 @@ class JoinedSession(Session):
             bots=tuple(esc(each.bot) for each in self.match.header.seats),
             ui=self.ui,
             options=self.match.options,
-            events=(*events[:public], *(_blank(event, seat) for event in events[public:])),
+            events=veiled(events, public, seat),
             fresh=min(self.fresh, len(events)),
             result=self.game.result(state),
             chance=chance if chance and chance.die else None,
             present=self.reached or self._asks(),
-            past=lambda cursor: self._past(cursor, seat, state),
+            # Of a secret phase, only the state after it is known.
+            past=lambda cursor: self.game.view(self.match.states[cursor], seat) if cursor <= public else state,
         )
-
-    def _past(self, cursor: int, seat: int | None, now: Any) -> Any:
-        """An earlier state as far as this device knows it; of a secret phase, only the state after it."""
-        return self.game.view(self.match.states[cursor], seat) if cursor <= self.match.cursor else now
-
-
-def _blank(event: Event, seat: int | None) -> Event:
-    """Blanks what another seat of this device did in secret."""
-    return event if event.actor == seat else event._replace(text="")

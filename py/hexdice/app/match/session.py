@@ -184,7 +184,8 @@ class Session(Viewing):
     def guest_played(self, before: int) -> None:
         """Something was played or undone on another device since the cursor was at `before`; an open review stays open."""
         if self.match.cursor < before:
-            self._undo_formalities()
+            while self.formality(self.match.cursor) and self.match.can_undo():  # they would only be played again
+                self.match.undo()
         review, cursor = self.review, min(before, self.match.cursor)
         last = self.match.events[cursor].actor if cursor < self.match.cursor else -1
         self._moved(cursor, last if last >= 0 else None)
@@ -238,11 +239,6 @@ class Session(Viewing):
                 if actor >= 0 and not match.header.seats[actor].bot:
                     return None  # somebody on another device has moved since
         return None
-
-    def _undo_formalities(self) -> None:
-        """Goes back before formalities, which would only be played again."""
-        while self.formality(self.match.cursor) and self.match.can_undo():
-            self.match.undo()
 
     def _sealed(self, seat: int) -> bool:
         """Whether a choice has left this device sealed, so it can no longer change."""

@@ -44,6 +44,12 @@ class Why(NamedTuple):
     going: bool = True  # the worker is finding out more
 
 
+def veiled(events: Sequence[Event], first: int, seat: int | None) -> tuple[Event, ...]:
+    """The events as a seat may see them: from `first` on those of others have an empty text."""
+    hidden = (event if event.actor == seat else event._replace(text="") for event in events[first:])
+    return *events[:first], *hidden
+
+
 class Viewing:
     """Reads a match and never changes it; `Session` plays it. `active` is False while another tab plays it."""
 
@@ -254,9 +260,7 @@ class Viewing:
 
     def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
         """The events before `cursor`; private events of others that are not revealed yet have an empty text."""
-        events, first = self.match.events[:cursor], self.match.public_length(cursor)
-        hidden = [event if event.actor == seat else event._replace(text="") for event in events[first:]]
-        return (*events[:first], *hidden)
+        return veiled(self.match.events[:cursor], self.match.public_length(cursor), seat)
 
     def log_lines(self, cursor: int) -> Iterator[tuple[int, str]]:
         """(number, words) of the events before `cursor`, newest first, without hidden moves."""
