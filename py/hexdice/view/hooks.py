@@ -65,7 +65,7 @@ class Review:
 
     offered: Asks = always  # whether stepping through is offered beside the result, not below "More"
     # The words of the button that begins it, "" for no button, and where: "moment" (where it turned), "first", "at=12" for the state after
-    # 12 events, or "falls=9-12" for dice of the events from 9 on that fall again.
+    # 12 events, or "falls=9-12-20" for dice of the events from 9 on that fall again, and go on until 20.
     begins: Callable[[Table], tuple[str, str]] = lambda _: (say("See where it turned"), "moment")
     place: Hook = nothing  # where in the match it is; "": the number of the turn
     move_words: Hook = nothing  # a sentence for the decision of the last event; "": the line of the log

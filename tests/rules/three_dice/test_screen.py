@@ -9,12 +9,13 @@ import pytest
 
 from hexdice.app.match.session import Session
 from hexdice.app.table import drawing
+from hexdice.app.table.review import next_turn
 from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.notation import KEEPS
-from hexdice.games.three_dice.table.end import titled
-from hexdice.games.three_dice.table.evening import most_and_least
+from hexdice.games.three_dice.table.end import ending, titled
+from hexdice.games.three_dice.table.evening import most_and_least, totals
 from hexdice.games.three_dice.table.odds_panel import hype
 from hexdice.games.three_dice.table.screen import SCREEN
 from hexdice.games.three_dice.table.words import chance_words
@@ -767,7 +768,7 @@ def test_looking_back_begins_with_the_first_roll_of_the_round_that_decided_the_l
     words, at = SCREEN.review.begins(shown)
     assert SCREEN.review.begins(opened(Evening(2)).table())[1] == "first", "the menu asks before the first round too"
     assert words == f"Watch round {why.split()[1]}"
-    begin, end = map(int, at.removeprefix("falls=").split("-"))
+    begin, end, _ = map(int, at.removeprefix("falls=").split("-"))
     assert shown.past(begin).rolls == ("???",) and "".join(event.text for event in shown.events[begin:end]) == first
     session.review = end
     assert SCREEN.review.place(session.table()) == why
@@ -775,19 +776,32 @@ def test_looking_back_begins_with_the_first_roll_of_the_round_that_decided_the_l
     assert SCREEN.review.place(session.table()) == f"Round 1 of {len(rounds)}"
 
 
-def test_the_roll_of_the_evening_counts_every_roll_and_equal_dice_share_it() -> None:
-    """Three 6s are rolled away by seat 1; 1-5-6 is as good as 6-5-1."""
+def test_the_roll_of_the_evening_is_one_of_all_rolls() -> None:
+    """1-5-6 comes after 6-5-1; three 6s are rolled away by seat 1; three 2s of the round that decided go before stairs of the first."""
     evening = Evening(3, unit="points").roll("651").keep("", "256").play("stay").roll("156").keep("", "266")
     evening.roll("223").play("stay").play("end")
     faces = drawing.page(played_against_bots(evening)).body.partition('id="td-faces"')[2].partition("</ul>")[0]
     lines = faces.split("<li")[1:]
     of_seat = {re.findall(r"<bdi>(.*?)</bdi>", line)[0]: line for line in lines}
     assert "Roll of the evening" in of_seat["You"] and "6-5-1" in of_seat["You"]
-    assert "Roll of the evening" in of_seat["Player 1"] and "1-5-6" in of_seat["Player 1"]
+    assert "Best roll" in of_seat["Player 1"] and "1-5-6" in of_seat["Player 1"]
     assert "Best roll" in of_seat["Player 2"]
     evening = Evening(2, unit="points").roll("651").keep("", "256").play("stay").roll("666").keep("", "223").play("end")
     assert evening.last.losers == (1,)
     assert "6-6-6" in body(evening).partition("Roll of the evening")[2].partition("</li>")[0]
+    evening = Evening(3, unit="points").turn("226").turn("123").play("give 0").turn("223").round("256", "222", "223")
+    assert "2-2-2" in body(evening.play("end")).partition("Roll of the evening")[2].partition("</li>")[0]
+
+
+def test_whoever_comes_second_reads_how_near_it_was() -> None:
+    evening = Evening(3, unit="points").round("256", "223", "256").round("256", "266", "225").round("256", "225", "266")
+    table = opened(evening.play("end")).table()._replace(own=0)
+    assert [one.taken for one in totals(evening.state)] == [1, 2, 0]
+    assert "You came second, 1 behind Player 2." in ending(table) and "1 behind the best" in ending(table)
+    assert all("second" not in ending(table._replace(own=own)) for own in (None, 1, 2))
+    level = Evening(3, unit="points").round("256", "223", "266").play("end")
+    equal = Evening(2, unit="points").round("256", "225").round("256", "225").play("end")
+    assert all("behind" not in ending(opened(one).table()._replace(own=0)) for one in (level, equal))
 
 
 def test_the_dice_that_decided_a_round_fall_again_and_no_others() -> None:
@@ -796,9 +810,13 @@ def test_the_dice_that_decided_a_round_fall_again_and_no_others() -> None:
     while session_of(person).match.result is None:
         first_move(person)
     home = person.do("ui", "view.result=1").html
-    begins = re.search(r'data-act="(review:falls=\d+-(\d+))"', home)
+    begins = re.search(r'data-act="(review:falls=\d+-(\d+)-(\d+))"', home)
     assert begins
     assert person.do("act", begins[1]).html.count("data-throw") == 3
+    session = session_of(person)
+    while session.replaying:
+        next_turn(person.app)
+    assert session.cursor == int(begins[3]) == session.match.cursor, "it plays at once, to the end of the round"
     assert "data-throw" not in person.do("act", f"review:at={begins[2]}").html
 
 

@@ -56,6 +56,13 @@ def test_somebody_points_at_a_move_in_a_match_that_is_over() -> None:
     assert page.count("<li>") >= 1 and 'id="why-on"' in page
 
 
+def test_looking_back_once_more_does_not_go_on_with_it() -> None:
+    person, session = looking()
+    person.do("ui", "view.why=1")
+    person.do("act", "review:off")
+    assert 'id="why-not"' in person.do("act", "review:first").html and session.pointing() is None
+
+
 def test_it_stops_goes_on_and_ends() -> None:
     person, session = looking()
     person.do("ui", "view.why=1")

@@ -6,7 +6,7 @@ from hexdice.app.app import App, Topic
 from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.session import Session, session_of
-from hexdice.app.table.why import way_in
+from hexdice.app.table.why import again, way_in
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
@@ -53,13 +53,14 @@ def marked(session: Session, table: Table) -> Table:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12"; or off.
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12-20"; or off.
 
     "moment" is where the match turned. Until the analysis has found it, the end is shown.
     """
     session = session_of(app.session)
-    here, turns = session.cursor, session.turns()
+    here, turns, (begin, shown, stop) = session.cursor, session.turns(), _places(value)
     if session.review is None and value != "off":
+        again(app, "off", fields)  # whoever pointed at moves before does not go on with it
         app.effects.append(Effect("focus", "main"))  # the page has become shorter: scroll to the top of the board
     if value == "play" and here >= session.match.cursor:
         here = 0
@@ -71,14 +72,12 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         "last": session.match.cursor,
         "play": here,
         "pause": here,
-        **_place(value),
-    }.get(value, -1)
+    }.get(value, shown)
     if session.match.result is not None:  # what has been seen is not new once more, except dice that are to fall again
-        begin = number(value.removeprefix("falls=").partition("-")[0]) if value.startswith("falls=") else -1
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
     back = _analysis(session)
-    session.replaying = {"play": session.match.cursor, "moment": back.rest() if back else 0}.get(value, 0)
+    session.replaying = {"play": session.match.cursor, "moment": back.rest() if back else 0}.get(value, stop)
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
 
@@ -112,11 +111,13 @@ def next_turn(app: App) -> None:
         session.replaying = end if session.cursor < end else 0
 
 
-def _place(value: str) -> dict[str, int]:
-    """The cursor of "at=12" and of "falls=9-12"."""
+def _places(value: str) -> tuple[int, int, int]:
+    """What "at=12" and "falls=9-12-20" name: after which events dice fall again, what is shown, and where playback ends; -1, -1 and 0 for none."""
     kind, _, at = value.partition("=")
-    end = number(at.rpartition("-")[2])
-    return {value: end} if kind in ("at", "falls") and end >= 0 else {}
+    places = [*map(number, at.split("-"))]
+    if kind == "falls" and len(places) == 3:
+        return places[0], places[1], places[2]
+    return -1, places[0] if kind == "at" else -1, 0
 
 
 def field(app: App, name: str, value: str) -> bool:

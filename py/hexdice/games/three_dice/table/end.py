@@ -34,8 +34,11 @@ def ending(table: Table) -> str:
     table = words.complete(table)
     losers, _ = most_and_least(table.state)
     first, second = lost_and_best(table)
+    best, near = sorted(played(table.state), key=attrgetter("taken"))[:2]
     if table.own in losers:
         second = next(_consolation(one) for one in played(table.state) if one.seat == table.own)
+    elif any(one.seat == table.own and best.taken < one.taken == near.taken for one in played(table.state)):
+        second = say("You came second, {n} behind {name}.", n=near.taken - best.taken, name=table.names[best.seat])
     decided = _decided(table) if losers else ""
     return f'<div class="td-ended">{_heads(table)}<h2>{first}</h2><p class="soft">{second}</p>{_everybody(table)}{decided}</div>'
 
@@ -100,13 +103,13 @@ def _decided(table: Table) -> str:
 
 
 def begins(table: Table) -> tuple[str, str]:
-    """Looking back begins with the first roll of the round that decided the evening."""
+    """Looking back begins with the first roll of the round that decided the evening, and plays that round."""
     if table.state.phase != "over":
         return say("Step through it"), "first"
     number, _ = decisive(table, table.state)
     counts = range(len(table.events))
-    begin = bisect_left(counts, (number, True), key=lambda count: _rolled(table.past(count)))
-    return say("Watch round {n}", n=number), f"falls={begin}-{begin + 3}"
+    begin, end = (bisect_left(counts, (number + n, not n), key=lambda n: _rolled(table.past(n))) for n in (0, 1))
+    return say("Watch round {n}", n=number), f"falls={begin}-{begin + 3}-{end}"
 
 
 def _rolled(state: State) -> tuple[int, bool]:
@@ -190,13 +193,14 @@ def _everybody(table: Table) -> str:
     """Everybody's face, best first, with what they took and a line of their own; the best wears a crown, the loser the cap."""
     state: State = table.state
     losers, best = most_and_least(state)
-    titles = titled(state)
-    items = ""
-    for one in sorted(played(state), key=lambda one: one.taken):
+    titles, everybody, items = titled(state), sorted(played(state), key=attrgetter("taken")), ""
+    for one in everybody:
         seat = one.seat
-        mood, hat = ("sad", "cap") if seat in losers else ("glad", "crown" if seat in best else "")
-        face = portrait(table.names[seat], seat, hat=hat, mood=mood, face=table.face(seat))
-        rank = say("best of the evening") if seat in best else "" if titles[seat] else say("kept out of trouble")
+        hat = "cap" if seat in losers else "crown" if seat in best else ""
+        face = portrait(table.names[seat], seat, hat=hat, face=table.face(seat))
+        rank = say("best of the evening") if hat else ""
+        if behind := not hat and one.taken - everybody[0].taken:
+            rank = say("{n} behind the best", n=behind)
         if seat in losers:
             rank = table.say_of(seat, "you wear the cap home", "wears the cap home")
         party = stage.burst(f"best-{seat}", seat) if seat in best else ""
@@ -210,12 +214,10 @@ def _everybody(table: Table) -> str:
 
 def _about(table: Table, seat: int, title: str) -> str:
     """What there is to tell of somebody's evening: a title, and the best throw."""
-    best = _best_rolls(table.state)
-    lines, roll = f"<small>{title}</small>" if title else "", best[seat]
-    if sorted(roll) == sorted(next(iter(best.values()))):
-        lines += f"<small><b>{say('Roll of the evening')}</b></small>"
-    else:
-        lines += f'<span class="unseen">{say("Best roll")}</span>'
+    best = _best_rolls(table.state, decisive(table, table.state)[0])
+    first, roll = next(iter(best)) == seat, best[seat]
+    lines = f"<small>{title}</small>" if title else ""
+    lines += f"<small><b>{say('Roll of the evening')}</b></small>" if first else f"<small>{say('Best roll')}</small>"
     return f'{lines}{mini(roll)}<span class="unseen">{words.spell(roll)}</span>'
 
 
@@ -228,19 +230,16 @@ def _consolation(one: Totals) -> str:
     return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
-def _rolls(state: State) -> Iterator[tuple[int, str, bool]]:
-    """All rolls of an evening in order, whether or not a turn ended on them: the seat, the dice, and whether they are a special roll."""
-    for round in state.past:
-        yield from ((round.order[0], roll, True) for roll in round.false)
-        for index, turn in enumerate(round.turns):
-            yield from ((turn.seat, roll, special(roll, round.before(index)) in SAFE) for roll in turn.rolls)
-
-
 @lru_cache(maxsize=1)  # asked for once for each seat
-def _best_rolls(state: State) -> dict[int, str]:
-    """The best roll of each seat, that of the evening first: a special before any points, of equal ones the first."""
-    best: dict[int, str] = {}
-    for seat, roll, _ in sorted(_rolls(state), key=lambda one: (one[2], POINTS[one[1]]), reverse=True):
+def _best_rolls(state: State, decisive: int) -> dict[int, str]:
+    """The best roll of each seat, whether or not a turn ended on it, that of the evening first: a special before any points, one that decided before others."""
+    rolls, best = list[tuple[int, int, int, str]](), dict[int, str]()
+    for number, round in enumerate(state.past, 1):
+        rolls += [(1, POINTS[roll], round.order[0], roll) for roll in round.false]
+        for index, turn in enumerate(round.turns):
+            safe, before = 1 + (number == decisive), round.before(index)
+            rolls += [(safe * (special(roll, before) in SAFE), POINTS[roll], turn.seat, roll) for roll in turn.rolls]
+    for *_, seat, roll in sorted(rolls, key=lambda one: one[:2], reverse=True):
         best.setdefault(seat, roll)
     return best
 
