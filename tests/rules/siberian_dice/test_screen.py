@@ -6,13 +6,16 @@ from random import Random
 import pytest
 
 from hexdice.games.siberian_dice import GAME
+from hexdice.games.siberian_dice.bot.threats import Threat, threat
 from hexdice.games.siberian_dice.rules import play
 from hexdice.games.siberian_dice.rules.preview import counted, lifting, placing
 from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import panels, screen, turns
+from hexdice.games.siberian_dice.table import words as sentences
 from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Event
+from hexdice.view.board import centre
 from hexdice.view.markup import plain
 from hexdice.view.parts import changes, parted
 from hexdice.view.table import Screen, Table, bystander, one_event
@@ -128,7 +131,7 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
 def test_the_score_of_all_is_their_perfect_dice_and_what_a_ghost_would_change() -> None:
     state = put({"D4": "1", "D5": "b"})
     ann, bo = screen.screen(table(state)).players
-    assert (ann.score + ann.of, bo.score + bo.of) == ("1/6", "0/6") and "11 dice in hand" in ann.aside
+    assert (ann.score, bo.score) == ("1", "0") and "11 dice in hand" in ann.aside
     ready = play.apply(play.apply(state, 0, "hand"), CHANCE, "1")
     ann, bo = screen.screen(table(ready, {"ghost": "place C4"})).players
     assert (ann.aside, bo.aside) == ("−1", "+1")
@@ -194,7 +197,7 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
     "dice, said",
     [
         (ONE_SHORT, "You can win with a die from the hand: 1 of 6 rolls."),
-        (dict.fromkeys(ONE_SHORT, "a"), "Bo needs a one on F2 to win."),
+        (dict.fromkeys(ONE_SHORT, "a"), "Bo could win next turn: 1 of 6 rolls. a one on F2"),
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
             {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
@@ -211,14 +214,46 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 )
 def test_whoever_can_win_next_is_named_with_the_roll_and_the_cell(dice: dict[str, str], said: str) -> None:
     drawn = screen.screen(table(put(dice))._replace(own=0))
-    assert ("<b>" in drawn.note) is bool(said) and said in drawn.note
+    assert ("<b " in drawn.note) is bool(said) and said in plain(drawn.note)
 
 
 def test_without_a_hand_it_is_said_which_die_to_roll() -> None:
     """Five perfect ones, a lone die on D7 and none in hand."""
     state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
     drawn = screen.screen(table(state)._replace(own=0))
-    assert "<b>You can win: roll your five on D7 (1 of 6 rolls).</b>" in drawn.note
+    assert plain(drawn.note) == "You can win: roll your five on D7 (1 of 6 rolls)."
+
+
+def test_before_a_placement_it_is_seen_with_what_the_rival_could_win_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A one on F2 wins for Bo. A die of Ann’s on D4 leaves that as it is, one on D2 breaks two of his ones."""
+    asked: list[int] = []
+
+    def counted_threat(state: State, seat: int) -> Threat | None:
+        asked.append(seat)
+        return threat(state, seat)
+
+    monkeypatch.setattr(sentences, "threat", counted_threat)
+    state = rolled(play.apply(put(dict.fromkeys(ONE_SHORT, "a")), 0, "hand"), "5")
+    alone = {"own": 0, "bots": ("", "steady")}
+    open_ = screen.screen(table(state, {"ghost": "place D4"})._replace(**alone))  # type: ignore[arg-type]
+    assert plain(open_.note) == "Bo could win next turn: 1 of 6 rolls. a one on F2" and "portrait" in open_.note
+    assert any(
+        "D4. Here it changes nothing. " in plain(said) and "Bo could win" in said for said in open_.announcements
+    )
+    x, y = centre(*BOARDS[4].grid.cells[NUMBER["F2"]])
+    assert f'class="pd-danger" transform="translate({x} {y})"' in open_.main and open_.main.count("pd-needed") == 1
+    assert sorted(asked) == [0, 1], "once for each seat and tap"
+    shut = screen.screen(table(state, {"ghost": "place D2"})._replace(**alone))  # type: ignore[arg-type]
+    assert "pd-danger" not in shut.note + shut.main
+    assert "pd-danger" not in screen.screen(table(state)._replace(**alone)).main  # type: ignore[arg-type]
+
+
+def test_what_one_can_win_with_is_ringed() -> None:
+    state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
+    drawn = screen.screen(table(state)._replace(own=0, bots=("", "steady"))).main
+    for cell in ("D7", "F2"):
+        x, y = centre(*BOARDS[4].grid.cells[NUMBER[cell]])
+        assert f'class="pd-chance" transform="translate({x} {y})"' in drawn
 
 
 def pills(drawn: Screen) -> list[tuple[str, str]]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.rules.preview import placed
 
 
 class Reach(NamedTuple):
@@ -89,8 +88,7 @@ class Threat(NamedTuple):
     """How a seat reaches the goal in its next turn, with its best die."""
 
     rolls: int  # how many of the six faces do it; 6 also if the face is known before
-    faces: tuple[int, ...]  # those faces; () for all six
-    cell: int  # the only cell, for a single face; -1 if there are several
+    ways: tuple[tuple[int, int], ...]  # (face, cell) of each placement that does it; () if the face is known before
     source: int  # the cell of the die, -1 for one from the hand
 
 
@@ -102,25 +100,22 @@ def threat(state: pd.State, seat: int) -> Threat | None:
     rolls = round(6 * chance)
     if not rolls:
         return None
-    found = wins(state, seat, source) if rolls < 6 else []
-    faces = tuple(dict.fromkeys(face for face, _ in found))
-    return Threat(rolls, faces, found[0][1] if rolls == len(found) == 1 else -1, source)
+    return Threat(rolls, () if state.known else tuple(wins(state, seat, source)), source)
 
 
 def wins(state: pd.State, seat: int, source: int) -> list[tuple[int, int]]:
     """(face, cell) of each placement that reaches the goal with the die on the cell `source`, -1 for one from the hand."""
-    board, owns, faces, counts = pd.BOARDS[state.setup.side], list(state.owns), state.faces, state.counts
+    board, own, faces, counts = pd.BOARDS[state.setup.side], state.owns[seat], state.faces, state.counts
     if source >= 0:
-        owns[seat] ^= board.bits[source]
+        own ^= board.bits[source]
         faces ^= faces & 7 << 4 * source
         counts -= board.around[source]
-    lifted = state._replace(owns=tuple(owns), faces=faces, counts=counts, on_turn=seat)
     found = []
     for face in range(1, 7):
         for cell in range(board.size):
             if not faces >> 4 * cell & 7:
-                after = placed(lifted._replace(face=face), cell)
-                if (pd.perfect(after) & after.owns[seat]).bit_count() >= state.setup.goal:
+                differs = (faces | face << 4 * cell) ^ (counts + board.around[cell])
+                if ((own | board.bits[cell]) & ~(differs + board.sevens)).bit_count() >= state.setup.goal:
                     found.append((face, cell))
     return found
 

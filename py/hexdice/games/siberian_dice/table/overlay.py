@@ -1,7 +1,7 @@
 """What lies over the cells and takes no taps: the die in play on the ice, gains and losses, the way of the last die, the letters of
 the rows. Text stands here, since in a cell it would have to be part of the cell's name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby
 from math import atan2, degrees, hypot
@@ -10,8 +10,9 @@ from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.play import apply
 from hexdice.games.siberian_dice.rules.preview import Change, cells_of
 from hexdice.games.siberian_dice.table.turns import Fresh, Turn, comes_near, fresh, is_first
+from hexdice.games.siberian_dice.table.words import dangers
 from hexdice.view import stage
-from hexdice.view.board import centre, corners
+from hexdice.view.board import centre, corners, polygon
 from hexdice.view.dice import die_body
 from hexdice.view.markup import hue, seat_shape
 from hexdice.view.parts import part
@@ -19,6 +20,8 @@ from hexdice.view.table import Table
 from hexdice.view.text import say, signed
 
 _ROOM = '<path d="M-20-20h40v40h-40z" fill="none"/>'  # the box of a die that flies: as large as its picture
+_ROUND = f'<polygon points="{polygon(27)}"/>'
+_SEVERAL = 3  # more cells than these would not be looked at
 _RAYS = "".join(f"M{x * 21:.1f} {y * 21:.1f}L{x * 33:.1f} {y * 33:.1f}" for x, y in corners(1))
 Point = tuple[float, float]
 
@@ -33,6 +36,8 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
         parts += [_pill(_at(state, cell), text, seat) for cell, text, seat in _gains(state, change)]
     for each in fresh(table):
         parts += _happening(table, each)
+    if table.moves and not table.scripted:
+        parts += _dangers(table, ghost)
     signs = part("pd-signs", f'<g id="pd-signs">{"".join(parts)}</g>')
     counts = ""  # always of every cell, so that a ghost redraws only those that change
     if counted_beside(table):
@@ -40,7 +45,7 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
         if change is not None:
             then = apply(state, state.on_turn, f"{word} {pd.BOARDS[state.setup.side].grid.names[ghost]}")
         counts = "".join(_count(state, then, cell) for cell in range(pd.BOARDS[state.setup.side].size))
-    return _row_names(state.setup.side) + signs + counts
+    return _row_names(state.setup.side) + counts + signs
 
 
 def counted_beside(table: Table) -> bool:
@@ -94,6 +99,17 @@ def _pill(at: Point, text: str, seat: int) -> str:
     )
 
 
+def _dangers(table: Table, ghost: int) -> Iterator[str]:
+    """Rings round what somebody can win with in the next turn: the die to roll and the few cells to place it on, with what must lie there."""
+    for seat, found in dangers(table, ghost).items():
+        kind, cells = "pd-chance" if seat == table.own else "pd-danger", {cell for _, cell in found.ways}
+        for cell in {found.source} - {-1} | (cells if len(cells) <= _SEVERAL else set()):
+            (x, y), faces = _at(table.state, cell), {face for face, at in found.ways if at == cell}
+            free = len(faces) == 1 and cell != ghost and not pd.face_at(table.state, cell)
+            die = f'<g class="pd-needed">{die_body(min(faces), seat)}</g>' if free else ""
+            yield f'<g class="{kind}" transform="translate({x} {y})">{_ROUND}{die}</g>'
+
+
 def _happening(table: Table, each: Fresh) -> list[str]:
     """What a die that was just taken or placed does on the board: it goes its way, gains and losses rise, a first is celebrated."""
     x, y = _at(each.after, each.cell)
@@ -101,8 +117,8 @@ def _happening(table: Table, each: Fresh) -> list[str]:
     if each.places and table.bot(each.seat):
         x0, y0 = _ice(each.after)
         die = die_body(each.before.face, each.seat, perfect=pd.has(pd.perfect(each.after), each.cell))
-        way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.14, 1), round((y0 - y) / 1.14, 1))
-        parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.14)"><g{way}>{die}</g></g>')
+        way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.24, 1), round((y0 - y) / 1.24, 1))
+        parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.24)"><g{way}>{die}</g></g>')
     if each.places:
         parts.append(f'<g transform="translate({x} {y})">{_frost(str(each.at))}</g>')
     for cell, text, seat in _gains(each.before, each.change):

@@ -5,7 +5,7 @@ from hexdice.games.siberian_dice.rules.preview import Change, counted
 from hexdice.games.siberian_dice.table.board import looked_at
 from hexdice.games.siberian_dice.table.overlay import counted_beside
 from hexdice.view.dice import die, die_name
-from hexdice.view.markup import button, hue, seat_mark, seat_name, unfold
+from hexdice.view.markup import button, seat_mark, seat_name, unfold
 from hexdice.view.parts import part
 from hexdice.view.table import Player, Table
 from hexdice.view.text import enumerated, labelled, say, say_n, signed
@@ -16,12 +16,12 @@ SHOWN = 8  # entries of PURITY's list that are always shown
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody's perfect dice; beside them what the ghost would bring, otherwise the dice in hand."""
     state: pd.State = table.state
-    counts, goal, change = pd.perfect_counts(state), state.setup.goal, _would(table)
+    change = _would(table)
     made, broken = (counted(state, bits) for bits in change or (0, 0))
     rows = []
-    for seat, count in enumerate(counts):
+    for seat, count in enumerate(pd.perfect_counts(state)):
         would = " ".join(signed(n) for n in (made[seat], -broken[seat]) if n)
-        rows.append(Player(seat, str(count), f"/{goal}" if goal else "", would or _hand(state, seat)))
+        rows.append(Player(seat, str(count), aside=would or _hand(state, seat)))
     return tuple(rows)
 
 
@@ -73,14 +73,6 @@ def race(table: Table, where: str) -> str:
             stars += f'<i class="{kind}" id="{where}-{seat}-{n}-{int(n < count)}"></i>'
         rows += f'<li class="{"close" if count == goal - 1 else ""}">{seat_mark(seat)}{stars}</li>'
     return part(f"race-{where}", f'<ul class="pd-race {where}" id="race-{where}" aria-hidden="true">{rows}</ul>')
-
-
-def tray(table: Table) -> str:
-    """On a tall phone, below the board: the dice in the hand of whoever is addressed or on turn, as a picture."""
-    state: pd.State = table.state
-    seat = state.on_turn if table.own is None else table.own
-    dice = "<i></i>" * (0 if state.ended else state.hands[seat])
-    return part("pd-tray", f'<p class="pd-tray ink-{hue(seat)}" id="pd-tray" aria-hidden="true">{dice}</p>')
 
 
 def side(table: Table) -> str:

@@ -70,7 +70,7 @@ def _placing(table: Table) -> str:
     """The note while a die is placed: whether the marked cell ends the match, or what else is known."""
     state: pd.State = table.state
     if ghost_cell(table) >= 0:
-        return "" if table.ui.get("puzzle") else _would_end(table)
+        return "" if table.ui.get("puzzle") else _would_end(table) or threats(table, ghost_cell(table))
     if table.ui.get("hint", "").startswith("place "):
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
@@ -129,8 +129,7 @@ def _choosing(table: Table) -> str:
         return say("The draw was declined.")
     if _described(table):
         return _of_hand(table)
-    danger = threats(table)
-    return f"<b>{danger}</b>" if danger else known_before(state)
+    return threats(table) or known_before(state)
 
 
 def _of_hand(table: Table) -> str:

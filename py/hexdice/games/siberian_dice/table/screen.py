@@ -23,7 +23,7 @@ def screen(table: Table) -> Screen:
     return Screen(
         prompt=headline,
         note=note,
-        main=f'<div class="pd-main">{panels.race(table, "above")}<div class="pd-board">{draw_board(table)}{panels.counts_switch(table)}</div>{panels.written(table)}{panels.tray(table)}</div>',
+        main=f'<div class="pd-main">{panels.race(table, "above")}<div class="pd-board">{draw_board(table)}{panels.counts_switch(table)}</div>{panels.written(table)}</div>',
         actions=prompt.actions(table) if table.moves else "",
         side=panels.side(table),
         players=panels.players(table),

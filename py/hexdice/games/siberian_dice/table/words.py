@@ -1,17 +1,18 @@
 """Sentences about dice, cells and events."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from hexdice.games.siberian_dice.bot.threats import Threat, threat
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
+from hexdice.games.siberian_dice.rules.play import apply
 from hexdice.games.siberian_dice.rules.preview import Change, cells_of, counted, placing
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
+from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, listed, say, say_n
-
-NEAR = 3  # perfect dice short of the goal; a placement rarely brings more
 
 
 def a_die(face: int) -> str:
@@ -66,25 +67,43 @@ def changes(change: Change, who: Callable[[int], str]) -> str:
     return f"{made} {broken}".strip()
 
 
-def threats(table: Table) -> str:
-    """Who can win in the next turn on this board, and with which rolls; "" if nobody can."""
+@lru_cache(maxsize=2)  # the words and the rings of one drawing ask for it
+def _dangers(state: pd.State) -> dict[int, Threat]:
+    return {seat: found for seat in pd.seats_in(state) if (found := threat(state, seat))}
+
+
+def dangers(table: Table, ghost: int) -> dict[int, Threat]:
+    """Who can win in the next turn, by seat: on this board, or the others after a placement on the cell `ghost`."""
     state: pd.State = table.state
-    goal, lines = state.setup.goal, []
-    for seat, count in enumerate(pd.perfect_counts(state)):
-        near = goal and count >= goal - NEAR and not state.out >> seat & 1
-        found = threat(state, seat) if near else None
-        if found is not None:
-            lines.append(_lifted(state, found) if seat == table.own else _threat(state, found, table.names[seat]))
-    return " ".join(lines)
+    if state.phase == pd.CHOOSE:
+        return _dangers(state)
+    if state.phase != pd.PLACE or ghost < 0 or table.scripted:
+        return {}
+    then = apply(state, state.on_turn, f"place {pd.BOARDS[state.setup.side].grid.names[ghost]}")
+    return {} if then.ended else {seat: found for seat, found in _dangers(then).items() if seat != state.on_turn}
 
 
-def _threat(state: pd.State, found: Threat, name: str) -> str:
-    if found.rolls == 6:
-        return say("{name} can win in the next turn.", name=name)
-    if found.cell >= 0:
-        cell = pd.BOARDS[state.setup.side].grid.names[found.cell]
-        return say("{name} needs {die} on {cell} to win.", name=name, die=a_die(found.faces[0]), cell=cell)
-    return say_n(found.rolls, "{name} wins with {n} of 6 rolls.", "{name} wins with {n} of 6 rolls.", name=name)
+def threats(table: Table, ghost: int = -1) -> str:
+    """Who can win in the next turn, and with how many rolls; "" if nobody can."""
+    lines = []
+    for seat, found in dangers(table, ghost).items():
+        n, name = found.rolls, table.names[seat]
+        if seat == table.own:
+            lines.append(_lifted(table.state, found))
+            continue
+        words = say("{name} could win next turn.", name=name)
+        if n < 6:
+            words = say_n(
+                n,
+                "{name} could win next turn: {n} of 6 rolls.",
+                "{name} could win next turn: {n} of 6 rolls.",
+                name=name,
+            )
+        if len(found.ways) == 1:  # seen on the board
+            where = pd.BOARDS[table.state.setup.side].grid.names[found.ways[0][1]]
+            words += f' <span class="unseen">{say("{die} on {cells}", die=a_die(found.ways[0][0]), cells=where)}</span>'
+        lines.append(portrait(name, seat, face=table.face(seat), mood="glad") + words)
+    return f'<b class="pd-danger">{" ".join(lines)}</b>' if lines else ""
 
 
 def _lifted(state: pd.State, found: Threat) -> str:
