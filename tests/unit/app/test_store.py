@@ -10,7 +10,7 @@ from hexdice.app.storage import shelf
 from hexdice.app.storage.entries import RECENT, Entries
 from hexdice.app.storage.store import NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
-from hexdice.kernel.match import Seat
+from hexdice.kernel.match import Match, Seat
 from hexdice.view.services import MATCH
 from tests.unit.app.backups import many, on_storage
 from tests.unit.app.fakes import DictStorage, FixedClock, Person, Tags, first_move
@@ -477,3 +477,39 @@ def test_what_is_saved_while_the_entries_are_read_is_among_them() -> None:
         old["id"]: "new",
         "another": old["line"],
     }
+
+
+def moved_on(match: Match) -> Match:
+    """The match with one event more."""
+    if match.draw() is None:
+        seat = match.game.actors(match.state)[0]
+        match.play(seat, next(move for move in match.game.moves(match.state, seat) if move not in match.game.social))
+    return match
+
+
+@pytest.mark.parametrize("between", [1, 12])
+def test_a_save_keeps_the_one_before_it_whatever_else_was_opened_meanwhile(between: int) -> None:
+    """Also more matches than the store remembers."""
+    person, ids = Person(), list[str]()
+    for _ in range(between + 1):
+        person.start("siberian-dice", ("Ann", "Bo"))
+        ids.append(person.session.match.header.id)
+    store, mine = person.app.store, ids[0]
+    for _ in range(3):
+        match, saved = store.load_match(mine), store.get(MATCH + mine)
+        assert match is not None and all(store.load_match(other) for other in ids[1:])
+        store.save_match(moved_on(match), "")
+        assert store.get(PREVIOUS + mine) == saved != store.get(MATCH + mine)
+
+
+def test_a_damaged_save_never_replaces_the_one_before_it() -> None:
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    id, storage = person.session.match.header.id, person.app.store.storage
+    match = person.app.store.load_match(id)
+    assert match is not None
+    person.app.store.save_match(moved_on(match), "")
+    good = storage.get(PREVIOUS + id)
+    storage.set(MATCH + id, "z:damaged")
+    Store(storage, FixedClock()).save_match(moved_on(match), "")
+    assert good is not None and storage.get(PREVIOUS + id) == good

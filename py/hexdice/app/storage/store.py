@@ -34,6 +34,7 @@ BACKUP = "hexdice.backup"
 DEVICES = "hexdice.devices."  # followed by a match id: which device has which seats, and its secrets
 JOINED = "hexdice.joined."  # followed by a match id: this device's copy of a match whose host is another
 MOST_NAMES = 40
+MOST_SAVES = 8  # remembered
 
 
 class Store(Shelf):
@@ -44,8 +45,8 @@ class Store(Shelf):
         self.clock = clock
         self.entries = Entries(self)
         self.readable["settings"] = lambda _, text: read_kind(text, dict) is not None
-        self.readable["match"] = lambda id, text: self._good == (id, text) or read_save(text, id)[0] is not None
-        self._good: tuple[str, str] = ("", "")  # id and text of the save read or written last
+        self.readable["match"] = lambda id, text: self._good.get(id) == text or read_save(text, id)[0] is not None
+        self._good: dict[str, str] = {}  # the texts of the saves read or written last, by id
         self._settings: tuple[str | None, dict[str, str]] = (None, {})  # the text they were read from, and they
 
     def changed(self, key: str) -> None:
@@ -61,12 +62,13 @@ class Store(Shelf):
         """
         id, plain = match.header.id, dump_match(match)
         text = pack(plain)
-        unchanged = self._good == (id, text) and self.get(MATCH + id) is not None  # another tab may have deleted it
+        unchanged = self._good.get(id) == text and self.get(MATCH + id) is not None  # another tab may have deleted it
         if not unchanged or self.refused:  # do not put the stored save at risk
-            if self._good[0] == id:
-                self.set_spare(PREVIOUS + id, self._good[1])
+            before = self._good.get(id) or self.get(MATCH + id)
+            if before is not None and self.readable["match"](id, before):
+                self.set_spare(PREVIOUS + id, before)
             self.set(MATCH + id, text)
-            self._good = (id, text)
+            self._remember(id, text)
         entry = entry_of(match, line, self.clock.now() if at is None else at, plain)
         for old in self.entries.put(entry, newest=at is None):
             if self.get(PREVIOUS + old) is not None and self.is_spare(PREVIOUS + old):
@@ -96,8 +98,15 @@ class Store(Shelf):
                 self.broken[key] = say("A saved match could not be read. {why}", why=why)
             return None
         self.broken.pop(key, None)
-        self._good = (id, text)
+        self._remember(id, text)
         return match
+
+    def _remember(self, id: str, text: str) -> None:
+        """Remembers a save that can be read; the oldest of too many is forgotten."""
+        self._good.pop(id, None)
+        self._good[id] = text
+        if len(self._good) > MOST_SAVES:
+            del self._good[next(iter(self._good))]
 
     def knows(self, id: str) -> bool:
         """Whether a match has this id, damaged or not."""
@@ -106,9 +115,7 @@ class Store(Shelf):
     def retell(self, entries: Iterable[Entry], line: Callable[[Match], str]) -> Iterator[None]:
         """Translates the summaries of these matches to the current language, one per step."""
         for id in [entry["id"] for entry in entries]:
-            good = self._good
             match, entry = self.load_match(id), self.entries.entry(id)
-            self._good = good
             if match is not None and entry is not None:
                 self.entries.put({**entry, "line": line(match)[:200]})
             yield
@@ -117,8 +124,7 @@ class Store(Shelf):
         """Removes a match, its previous save and its entry."""
         for key in (PREVIOUS, MATCH):
             self.remove(key + id)
-        if self._good[0] == id:
-            self._good = ("", "")
+        self._good.pop(id, None)
         self.entries.drop(id)
 
     def search(self, line: Callable[[Match], str]) -> Iterator[None]:

@@ -109,4 +109,5 @@ def count(text: str) -> str:
     said = (
         say("missed the evening, one die to the reserve") if "(" in text else "" if text else say("not in the campaign")
     )
-    return f"<td>{text}<span class='unseen'>{said}</span></td>" if said else f"<td>{text}</td>"
+    pause = ", " if text else ""
+    return f"<td>{text}<span class='unseen'>{pause}{said}</span></td>" if said else f"<td>{text}</td>"
