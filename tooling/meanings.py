@@ -107,7 +107,6 @@ MEANINGS = {
     "Every roll": "the list of all rolls",
     "Special rolls": _HEADING,
     "stairs": _SPECIAL,
-    "shit stairs": _SPECIAL,
     "{name} rolls": "throws the dice now",
     "Penalty": "what whoever loses the round takes",
     "{n} %": "a chance",

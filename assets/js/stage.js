@@ -213,6 +213,7 @@ const come = (element) => {
   const giver = document.getElementById(element.getAttribute("data-from-id") ?? "");
   if (!giver || !element.isConnected) return;
   const [from, to] = [middle(giver), middle(element)];
+  element.closest(".player")?.animate([{ zIndex: 1 }, { zIndex: 1 }], 1100); // over everybody else's card
   element.animate(
     [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: `translate(${(from.x - to.x) / 2 - 40}px, ${(from.y - to.y) / 2}px) scale(1.6) rotate(180deg)` }, { transform: "none" }],
     { duration: 1100, easing: "ease-in-out" },

@@ -92,8 +92,10 @@ def face_button(table: Table, player: Player, felt: Felt, id: str) -> str:
     seat = player.seat
     emblem = seat if player.emblem is None else player.emblem
     line = f'<q class="saying" id="saying-{id}-{seat}-{len(table.events)}">{felt.line}</q>' if felt.line else ""
+    does = f'data-move="{player.move}"' if player.move else f'data-ui="view.who={seat}"'
+    name = table.called[seat] if player.move else table.say_of(seat, "About you", "About {name}")
     return (
-        f'<button type="button" class="face-choice" id="{id}-{seat}" data-ui="view.who={seat}" aria-label="{table.say_of(seat, "About you", "About {name}")}">'
+        f'<button type="button" class="face-choice" id="{id}-{seat}" {does} aria-label="{name}">'
         f"{portrait(table.names[seat], emblem, face=table.face(seat), mood=felt.mood)}{player.above}</button>{line}"
     )
 

@@ -121,6 +121,7 @@ class Player(NamedTuple):
     emblem: int | None = None  # the number of colour and shape, if not the seat
     above: str = ""  # what lies over the face, as large as it
     sign: str = ""  # a picture before the score: what is counted
+    move: str = ""  # the move that a tap on the face makes
 
 
 class Screen(NamedTuple):

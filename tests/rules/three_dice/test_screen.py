@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexdice.app.match.analysis import deed
 from hexdice.app.match.session import Session
 from hexdice.app.table import drawing
 from hexdice.app.table.review import next_turn
@@ -14,6 +15,7 @@ from hexdice.games.three_dice import GAME
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.bot.worth import hope
 from hexdice.games.three_dice.rules.notation import KEEPS
+from hexdice.games.three_dice.table import examples
 from hexdice.games.three_dice.table.end import ending, titled
 from hexdice.games.three_dice.table.evening import most_and_least, totals
 from hexdice.games.three_dice.table.odds_panel import hype
@@ -438,9 +440,9 @@ def test_the_odds_do_not_praise_what_the_gentlemens_rule_forbids() -> None:
         return body(Evening(2, gentle=gentle).roll("256").keep("", "256").play("stay").roll("166"))
 
     enforced = last("enforce")
-    assert "safe, so roll on" in enforced
+    assert "cannot lose: roll on" in enforced
     assert "Gentlemen’s rule: above 67 points you roll on, to be fair." in enforced
-    assert "Stay, or dare to roll on?" in last() and "to be fair" not in last()
+    assert "stay, or dare?" in last() and "to be fair" not in last()
 
 
 def played_against_bots(evening: Evening) -> Session:
@@ -614,7 +616,7 @@ def test_the_only_person_among_bots_is_you_in_every_sentence() -> None:
 @pytest.mark.parametrize(("gentle", "asked"), [("remind", True), ("off", False)])
 def test_manners_are_asked_for_and_staying_takes_one_tap(gentle: str, asked: bool) -> None:
     page = body(Evening(2, gentle=gentle).roll("256").keep("", "256").play("stay").roll("166"))
-    assert ("safe! Stay, or dare to roll on?" in page) is asked
+    assert ("cannot lose: stay, or dare?" in page) is asked
     assert 'data-move="stay"' in acts(page)
 
 
@@ -644,9 +646,9 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
     ("before", "own", "words"),
     [
         ((), "256", "67 points to beat: Player 0’s chance not to lose is 59 %."),
-        (("256",), "266", "Safe, by 55 points."),
+        (("256",), "266", "Escaped by 55 points."),
         (("455",), "555", ""),
-        (("355",), "545", "Safe by a single point!"),
+        (("355",), "545", "Escaped by a single point!"),
         (("256",), "454", "Player 1 is lowest with 13 points."),
         (("256",), "652", "Player 1 is lowest with 67 points."),
         (("256", "266"), "662", ""),  # how the round ended says it
@@ -852,7 +854,31 @@ def test_the_faces_in_the_bar_agree_with_the_end() -> None:
 def test_stairs_are_given_by_a_tap_on_a_face_without_a_dialog() -> None:
     page = body(Evening(3).turn("256").roll("123"))
     assert "<dialog" not in page and page.count('class="td-give"') == 2
-    assert 'data-move="give 0"' in page and 'data-move="give 2"' in page
+    assert page.count('data-move="give 0"') == page.count('data-move="give 2"') == 2, "the faces in the list, too"
+    assert 'class="face-choice" id="who-0" data-move="give 0"' in page and 'id="who-1" data-ui="view.who=1"' in page
+
+
+def test_whoever_starts_reads_how_many_rolls_the_others_then_get() -> None:
+    evening = Evening(3).roll("265")
+    assert "the others then get 1 roll<" in acts(body(evening))
+    assert "the others" not in acts(body(evening, **{"view.chance": "1"})), "no room beside the odds"
+    assert "the others then get 2 rolls" in acts(body(evening.keep("2", "25")))
+    assert "the others" not in acts(body(evening.play("stay").roll("265")))
+
+
+def test_a_move_asked_about_has_words_for_rolling_all_dice_again() -> None:
+    session = opened(Evening(2).roll("225"))
+    assert deed(session, session.cursor, 0, "keep") == "Player 0 rolls all three again."
+    assert deed(session, session.cursor, 0, "stay") == "Player 0 stays."
+
+
+def test_2_3_4_has_one_name_where_nobody_drinks() -> None:
+    assert "shit" not in examples.figures()["TD-8"] and "broken stairs" in examples.figures()["TD-8"]
+
+
+def test_the_rules_open_at_their_top_after_the_end() -> None:
+    over = Evening(2).round("256", "225").play("end")
+    assert SCREEN.rule(opened(over).table()) == "" and 'href="#/rules/three-dice"' in body(over)
 
 
 def test_the_rolls_of_a_turn_stand_at_the_face_of_whoever_is_up() -> None:
@@ -1003,7 +1029,7 @@ def test_the_odds_are_told_to_whoever_asks() -> None:
 @pytest.mark.rule("TD-11")
 def test_what_must_be_beaten_is_named_before_the_roll() -> None:
     evening = Evening(3, first=2, unit="points").turn("256")
-    assert "Beat 67 points, and you are safe" in drawing.page(played_against_bots(evening)).body
+    assert "Beat 67 points, and you cannot lose" in drawing.page(played_against_bots(evening)).body
     last = Evening(2, first=1, unit="points").turn("256")
     assert "Beat 67 points, or you lose" in drawing.page(played_against_bots(last)).body
 

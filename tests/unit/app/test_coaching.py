@@ -149,7 +149,7 @@ def test_three_dice_explains_the_turn_as_it_comes() -> None:
     evening.roll("652")
     assert key_at(evening.match) == "keep", "what the dice are worth"
     evening.keep("1", "42")
-    assert key_at(evening.match) == "lead", "6-4-2: how many rolls the others get"
+    assert key_at(evening.match) == "keep", "how many rolls the others get stands on the button"
     evening.play("stay").roll("231")
     assert key_at(evening.match) == "", "1-2-3 is safe, as the prompt says"
     evening.keep("1 2", "4")  # the last roll: the turn has ended on 2-3-4, for 9 points

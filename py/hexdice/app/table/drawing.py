@@ -94,7 +94,7 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     if table.chance is not None:
         screen = around.typed(screen, session.hooks.die_question(table))
     if prompt:
-        screen = screen._replace(prompt=prompt, note="", announcements=(prompt,))
+        screen = screen._replace(prompt=stage.late(prompt), note="", announcements=(prompt,))
     if reasons := why.hint(session):
         note = " ".join(filter(None, (screen.note, reasons)))
         screen = screen._replace(note=note, announcements=(*screen.announcements, reasons))

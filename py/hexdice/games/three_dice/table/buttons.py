@@ -60,6 +60,10 @@ def _turn(table: Table) -> str:
     if state.is_last and hope(state, (1, 2, 3)) == 0:
         stay = say("Stay and lose")
     move = keep_move(tuple(int(digit) for digit in kept))
+    if not (asked or state.round.turns):  # who starts decides it for everybody
+        stay += (
+            f"<small>{say_n(len(state.rolls), 'the others then get {n} roll', 'the others then get {n} rolls')}</small>"
+        )
     again = say_n(3 - len(kept), "Roll 1 die", "Roll {n} dice")
     other = _choice(table, move, again) if len(kept) < 3 else ""
     toggle = button(
@@ -76,7 +80,7 @@ def _turn(table: Table) -> str:
 def _gifts(table: Table) -> str:
     """The faces of everybody who may get what stairs give away: a tap gives it."""
     faces = ""
-    for seat in table.state.round.order:
+    for seat in table.state.here:
         if table.can(f"give {seat}"):
             face = portrait(table.names[seat], seat, face=table.face(seat))
             faces += f'<button type="button" class="td-give" id="give-{seat}" data-move="give {seat}">{face}<bdi>{table.called[seat]}</bdi></button>'

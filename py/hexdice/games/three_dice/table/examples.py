@@ -1,7 +1,7 @@
 """Example figures for the rules of Three Dice."""
 
 from hexdice.games.three_dice.rules.state import POINTS, WORTH, added, special
-from hexdice.games.three_dice.table.words import points, value_words
+from hexdice.games.three_dice.table.words import points, special_name, value_words
 from hexdice.view import figures as view
 from hexdice.view.text import labelled, say
 
@@ -62,5 +62,5 @@ def figures() -> dict[str, str]:
         ),
         "TD-19": "".join(_round(*round) for round in ROUNDS),
         "TD-20": view.figure(view.dice((2, 2, 3), say("rock bottom"))),
-        "TD-8": view.figure(view.dice((2, 3, 4), "") + view.dice((3, 4, 5), say("shit stairs"))),
+        "TD-8": view.figure(view.dice((2, 3, 4), "") + view.dice((3, 4, 5), special_name("shit"))),
     }

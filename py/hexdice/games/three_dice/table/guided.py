@@ -54,7 +54,7 @@ GUIDED = Guided(
             _dice("131"),
         ),
         Step(
-            "203 points: you are safe already. Now dare! A third 1 makes three of a kind, and Ben pays 8 instead of 1. Keep both 1s and roll the 3 again.",
+            "203 points: you cannot lose any more. A third 1 makes three of a kind, and Ben pays 8 instead of 1. Keep both 1s and roll the 3 again.",
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
             _dice("1"),

@@ -214,7 +214,7 @@ def _margin(table: Table, round: Round) -> str:
             n=words.percent(words.share_of(chance)),
         )
     if own > low:
-        return say_n(own - low, "Safe by a single point!", "Safe, by {n} points.")
+        return say_n(own - low, "Escaped by a single point!", "Escaped by {n} points.")
     if behind:
         return table.say_of(
             turn.seat, "You are lowest with {points}.", "{name} is lowest with {points}.", points=words.points(own)

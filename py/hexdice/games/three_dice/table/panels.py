@@ -24,6 +24,7 @@ def players(table: Table) -> tuple[Player, ...]:
     up = state.on_turn if state.phase in ("ready", "dice", "turn", "award") else -1
     for seat in state.here:
         player, aside = state.players[seat], counter(state) if seat == up else ""
+        gift = f"give {seat}" if table.can(f"give {seat}") else ""
         if seat in ended and state.phase != "over":
             roll, kind = ended[seat]
             short = say("safe", "a roll") if kind in SAFE else say("{n} pts", n=POINTS[roll])
@@ -32,7 +33,7 @@ def players(table: Table) -> tuple[Player, ...]:
         if before and seat == throws:  # while the dice fly nothing of whoever threw them changes
             aside = f'<span class="td-was td-throws">{counter(before)}</span><span class="reveals">{aside}</span>'
         shown.append(
-            Player(seat, str(player.sips + player.points), aside=aside, above=caps.get(seat, ""), sign=cap_sign())
+            Player(seat, str(player.sips + player.points), "", aside, None, caps.get(seat, ""), cap_sign(), gift)
         )
     return tuple(shown)
 

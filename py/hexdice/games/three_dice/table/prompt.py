@@ -64,7 +64,7 @@ def stake(table: Table) -> str:
     beat = words.points(low)
     if state.is_last:
         return table.say_of(seat, "Beat {points}, or you lose", "{name} must beat {points}, or loses", points=beat)
-    return table.say_of(seat, "Beat {points}, and you are safe", "{name}: {points} to beat", points=beat)
+    return table.say_of(seat, "Beat {points}, and you cannot lose", "{name}: {points} to beat", points=beat)
 
 
 def _choice(table: Table) -> tuple[str, str] | None:
@@ -75,25 +75,14 @@ def _choice(table: Table) -> tuple[str, str] | None:
     if hint in KEEPS and not table.scripted:  # a lesson says it itself
         return stay, hint_words(roll, KEEPS[hint])
     if kind in SAFE:
-        return _safe_words(table, kind), ""
+        safe = table.say_of(seat, "Stay and you are safe", "{name}: stay and you are safe")
+        return f"{moments.cheer(kind, '')} {safe}", ""
     low = state.round.lowest
     if too_safe(state) and low is not None:
         if state.rules.gentle == "enforce":
             why = say("Gentlemen’s rule: above {points} you roll on, to be fair.", points=words.points(low))
-            return table.say_of(seat, "Safe, so roll on", "{name}: safe, so roll on"), why
-        return table.say_of(seat, "Safe! Stay, or dare to roll on?", "{name}: safe! Stay, or dare to roll on?"), ""
+            return table.say_of(seat, "You cannot lose, so roll on", "{name} cannot lose: roll on"), why
+        return table.say_of(seat, "You cannot lose: stay, or dare?", "{name} cannot lose: stay, or dare?"), ""
     if (low is None and state.round.turns and state.is_last) or (low is not None and POINTS[roll] <= low):
         return None
     return stay, ""
-
-
-def _safe_words(table: Table, kind: str) -> str:
-    """What a special roll offers."""
-    seat = table.state.on_turn
-    if kind == "three":
-        return table.say_of(
-            seat, "Three of a kind! Stay and you are safe", "{name}: three of a kind! Stay and you are safe"
-        )
-    if kind == "stairs":
-        return table.say_of(seat, "Stairs! Stay and you are safe", "{name}: stairs! Stay and you are safe")
-    return table.say_of(seat, "Super stairs! Stay and you are safe", "{name}: super stairs! Stay and you are safe")

@@ -104,9 +104,7 @@ def lesson(table: Table) -> Lesson | None:
     if moments.kind_now(state) == "shit":
         return Lesson("shit", say("2-3-4 and 3-4-5 cost you 1 if you end on them."))
     if not state.round.turns:
-        if len(state.rolls) == 1:
-            return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
-        return Lesson("lead", say("The others get only as many rolls as you take."))
+        return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
     if too_safe(state):
         return Lesson("dare", say("A gentleman rolls on. The evening remembers who dared."))
     return Lesson("beat", say("End above one of them, and you are fine."))
@@ -163,7 +161,7 @@ def rule(table: Table) -> str:
     """The rule that applies now."""
     return {
         "draw": "TD-14", "start": "TD-14", "pause": "TD-21", "turn": "TD-3", "award": "TD-6", "off": "TD-12",
-        "offdice": "TD-12", "over": "TD-22",
+        "offdice": "TD-12", "over": "",
     }.get(table.state.phase, "TD-2")  # fmt: skip
 
 
@@ -177,7 +175,7 @@ SCREEN = GameScreen(
     lesson=lesson,
     leaders=leaders,
     play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
-    review=Review(begins=end.begins, place=end.place),
+    review=Review(begins=end.begins, place=end.place, move_words=words.deed),
     # Who starts the next evening is drawn, or chosen at the table.
     rematch=Rematch(words=lambda table: again(table, most_and_least(table.state)[0]), swaps=lambda table: False),
 )

@@ -69,8 +69,8 @@ def listed_charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
 
 
 def crude(rules: Rules | None) -> bool:
-    """Whether the source's own name of 2-3-4 and 3-4-5 is used: in the rules (None) and at a table that drinks."""
-    return rules is None or (rules.unit == "sips" and not rules.dry)
+    """Whether the source's own name of 2-3-4 and 3-4-5 is used: at a table that drinks."""
+    return rules is not None and (rules.unit == "sips" and not rules.dry)
 
 
 def special_name(kind: str, rules: Rules | None = None) -> str:
@@ -220,6 +220,12 @@ def _move_line(table: Table) -> str:
     if word == "drinks":
         return table.say_of(int(rest), "You play like the others again.", "{name} plays like the others again.")
     return say("The table ends the evening.") if word == "end" else ""
+
+
+def deed(table: Table) -> str:
+    """The decision to roll all dice again, which the log does not mention; "" for others."""
+    seat, text = table.events[-1].actor, table.events[-1].text
+    return table.say_of(seat, "You roll all three again.", "{name} rolls all three again.") if text == "keep" else ""
 
 
 def _dice_line(table: Table) -> str:
