@@ -72,7 +72,9 @@ def _round_over(table: Table) -> tuple[str, str]:
     full = [
         seat
         for seat in last.order
-        if _is_full(state, seat) and any(charge.points and charge.seat == seat for charge in last.charges)
+        if 0 < state.rules.limit <= state.players[seat].sips
+        and not state.players[seat].only
+        and any(charge.points and charge.seat == seat for charge in last.charges)
     ]
     limit = ""
     if full:
@@ -82,11 +84,6 @@ def _round_over(table: Table) -> tuple[str, str]:
         )
     result = f'<div class="td-summary" id="td-summary">{feat}{round_end.of_round(table, last)}{limit}{water}</div>'
     return (_ended(table, last), result) if not last.heats else (_off_rows(table, last), result)
-
-
-def _is_full(state: State, seat: int) -> bool:
-    player = state.players[seat]
-    return bool(state.rules.limit) and not player.only and player.sips >= state.rules.limit
 
 
 def _ended(table: Table, round: Round) -> str:
