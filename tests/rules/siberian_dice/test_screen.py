@@ -16,6 +16,7 @@ from hexdice.games.siberian_dice.table.end import ending
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Event
 from hexdice.view.board import centre
+from hexdice.view.dice import die_body
 from hexdice.view.markup import plain
 from hexdice.view.parts import changes, parted
 from hexdice.view.table import Screen, Table, bystander, one_event
@@ -121,7 +122,8 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     drawn = screen.screen(shown)
     assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
     assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
-    assert drawn.note == "", "the board shows it"
+    assert drawn.note == "Ann places a one on D7. Newly perfect: 1 of Ann’s."
+    assert f'{die_body(1, 0)}</g><g class="pd-trail">' in drawn.main, "the die as it was stays where it lay"
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
     assert "pd-trail" in begun.main  # it stays until a cell is looked at
     looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
@@ -196,17 +198,17 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 @pytest.mark.parametrize(
     "dice, said",
     [
-        (ONE_SHORT, "You can win with a die from the hand: 1 of 6 rolls."),
+        (ONE_SHORT, "You can win: roll a new die (1 of 6 rolls)."),
         (dict.fromkeys(ONE_SHORT, "a"), "Bo could win next turn: 1 of 6 rolls. a one on F2"),
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
             {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
-            "You can win with a die from the hand.",
+            "You can win: take a new die.",
         ),
         # Five perfect, and two dice of Bo's: a one beside one of them, or a two beside both.
         (
             {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "A4": "1", "B5": "a", "C6": "f"},
-            "You can win with a die from the hand: 2 of 6 rolls.",
+            "You can win: roll a new die (2 of 6 rolls).",
         ),
         # With no lone one to help, a die brings the fifth at most.
         ({"D1": "1", "E1": "1", "G3": "1", "G4": "1"}, ""),
@@ -254,6 +256,20 @@ def test_what_one_can_win_with_is_ringed() -> None:
     for cell in ("D7", "F2"):
         x, y = centre(*BOARDS[4].grid.cells[NUMBER[cell]])
         assert f'class="pd-chance" transform="translate({x} {y})"' in drawn
+
+
+def test_where_a_die_can_never_be_perfect_is_said_before_it_is_placed() -> None:
+    state = rolled(play.apply(put({"D4": "1"}), 0, "hand"), "4")
+    for cell, said in (("A1", "Too few cells beside it: a four is never perfect here."), ("B1", ""), ("C4", "")):
+        assert screen.screen(table(state, {"ghost": f"place {cell}"})).note == said
+
+
+def test_whoever_finds_no_place_that_gains_is_told_to_spoil() -> None:
+    """A six beside nothing gains nowhere; a one beside a lone die does."""
+    for face, key in (("6", "spoil"), ("1", "where")):
+        state = rolled(play.apply(put({"D4": "6"})._replace(placed=2), 0, "hand"), face)
+        lesson = screen.lesson(table(state))
+        assert lesson is not None and lesson.key == key
 
 
 def pills(drawn: Screen) -> list[tuple[str, str]]:
@@ -361,8 +377,8 @@ def test_taking_is_mentioned_only_if_a_die_can_be_taken() -> None:
     assert prompt(put({}, "grossmeister", known=((4, 1), (2,)))) == "Ann: Place the head of your sequence"
     assert "take one of your dice first" in prompt(put({"D4": "1"}, "grossmeister", known=((4, 1), (2,))))
     # In Chain a die that is not perfect stays where it is.
-    assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: Choose a die"
-    assert prompt(put({"D4": "6"}, "chain")) == "Ann: Bring in a die"
+    assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: Roll a die"
+    assert prompt(put({"D4": "6"}, "chain")) == "Ann: Roll a new die"
 
 
 def test_a_ghost_is_committed_by_a_second_tap_or_the_button() -> None:
@@ -570,8 +586,8 @@ def test_a_bot_and_a_past_turn_are_described_and_the_only_person_is_addressed() 
         drawn = [screen.screen(table(each)._replace(**how)) for each in (state, ready)]  # type: ignore[arg-type]
         return [re.sub("<[^>]*>", "", each.prompt).strip() for each in drawn]
 
-    assert prompts() == ["Ann: Choose a die", "Ann rolled a three: place it"]
-    assert prompts(own=0, bots=("", "first")) == ["Choose a die", "You rolled a three: place it"]
+    assert prompts() == ["Ann: Roll a die", "Ann rolled a three: place it"]
+    assert prompts(own=0, bots=("", "first")) == ["Roll a die", "You rolled a three: place it"]
     for watched in ({"own": 1, "bots": ("first", "")}, {"present": False}):
         assert prompts(**watched) == ["Ann chooses a die", "Ann rolled a three"]
 

@@ -42,7 +42,7 @@ def test_a_bots_move_is_announced_with_the_dice_it_makes_perfect_by_name() -> No
     first, then, now = said(at("siberian-dice", *PAIR))
     assert first == "You placed a one on D4. Perfect dice: You 0, Bo 0."
     assert then == "Bo placed a one on D5. Newly perfect: your one on D4 and Bo’s one on D5. Perfect dice: You 1, Bo 1."
-    assert now == "Choose a die."
+    assert now == "Roll a die."
 
 
 def test_broken_dice_are_announced_by_owner_before_the_next_turn() -> None:

@@ -19,13 +19,13 @@ OPENING = (
 )
 
 GUIDED = Guided(
-    "Six perfect dice at once: you have won! In a real match your opponent wants the same, so also break what is perfect there.",
+    "Six perfect dice at once: you have won! In a real match your opponent wants the same: break what is perfect there, and keep few vacant cells beside your own.",
     (
         Step(
-            "A die is perfect while it shows how many dice lie beside it, whoever owns them: your 2 touches two, your 3s touch three. It gets a golden frame. Six perfect dice of yours win; you, in blue, have four."
+            "The small number counts a die’s neighbours, anybody’s. While the die shows the same, it is perfect and framed in gold. You, in blue, have four."
         ),
         Step(
-            "In each turn you roll one die and place it. Tap the button: it rolls a new die from your hand.",
+            "Six perfect dice win. In each turn you roll one die and place it. Tap the button: it rolls a new die from your hand.",
             "First roll a die from your hand.",
             ("hand",),
             ((CHANCE, "2"),),
@@ -39,7 +39,7 @@ GUIDED = Guided(
             "Your 2 is perfect, and Mia’s 1s are no longer: each has two dice beside it now. Let us see what Mia does.",
             then=_turn(1, "2", "F3"),
         ),
-        Step("Mia put her 2 beside your lowest 3. It touches four dice, so it is not perfect any more."),
+        Step("Mia put her 2 beside your lowest 3. Your 3 touches four dice now, so it is not perfect any more."),
         Step(
             "You may also roll a die on the board again. Your 6 is the one too many beside that 3: tap it to look, and once more to lift and roll it.",
             "Lift your 6 from F2 and roll it again.",

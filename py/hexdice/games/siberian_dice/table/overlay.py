@@ -161,12 +161,13 @@ def _row_names(side: int) -> str:
 
 
 def _way(state: pd.State, turn: Turn) -> str:
-    """The path of the die that was moved last."""
+    """The path of the die that was moved last, from where it lay and as it was."""
     (x1, y1), (x2, y2) = _at(state, turn.origin), _at(state, turn.goal)
     end = 1 - 20 / hypot(x2 - x1, y2 - y1)
     x, y = x1 + (x2 - x1) * end, y1 + (y2 - y1) * end
     turned = degrees(atan2(y2 - y1, x2 - x1))
     return (
-        f'<g class="pd-trail"><circle cx="{x1}" cy="{y1}" r="5"/><path d="M{x1} {y1}L{x:.1f} {y:.1f}"/>'
+        f'<g class="pd-needed" transform="translate({x1} {y1})">{die_body(turn.face, pd.owner_at(state, turn.goal))}</g>'
+        f'<g class="pd-trail"><path d="M{x1} {y1}L{x:.1f} {y:.1f}"/>'
         f'<path d="M-7-6 2 0-7 6" transform="translate({x:.1f} {y:.1f}) rotate({turned:.0f})"/></g>'
     )

@@ -70,13 +70,23 @@ def _placing(table: Table) -> str:
     """The note while a die is placed: whether the marked cell ends the match, or what else is known."""
     state: pd.State = table.state
     if ghost_cell(table) >= 0:
-        return "" if table.ui.get("puzzle") else _would_end(table) or threats(table, ghost_cell(table))
+        return (
+            "" if table.ui.get("puzzle") else _would_end(table) or threats(table, ghost_cell(table)) or _cramped(table)
+        )
     if table.ui.get("hint", "").startswith("place "):
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
         face = die_name(state.known[state.on_turn][0])
         return say("The roll just made, a {face}, is what you place next time.", face=face)
     return ""
+
+
+def _cramped(table: Table) -> str:
+    """Whether the marked cell has too few neighbours for the die ever to be perfect there."""
+    state: pd.State = table.state
+    n = len(pd.BOARDS[state.setup.side].grid.neighbours[ghost_cell(table)])
+    words = say("Too few cells beside it: {die} is never perfect here.", die=a_die(state.face))
+    return words if n < state.face else ""
 
 
 def last_of_all(table: Table) -> Result | None:
@@ -110,11 +120,11 @@ def _to_choose(table: Table) -> str:
         if not takeable(state):
             return _asked(table, say("Place the head of your sequence"))
         return _asked(table, say("Place, or take one of your dice first"))
+    if state.setup.variant == pd.PURITY:
+        return _asked(table, say("Choose a die"))
     if not state.hands[state.on_turn]:
-        return _asked(table, say("Choose one of your dice"))
-    if not takeable(state):
-        return _asked(table, say("Bring in a die"))
-    return _asked(table, say("Choose a die"))
+        return _asked(table, say("Roll one of your dice"))
+    return _asked(table, say("Roll a die") if takeable(state) else say("Roll a new die"))
 
 
 def _choosing(table: Table) -> str:

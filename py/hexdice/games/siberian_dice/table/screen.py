@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
-from hexdice.games.siberian_dice.rules.preview import lifting, placing
+from hexdice.games.siberian_dice.rules.preview import counted, forecast, lifting, placing
 from hexdice.games.siberian_dice.rules.setup import row_to_roll
 from hexdice.games.siberian_dice.table import end, panels, prompt, reasons, turns, words
 from hexdice.games.siberian_dice.table.board import draw_board, ghost_cell, looked_at, matters
@@ -22,7 +22,7 @@ def screen(table: Table) -> Screen:
     headline, note = prompt.prompt_and_note(table)
     return Screen(
         prompt=headline,
-        note=note,
+        note=note or (words.log_line(table) if table.moves and turns.last_turn(table) else ""),
         main=f'<div class="pd-main">{panels.race(table, "above")}<div class="pd-board">{draw_board(table)}{panels.counts_switch(table)}</div>{panels.written(table)}</div>',
         actions=prompt.actions(table) if table.moves else "",
         side=panels.side(table),
@@ -105,16 +105,15 @@ def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: pd.State = table.state
     if state.phase == pd.CHOOSE and not state.owns[state.on_turn]:
-        return Lesson("first", say("Perfect: a die that shows how many dice touch it. Bring in your first."))
+        return Lesson("first", say("Perfect: a die that shows how many dice touch it. Roll your first."))
     if state.phase == pd.CHOOSE:
-        if state.setup.variant == pd.CHAIN:
-            return Lesson("chain", say("Bring in another die, or roll a perfect one of yours again."))
-        if state.setup.variant in prompt.KNOWN:
-            return Lesson("choose", say("Bring in another die, or tap one of yours to move."))
-        return Lesson("choose", say("Bring in another die, or tap one of yours to roll."))
+        return Lesson("choose", say("Take a new die, or tap a marked one of yours."))
     if state.phase == pd.PLACE:
         if state.placed < 2:
             return Lesson("place", say("Tap a cell to see what it changes, again to place."))
+        gains = (counted(state, change.made)[state.on_turn] for change in forecast(state).values())
+        if not any(gains) and len(table.names) == 2:
+            return Lesson("spoil", say("No good place? Spoil one of {name}’s.", name=table.names[1 - state.on_turn]))
         return Lesson("where", say("Low numbers belong at the edge, high ones in a crowd."))
     return None
 
@@ -127,11 +126,8 @@ def queries(table: Table) -> Queries:
     mine = tuple(name for i, name in enumerate(names) if pd.face_at(state, i) and pd.owner_at(state, i) == seat)
     if state.phase != pd.PLACE:
         return Queries(mine)
-    gain: dict[str, int] = {}
-    for i, name in enumerate(names):
-        if table.can(f"place {name}"):
-            change = placing(state, i)
-            gain[name] = change.made.bit_count() - change.broken.bit_count()
+    changed = ((names[i], change) for i, change in forecast(state).items() if table.can(f"place {names[i]}"))
+    gain = {name: made.bit_count() - broken.bit_count() for name, (made, broken) in changed}
     top = max(gain.values(), default=0)
     return Queries(mine, tuple(name for name, here in gain.items() if here == top and top > 0))
 

@@ -15,6 +15,7 @@ class Turn(NamedTuple):
 
     origin: int  # the cell that the die came from, -1 for the hand
     goal: int
+    face: int  # that it showed there
     change: Change  # since before the turn
 
 
@@ -37,7 +38,7 @@ def last_turn(table: Table) -> Turn | None:
     for own in state.owns:
         lying |= own
     origin = taken[-1] if taken and taken[-1] != goal else -1
-    return Turn(origin, goal, Change(now & ~was, was & ~now & lying))
+    return Turn(origin, goal, pd.face_at(before, max(origin, 0)), Change(now & ~was, was & ~now & lying))
 
 
 class Fresh(NamedTuple):

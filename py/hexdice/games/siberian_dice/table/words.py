@@ -89,7 +89,7 @@ def threats(table: Table, ghost: int = -1) -> str:
     for seat, found in dangers(table, ghost).items():
         n, name = found.rolls, table.names[seat]
         if seat == table.own:
-            lines.append(_lifted(table.state, found))
+            lines.append(_lifted(table, found))
             continue
         words = say("{name} could win next turn.", name=name)
         if n < 6:
@@ -106,22 +106,13 @@ def threats(table: Table, ghost: int = -1) -> str:
     return f'<b class="pd-danger">{" ".join(lines)}</b>' if lines else ""
 
 
-def _lifted(state: pd.State, found: Threat) -> str:
+def _lifted(table: Table, found: Threat) -> str:
     """With which die whoever is on turn can win, and with how many of the six rolls."""
-    if found.source < 0:
-        if found.rolls == 6:
-            return say("You can win with a die from the hand.")
-        return say("You can win with a die from the hand: {n} of 6 rolls.", n=found.rolls)
-    face, cell = die_name(pd.face_at(state, found.source)), pd.BOARDS[state.setup.side].grid.names[found.source]
-    if found.rolls == 6:
-        return say("You can win: take your {face} on {cell}.", face=face, cell=cell)
-    return say_n(
-        found.rolls,
-        "You can win: roll your {face} on {cell} ({n} of 6 rolls).",
-        "You can win: roll your {face} on {cell} ({n} of 6 rolls).",
-        face=face,
-        cell=cell,
-    )
+    bits, n = pd.BOARDS[table.state.setup.side].bits, found.rolls
+    die = named(table.state, bits[found.source], table) if found.source >= 0 else say("a new die")
+    if n == 6:
+        return say("You can win: take {die}.", die=die)
+    return say_n(n, "You can win: roll {die} ({n} of 6 rolls).", "You can win: roll {die} ({n} of 6 rolls).", die=die)
 
 
 def score(state: pd.State, names: Sequence[str]) -> str:
