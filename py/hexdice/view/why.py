@@ -102,4 +102,4 @@ def _share(known: Known) -> str:
     words = say("It wins {n}\u00a0%.", n=own)
     if known.better is not None:
         words = say("It wins {n}\u00a0% instead of {m}\u00a0%, difference ±{k}.", n=own, m=other, k=known.margin)
-    return f"{words} {say_n(known.pairs, 'Played out {n} time.', 'Played out {n} times.')}"
+    return f"{words} {say_n(known.pairs, 'Played out {n} time; other figures are estimates.', 'Played out {n} times; other figures are estimates.')}"

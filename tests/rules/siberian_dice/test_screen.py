@@ -321,6 +321,12 @@ def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_until_somebody
     assert re.findall(r'class="pd-count".*?<text[^>]*>(\d)<', counted_beside) == ["1", "1"]
 
 
+def test_counts_stay_while_a_match_is_looked_at_again() -> None:
+    _, shown = played(put({"D4": "1"}), (0, "hand"), (CHANCE, "1"), (0, "place D5"))
+    assert screen.screen(shown._replace(present=False, moves=())).main.count('class="pd-count"') == 2
+    assert "pd-count" not in screen.screen(shown._replace(present=False, events=())).main, "a picture has none"
+
+
 def test_with_a_ghost_the_counts_are_those_after_it() -> None:
     """A die put on D5 gives the one on D4 a second neighbour."""
     state = play.apply(play.apply(put({"D4": "1", "D3": "b"}), 0, "hand"), CHANCE, "2")

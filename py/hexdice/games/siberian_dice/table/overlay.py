@@ -50,7 +50,7 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
 
 def counted_beside(table: Table) -> bool:
     """Whether each die shows how many are beside it: until somebody turns that off on this device."""
-    return table.present and table.state.ended is None and table.ui.get("view.keep-counts") != "0"
+    return bool(table.present or table.events) and table.state.ended is None and table.ui.get("view.keep-counts") != "0"
 
 
 def _at(state: pd.State, cell: int) -> Point:
