@@ -3,7 +3,6 @@
 A sentence of one or two words that several kinds of places say has a context for each thing that it means, or stands here because it means one.
 """
 
-_GAMES_NAME = "the name of the game"
 _SPECIAL = "a special roll of Three Dice"
 _HEADING = "the heading and the button that opens it"
 
@@ -98,8 +97,7 @@ MEANINGS = {
     "Growth": "a phase of a turn in The First War",
     "Fight": "a phase of a turn in The First War; a noun",
     "vacant": "a cell without a die",
-    "Siberian Dice": _GAMES_NAME,
-    "Three Dice": _GAMES_NAME,
+    "Three Dice": "the name of the game",
     "As numbers": "a chart as a table",
     "Given": "head of a column: points or sips that others got",
     "Specials": "head of a column: how many special rolls",

@@ -190,13 +190,13 @@ def declared(name: str) -> Iterator[tuple[str, str]]:
     from hexdice import games
 
     game = games.game(name)
-    yield game.title, "the game’s name"
     profile = games.profile(name)
+    titles = (game.title, profile.title, profile.author[0])
+    yield from ((text, "the game’s name") for text in dict.fromkeys(titles))
     spoken = (
-        profile.title,
         profile.promise,
         profile.who,
-        *profile.author,
+        profile.author[1],
         *(profile.shortcut[1:] if profile.shortcut else ()),
     )
     yield from ((text, "the game’s card on the home page, or its own page") for text in spoken if text)

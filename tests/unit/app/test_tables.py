@@ -9,6 +9,7 @@ import pytest
 from hexdice import games
 from hexdice.app.devices import tabs
 from hexdice.app.match.session import Session
+from hexdice.app.pages.learn import GuidedSession
 from hexdice.app.table import bot_turns
 from hexdice.bots.service import think
 from hexdice.games.first_island.table.words import tribe_name
@@ -18,6 +19,7 @@ from hexdice.kernel.match import AFTER_UNDO, TYPED, Header, Match, Seat
 from hexdice.view.board import centre, step
 from hexdice.view.cast import temper
 from hexdice.view.effects import Effect
+from hexdice.view.guided import Guided, Step
 from hexdice.view.setup import level_name
 from hexdice.view.text import speak
 from tests.unit.app.fakes import PEOPLE, Person, first_move, session_of
@@ -618,6 +620,12 @@ def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
     person.do("act", "tonight-done")  # the second match has begun a night
     person.do("act", "play-now:siberian-dice")
     assert "facing" not in session_of(person).match.header.extra
+
+
+def test_a_lone_learner_is_not_asked_how_they_sit() -> None:
+    """Although the others of a lesson are no bots, and though it begins with the learner's first move."""
+    steps = (Step("Roll.", "Roll.", ("roll",)),)
+    assert not GuidedSession("siberian-dice", Guided("", steps), 0, lambda _: None).asks_how_they_sit
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, [0, 180]), (3, [0, 90, 270]), (4, [0, 90, 180, 270])])

@@ -244,6 +244,7 @@ class Viewing:
         return (
             len(self.people) > 1
             and self.active
+            and self.stored
             and self.game.contest
             and self.match.result is None
             and FACING not in self.match.header.extra

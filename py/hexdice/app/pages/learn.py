@@ -27,7 +27,8 @@ class GuidedSession(ScriptedSession):
 
     def __init__(self, name: str, guided: Guided, step: int, save: Callable[[int], None]) -> None:
         """Starts at `step`; `save` is called with each step reached."""
-        seats = (Seat(_nobody()), *(Seat(other) for other in guided.others))
+        # Without a name, not "you": the sentences are made for names.
+        seats = (Seat(unnamed(0)), *(Seat(other) for other in guided.others))
         header = Header(name, dict(guided.options), seats, len(seats), seed="", id=f"learn-{name}")
         super().__init__(Match(games.game(name), header), LEARNER)
         self.guide = guided
@@ -105,14 +106,9 @@ class GuidedSession(ScriptedSession):
         return super().viewer() if self.review is None else None
 
 
-def _nobody() -> str:
-    """What somebody is called who gave no name. Not "you": the sentences are made for names."""
-    return unnamed(0)
-
-
 def _own_name(app: App) -> str:
     """The name given last on this device."""
-    return next((tidy(name) for name in app.store.names()), "") or _nobody()
+    return next((tidy(name) for name in app.store.names()), "") or unnamed(0)
 
 
 def _key(name: str) -> str:
