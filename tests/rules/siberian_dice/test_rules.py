@@ -4,7 +4,7 @@ import pytest
 
 from hexdice.games.siberian_dice import GAME
 from hexdice.games.siberian_dice.rules import play
-from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, PLACE, ROLL, count_at, perfect, perfect_counts
+from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, PLACE, ROLL, count_at, has, perfect, perfect_counts
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE
 from tests.rules.siberian_dice.table import FIVE_PAIRS, begin, perfect_cells, put, turn
@@ -32,7 +32,7 @@ def test_a_die_is_perfect_when_its_pips_count_the_dice_beside_it() -> None:
     grid = BOARDS[4].grid
     assert [count_at(state, grid.number[name]) for name in ("D4", "D3", "D5", "C3", "C4")] == [3, 2, 1, 2, 3]
     bits = perfect(state)
-    assert [name for i, name in enumerate(grid.names) if bits >> 4 * i & 8] == ["D3", "D4"]
+    assert [name for i, name in enumerate(grid.names) if has(bits, i)] == ["D3", "D4"]
     assert perfect_counts(state) == (1, 1)
 
 
@@ -48,7 +48,7 @@ def test_the_example_of_the_source_is_reproduced() -> None:
     # Now D4 has four beside it; C3 touches D3, D4 (2): perfect; F3 touches E3 alone (1): perfect; E3 has D3, D4, F3 (3).
     assert perfect_cells(after) == {"C3", "E3", "F3"}
     bits = perfect(after)
-    assert {name for i, name in enumerate(BOARDS[4].grid.names) if bits >> 4 * i & 8} == {"C3", "E3", "F3"}
+    assert {name for i, name in enumerate(BOARDS[4].grid.names) if has(bits, i)} == {"C3", "E3", "F3"}
 
 
 @pytest.mark.rule("PD-3")

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from hexdice.games.first_war.rules import conflict, land, pieces, retreat
 from hexdice.games.first_war.rules.state import Fight, State, face_up, whole
 
-Attackers = tuple[tuple[int, int], ...]  # (kind, strength), sorted
-Stacks = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
+Strengths = tuple[tuple[int, int], ...]  # (kind, strength), sorted
+Armed = tuple[tuple[tuple[int, int], ...], ...]  # of (piece, strength)
 Values = tuple[int, int, int, int]  # cost to a side of losing a piece, by kind
 Stakes = tuple[Values, Values, bool]  # of the attackers and of the defenders; whether beaten defenders can retreat
 
@@ -32,9 +32,7 @@ def values(total: int, here: int) -> Values:
 
 
 @lru_cache(maxsize=20_000)
-def arrange(
-    attackers: Attackers, defenders: tuple[tuple[int, int], ...], ours: Values, theirs: Values, flee: bool
-) -> tuple[int, str]:
+def arrange(attackers: Strengths, defenders: Strengths, ours: Values, theirs: Values, flee: bool) -> tuple[int, str]:
     """The value of a fight and the text of the defender's best arrangement. `flee`: beaten defenders can retreat."""
     if not attackers or not defenders:
         return 0, ""
@@ -52,7 +50,7 @@ def arrange(
 
 @lru_cache(maxsize=60_000)
 def assign(
-    attackers: Attackers, stacks: Stacks, ours: Values, theirs: Values, flee: bool
+    attackers: Strengths, stacks: Armed, ours: Values, theirs: Values, flee: bool
 ) -> tuple[int, tuple[int, ...]]:
     """The value of the best attack on these stacks, and the stack for each attacker."""
     best = -(10**9)
@@ -64,7 +62,7 @@ def assign(
     return best, choice
 
 
-def _ways(attackers: Attackers, stacks: int) -> Iterator[tuple[int, ...]]:
+def _ways(attackers: Strengths, stacks: int) -> Iterator[tuple[int, ...]]:
     """Every assignment that covers as many stacks as possible; equal attackers in one order only."""
     number = len(attackers)
     need = min(number, stacks)
@@ -83,7 +81,7 @@ def _ways(attackers: Attackers, stacks: int) -> Iterator[tuple[int, ...]]:
     return extend((), 0)
 
 
-def _settle(attackers: Attackers, stacks: Stacks, way: tuple[int, ...], stakes: Stakes) -> int:
+def _settle(attackers: Strengths, stacks: Armed, way: tuple[int, ...], stakes: Stakes) -> int:
     ours, theirs, flee = stakes
     value = 0
     free: list[tuple[int, int]] = []
@@ -114,7 +112,7 @@ def _settle(attackers: Attackers, stacks: Stacks, way: tuple[int, ...], stakes: 
     return value
 
 
-def attackers_of(state: State, kinds: tuple[int, ...]) -> Attackers:
+def attackers_of(state: State, kinds: tuple[int, ...]) -> Strengths:
     """Attackers of the seat whose turn it is, with their strengths."""
     return tuple(sorted((kind, conflict.attack_strength(state, kind)) for kind in kinds))
 

@@ -97,10 +97,10 @@ class Ground:
         self._totals: dict[int, float] = {}
         self.constant = self.dot(self.lasting())
 
-    def dot(self, terms: Terms) -> float:
+    def dot(self, amounts: Terms) -> float:
         """The worth of terms by the weights, in pieces."""
         weights = self.weights
-        return sum(weights[index] * amount for index, amount in terms.items())
+        return sum(weights[index] * amount for index, amount in amounts.items())
 
     def record(self, cell: int, packed: int) -> Record:
         """The share of a tile with these pieces."""
@@ -294,8 +294,8 @@ ALONE, ASTRAY, TREK, LODGERS, FULL_FARM, MARCH, SCOUT, UNTENDED, BESIDE = (
 )
 
 
-def add(terms: Terms, more: Terms) -> Terms:
-    """Adds terms to others, in place, and returns them."""
+def add(found: Terms, more: Terms) -> Terms:
+    """Adds terms to those found so far, in place, and returns them."""
     for index, amount in more.items():
-        terms[index] = terms.get(index, 0.0) + amount
-    return terms
+        found[index] = found.get(index, 0.0) + amount
+    return found

@@ -57,7 +57,7 @@ SENTENCES = {
 
 
 class Card(NamedTuple):
-    """A card of the research pyramid: its effects are (key of EFFECTS, amount)."""
+    """A card of the research pyramid: its effects are (a field of Powers, its value)."""
 
     name: str
     level: int  # 1 to 4

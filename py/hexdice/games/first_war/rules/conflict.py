@@ -58,14 +58,14 @@ def battles(state: State) -> tuple[int, ...]:
 def arrangements(packed: int) -> dict[str, Stacks]:
     """Every arrangement of a tile's defenders, by the text of the move; everybody alone comes first."""
 
-    def split(pieces: tuple[int, ...]) -> set[Stacks]:
-        if not pieces:
+    def split(left: tuple[int, ...]) -> set[Stacks]:
+        if not left:
             return {()}
         found: set[Stacks] = set()
-        for rest in split(pieces[1:]):
-            found.add(tuple(sorted((*rest, pieces[:1]))))
+        for rest in split(left[1:]):
+            found.add(tuple(sorted((*rest, left[:1]))))
             for i, stack in enumerate(rest):
-                joined = tuple(sorted((*stack, pieces[0])))
+                joined = tuple(sorted((*stack, left[0])))
                 found.add(tuple(sorted((*rest[:i], joined, *rest[i + 1 :]))))
         return found
 

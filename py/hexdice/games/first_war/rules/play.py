@@ -132,7 +132,7 @@ def _outcome(state: State, text: str) -> State:
 
 
 # The handler of a move by its first word: for a phase, or for what interrupts one.
-PHASE_OF_WORD = {
+HANDLER_OF_WORD = {
     **dict.fromkeys(("hunter", "farmer", "healer", "scientist", "hurt", "tired"), "movement"),
     **dict.fromkeys(("stand", "put", "strike", "retreat", "lose"), "fight"),
     **dict.fromkeys(("accept", "refuse"), "offer"),
@@ -162,7 +162,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return state._replace(over=(1 - seat, "resigned"))
     if text in ("done", "emergency", "offer draw", "resign"):
         return _turn_move(state, seat, text, here)
-    handler = PHASE_OF_WORD.get(text.split(" ", 1)[0])
+    handler = HANDLER_OF_WORD.get(text.split(" ", 1)[0])
     if handler is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if handler != here:

@@ -27,7 +27,7 @@ class _Look(NamedTuple):
 
     table: Table
     taps: Taps
-    also: str  # what a tap that only shows something also sets: it puts by what was to be looked at
+    also: str  # what a tap that only shows something also sets: with "&amp;view.seen=3.1" seat 1's turn in round 3 has been looked at
     last: frozenset[int]  # the tiles of the latest events, or of the turn that is replayed
     named: frozenset[str]  # the tiles that the words beside the board name
     asked: Sequence[str]  # the tiles that the hinted move names, the one to tap next first
@@ -48,20 +48,21 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
     if table.scripted:
         signs = signs._replace(risk={})  # a lesson has no word for them
     also = f"&amp;view.seen={state.round}.{state.turn}&amp;view.replay=" if following else ""
+    if happened.unseen(table):
+        also += "&amp;" + happened.put_away(table, len(table.events))
+    seat = state.turn if table.seat is None else table.seat
     return _Look(
-        table,
-        taps,
-        also + ("&amp;" + happened.put_away(table, len(table.events)) if happened.unseen(table) else ""),
-        frozenset() if state.over else happened.last_turn_cells(table),
-        frozenset(_NAME.findall(words) if table.moves and not following else ()),
-        hinted(table, taps),
-        signs,
-        exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
-        economy.untended(state, state.turn if table.seat is None else table.seat)
-        if moving and not following
-        else frozenset(),
-        Counter(preview.starving(state, parties.attack(table)) if own else ()),
-        _came(table),
+        table=table,
+        taps=taps,
+        also=also,
+        last=frozenset() if state.over else happened.last_turn_cells(table),
+        named=frozenset(_NAME.findall(words) if table.moves and not following else ()),
+        asked=hinted(table, taps),
+        here=signs,
+        bold=exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
+        alone=economy.untended(state, seat) if moving and not following else frozenset(),
+        hungry=Counter(preview.starving(state, parties.attack(table)) if own else ()),
+        came=_came(table),
     )
 
 
@@ -163,7 +164,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("hint fw-next" if name == look.asked[0] else "hint")
     if name in look.named:
         classes.append("fw-named")
-    acts, label = _tap(look, cell, label, classes)
+    shown = _tap(look, cell, Cell(name, q, r, label, classes=" ".join(classes)))
+    label, classes = shown.label, [shown.classes]
     body, sign = _content(state, cell, won, look.came.get(cell, (-1, -1, ""))), ""
     if cell in look.here.prey:
         sign, label = PREY, say("{tile}; your hunters can attack it", tile=label)
@@ -181,7 +183,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):
         classes.append("fw-battle")
         sign = ""  # two tribes stand there, and the ring says it
-    return Cell(name, q, r, label, body + sign, " ".join(classes), *acts)
+    return shown._replace(label=label, body=body + sign, classes=" ".join(classes))
 
 
 def hinted(table: Table, taps: Taps) -> list[str]:
@@ -191,42 +193,43 @@ def hinted(table: Table, taps: Taps) -> list[str]:
     return [word for word in (words[-1:] if there else words[-2:]) if word in land.CELL]
 
 
-def _tap(look: _Look, cell: int, label: str, classes: list[str]) -> tuple[tuple[str, ...], str]:
-    """What a tap on a tile does, (move, ghost, ui, act, why, rule; the last may be missing), and the label that says so; adds the classes that show it."""
-    table, taps, name = look.table, look.taps, land.NAMES[cell]
-    if cell in taps.moves:
-        classes.append("target")
-        return (taps.moves[cell], "", "", ""), say("{tile}; can be chosen", tile=label)
-    if cell in taps.ghosts:
-        ghost = taps.ghosts[cell]
-        classes.append("target")
+def _tap(look: _Look, at: int, cell: Cell) -> Cell:
+    """The tile with what a tap on it does, the label that says so and the classes that show it."""
+    table, taps, label = look.table, look.taps, cell.label
+    if at in taps.moves:
+        return _shown(cell._replace(move=taps.moves[at]), "target", say("{tile}; can be chosen", tile=label))
+    if at in taps.ghosts:
+        ghost = taps.ghosts[at]
         label = say("{tile}; can be chosen, tap twice", tile=label)
         if table.ui.get("ghost") != ghost:
-            return ("", ghost, "", ""), label
-        classes.append("ghost")
-        label = say("{tile}; tap again", tile=label)
+            return _shown(cell._replace(ghost=ghost), "target", label)
         number = parties.sent(table, ghost)
-        return ("", "", "", parties.act_of([ghost] * number)) if number > 1 else (ghost, "", "", ""), label
-    if cell in taps.picks:
-        chosen = cell == taps.origin
-        classes.append("origin" if chosen else "fw-ready")
-        label = say("{tile}; chosen", tile=label) if chosen else say("{tile}; can act", tile=label)
-        return ("", "", taps.picks[cell] + look.also, ""), label
-    if cell in taps.aims:
-        classes.append("fw-may")
-        return ("", "", taps.aims[cell] + look.also, ""), say("{tile}; can be chosen, tap twice", tile=label)
+        cell = cell._replace(act=parties.act_of([ghost] * number)) if number > 1 else cell._replace(move=ghost)
+        return _shown(cell, "target ghost", say("{tile}; tap again", tile=label))
+    if at in taps.picks:
+        cell = cell._replace(ui=taps.picks[at] + look.also)
+        if at == taps.origin:
+            return _shown(cell, "origin", say("{tile}; chosen", tile=label))
+        return _shown(cell, "fw-ready", say("{tile}; can act", tile=label))
+    if at in taps.aims:
+        cell = cell._replace(ui=taps.aims[at] + look.also)
+        return _shown(cell, "fw-may", say("{tile}; can be chosen, tap twice", tile=label))
     if not table.moves:
-        return ("", "", "", ""), label
-    if table.ui.get("look") == name:
-        classes.append("fw-looked")
-    near = taps.origin >= 0 and land.GRID.masks[taps.origin] >> cell & 1
+        return cell
+    if table.ui.get("look") == cell.name:
+        cell = _shown(cell, "fw-looked", label)
+    near = taps.origin >= 0 and land.GRID.masks[taps.origin] >> at & 1
     pointing = table.ui.get("pointing")
-    reason, rule = touch.why_not(table, taps, cell) if near or pointing else ("", "")
+    reason, rule = touch.why_not(table, taps, at) if near or pointing else ("", "")
     if reason and pointing:
-        return ("", "", "", "", reason, rule), label
+        return cell._replace(why=reason, rule=rule)
     if reason:
-        label = say("{tile}; no: {reason}", tile=label, reason=reason)
-    return ("", "", f"look={name}{look.also}", ""), label
+        cell = cell._replace(label=say("{tile}; no: {reason}", tile=label, reason=reason))
+    return cell._replace(ui=f"look={cell.name}{look.also}")
+
+
+def _shown(cell: Cell, classes: str, label: str) -> Cell:
+    return cell._replace(classes=f"{cell.classes} {classes}", label=label)
 
 
 def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str]) -> str:

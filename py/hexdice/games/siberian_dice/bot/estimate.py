@@ -28,7 +28,7 @@ def evaluate(state: pd.State, seat: int) -> float:
     over = ~((faces + ones ^ counts) + sevens)
     mine, theirs = 0.0, -WIN
     for other, own in enumerate(state.owns):
-        if state.out >> other & 1:
+        if not pd.is_in(state, other):
             continue
         value = (own & exact).bit_count() + NEAR * (own & short).bit_count() + OVER_BY_ONE * (own & over).bit_count()
         if not state.setup.goal:
@@ -49,20 +49,20 @@ def outlook(state: pd.State, played: Sequence[str] = ()) -> tuple[float, ...]:
     seats = state.setup.seats
     if state.ended is not None:
         return tuple((seat in state.ended.winners) / len(state.ended.winners) for seat in range(seats))
-    field, on_turn = Ground.of(state), state.on_turn
+    ground, on_turn = Ground.of(state), state.on_turn
     if state.out:
         first = (1.0, *(0.0,) * (seats - 1))
-        by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(field, on_turn)
+        by_place = first if seats - state.out.bit_count() == 1 else worth.shares_after(ground, on_turn)
     elif state.phase in (pd.CHOOSE, pd.ANSWER):
-        by_place = worth.shares_before(field, on_turn, 0)
+        by_place = worth.shares_before(ground, on_turn, 0)
     elif state.phase == pd.PLACE:
-        look = worth.Look(field, on_turn, field.hands, field.rows)
+        look = worth.Look(ground, on_turn, ground.hands, ground.rows)
         cells, leads = look.sight()
         best = max(range(len(cells)), key=lambda k: leads[k][state.face - 1])
-        field.drop(cells[best], state.face, on_turn)
-        by_place = worth.shares_after(field, on_turn)
+        ground.drop(cells[best], state.face, on_turn)
+        by_place = worth.shares_after(ground, on_turn)
     else:
-        by_place = worth.shares_after(field, (on_turn - 1) % seats)
+        by_place = worth.shares_after(ground, (on_turn - 1) % seats)
         by_place = (*by_place[1:], by_place[0])
-    found = [by_place[(seat - on_turn) % seats] if not state.out >> seat & 1 else 0.0 for seat in range(seats)]
+    found = [by_place[(seat - on_turn) % seats] if pd.is_in(state, seat) else 0.0 for seat in range(seats)]
     return as_played([each / sum(found) for each in found], played, FORMS[state.setup.variant])

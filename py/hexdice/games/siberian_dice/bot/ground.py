@@ -44,13 +44,18 @@ def kinds(side: int) -> tuple[int, ...]:
 class Book(NamedTuple):
     """The tables of one variant and number of seats, arranged for one board."""
 
-    die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][(face - 1) * 49 + own * 7 + other]
+    die: tuple[tuple[tuple[float, ...], ...], ...]  # [tempo][cell][`entry`]
     put: tuple[tuple[tuple[float, ...], ...], ...]  # `on_turn`'s new die: [cell][own * 7 + other] by face
     gap: tuple[tuple[float, ...], ...]  # [tempo][lacking * GAPS + best other]
     stock: tuple[tuple[float, ...], ...]  # [tempo][hand * GAPS + lacking]
     known: tuple[tuple[tuple[float, ...], ...], ...]  # next and after: [which][tempo][face + 1]; place 0 is UNKNOWN
     around: tuple[Any, ...]  # for each cell: its neighbours' entries of a list, as a tuple
     beside: tuple[tuple[int, ...], ...]
+
+
+def entry(face: int, own: int, count: int) -> int:
+    """The place in `Book.die` of a die with `count` dice next to it, `own` of them its owner's."""
+    return (face - 1) * 49 + own * 6 + count  # own * 7 + other, as `count` is own + other
 
 
 @lru_cache(maxsize=1)
@@ -63,7 +68,7 @@ def learned() -> tables.Tables:
 def book(variant: str, seats: int, side: int) -> Book:
     """The tables for a set-up, read on first use."""
     numbers = learned()
-    cell, side_of, gap, stock, after, later = (numbers[f"{variant} {seats} {name}"] for name in SHAPES)
+    cell, side_of, gap, stock, following, after = (numbers[f"{variant} {seats} {name}"] for name in SHAPES)
     by_kind = [
         [
             tuple(
@@ -73,7 +78,7 @@ def book(variant: str, seats: int, side: int) -> Book:
                 for own in range(7)
                 for other in range(7)
             )
-            + (0.0,) * 8  # looked up for full cells only, and not used
+            + (0.0,) * 8  # `Look.sums` reads up to seven entries on, also for full cells, where nothing can be added
             for kind in range(4)
         ]
         for tempo in range(seats)
@@ -91,7 +96,7 @@ def book(variant: str, seats: int, side: int) -> Book:
         tuple(put[kind] for kind in rows),
         split(gap),
         split(stock),
-        tuple(tuple((sum(row[1:]) / 6, *row) for row in split(values)) for values in (after, later)),
+        tuple(tuple((sum(row[1:]) / 6, *row) for row in split(values)) for values in (following, after)),
         tuple(itemgetter(*cells) for cells in near),
         near,
     )
@@ -117,13 +122,13 @@ class Ground:
         """A state as lists. In PURITY the rows begin with the entry that the next (or current) seat will place."""
         setup = state.setup
         board = pd.BOARDS[setup.side]
-        face = [state.faces >> 4 * i & 7 for i in range(board.size)]
+        face = [pd.face_at(state, i) for i in range(board.size)]
         owner = [-1] * board.size
         near = []
         for seat, own in enumerate(state.owns):
             row = [0] * board.size
             for i in range(board.size):
-                if own >> 4 * i & 8:
+                if pd.has(own, i):
                     owner[i] = seat
                     for j in board.grid.neighbours[i]:
                         row[j] += 1

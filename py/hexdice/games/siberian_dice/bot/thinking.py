@@ -39,8 +39,8 @@ def _unseen(view: pd.State, rng: Random, blind: float) -> list[bool]:
 
 def _place(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
     names = pd.BOARDS[view.setup.side].grid.names
-    field = Ground.of(view)
-    look = worth.Look(field, seat, field.hands, field.rows)
+    ground = Ground.of(view)
+    look = worth.Look(ground, seat, ground.hands, ground.rows)
     cells, leads = look.sight()
     true = {c: row[view.face - 1] for c, row in zip(cells, leads, strict=True)}
     best = max(cells, key=true.__getitem__)
@@ -57,7 +57,7 @@ def _place(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str
     yield f"place {names[ranked[0]]}"
     looks: dict[int, float] = {}
     for c in ranked[: level.others]:
-        looks[c] = lead_of(_answered(field, view, c, true[c])) + noise(level.temperature, rng)
+        looks[c] = lead_of(_answered(ground, view, c, true[c])) + noise(level.temperature, rng)
         yield f"place {names[max(looks, key=looks.__getitem__)]}"
 
 
@@ -86,14 +86,14 @@ def _spare(view: pd.State, seat: int, ways: list[worth.DieChoice]) -> list[worth
     return [each for each in ways if each.cell < 0 or not around[each.cell] << 3 & theirs] or ways
 
 
-def _answered(field: Ground, ready: pd.State, cell: int, lead: float) -> float:
+def _answered(ground: Ground, ready: pd.State, cell: int, lead: float) -> float:
     """`on_turn`'s share after it has placed its die on a cell, which brings `lead` at sight, and the next seat has answered."""
     seat = ready.on_turn
     if abs(lead) >= worth.WON or lead == 0:
         return worth.share(lead)
-    field.drop(cell, ready.face, seat)
-    promised = worth.answered(field, seat)
-    field.lift(cell)
+    ground.drop(cell, ready.face, seat)
+    promised = worth.answered(ground, seat)
+    ground.lift(cell)
     if ready.setup.goal:
         after = play.apply(ready, seat, f"place {pd.BOARDS[ready.setup.side].grid.names[cell]}")
         if after.phase != pd.OVER:
@@ -102,8 +102,8 @@ def _answered(field: Ground, ready: pd.State, cell: int, lead: float) -> float:
 
 
 def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[str]:
-    field = Ground.of(view)
-    ways = worth.die_choices(field, seat)
+    ground = Ground.of(view)
+    ways = worth.die_choices(ground, seat)
     best = ways[0]
     yield _named(view, best)
     if len(ways) == 1 or best.value >= 1:
@@ -111,7 +111,7 @@ def _choose(view: pd.State, seat: int, rng: Random, level: Level) -> Iterator[st
     ways = _spare(view, seat, ways) if level.tidy else ways
     if level.blind:
         unseen = _unseen(view, rng, level.blind)
-        ways = [worth.die_choice(field, seat, each.cell, unseen) for each in ways]
+        ways = [worth.die_choice(ground, seat, each.cell, unseen) for each in ways]
     liked = [(lead_of(each.value) + noise(level.temperature, rng), k) for k, each in enumerate(ways)]
     ranked = [ways[k] for _, k in sorted(liked, reverse=True)]
     yield _named(view, ranked[0])
@@ -135,7 +135,7 @@ def _promised(view: pd.State, seat: int, each: worth.DieChoice, face: int, place
     ready = play.apply(view, seat, _named(view, each))
     if ready.phase != pd.PLACE:
         ready = play.apply(ready, CHANCE, str(face))
-    return max(_answered(each.field, ready, cells[k], leads[k][face - 1]) for k in ranked)
+    return max(_answered(each.ground, ready, cells[k], leads[k][face - 1]) for k in ranked)
 
 
 def _named(view: pd.State, each: worth.DieChoice) -> str:

@@ -124,7 +124,7 @@ def safety(state: pd.State, seat: int) -> float:
     """The chance that nobody who moves before `seat` reaches the goal, each playing best for itself."""
     safe, entry, other = 1.0, 0, state.on_turn
     while other != seat:
-        if not state.out >> other & 1:
+        if pd.is_in(state, other):
             safe *= 1 - win_chance(state, other, entry)
         entry += 1
         other = (other + 1) % state.setup.seats

@@ -23,7 +23,7 @@ def check(state: pd.State) -> None:
         assert own & ~board.eights == 0 and union & own == 0, "each die belongs to one seat"
         union |= own
     assert state.faces & ~board.sevens == 0 and (state.faces + board.sevens) & board.eights == union, "faces"
-    pips = [state.faces >> 4 * i & 7 for i in range(board.size)]
+    pips = [pd.face_at(state, i) for i in range(board.size)]
     assert 7 not in pips, "no face has seven pips"
     beside = [sum(1 for j in board.grid.neighbours[i] if pips[j]) for i in range(board.size)]
     assert state.counts == sum(count << 4 * i for i, count in enumerate(beside)), "neighbour counts"

@@ -53,7 +53,7 @@ def _format_board(state: pd.State) -> str:
     board = pd.BOARDS[state.setup.side]
     rows: dict[str, str] = {}
     for i, name in enumerate(board.grid.names):
-        face = state.faces >> 4 * i & 7
+        face = pd.face_at(state, i)
         sign = "."
         if face:
             sign = next(DIES[seat][face - 1] for seat, own in enumerate(state.owns) if own & board.bits[i])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.siberian_dice.rules.state import BOARDS, State, perfect
+from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, perfect
 
 
 class Change(NamedTuple):
@@ -34,7 +34,7 @@ def placing(state: State, cell: int) -> Change:
 def forecast(state: State) -> Mapping[int, Change]:
     """What placing the face in play changes on each vacant cell."""
     cells = range(BOARDS[state.setup.side].size)
-    return {cell: placing(state, cell) for cell in cells if not state.faces >> 4 * cell & 7}
+    return {cell: placing(state, cell) for cell in cells if not face_at(state, cell)}
 
 
 def lifting(state: State, cell: int) -> Change:
