@@ -3,6 +3,7 @@
 import itertools
 import re
 
+from hexdice.games.first_island.rules.grid import SIDES
 from hexdice.games.first_island.rules.scoring import score
 from hexdice.games.first_island.table import examples as island
 from hexdice.games.first_war.rules import conflict, economy
@@ -40,11 +41,16 @@ def test_first_war() -> None:
     assert economy.research_points(position("F1:ss F2:s"), 0) == 3
 
 
+def _touches(code: int, side: int, tribe: int) -> bool:
+    """Whether a tribe touches a side of a hex (side 0 faces east)."""
+    return SIDES[code][side] == tribe
+
+
 def test_first_island() -> None:
     """Neighbours in the row share the side that faces east of the left one; the third of the second row looks away."""
     for codes, joined in ((island.CAMP, [True, True]), (island.NO_CAMP, [True, False])):
         pairs = itertools.pairwise(codes)
-        assert [island.touches(one, 0, 3) and island.touches(two, 3, 3) for one, two in pairs] == joined
+        assert [_touches(one, 0, 3) and _touches(two, 3, 3) for one, two in pairs] == joined
 
 
 def test_first_island_scores() -> None:
@@ -56,9 +62,9 @@ def test_first_island_scores() -> None:
     assert island.points(island.STUDY, 3) == (3, 3)  # none of them on the edge
     assert island.points(island.SHARED, 5) == (3, 2)
     north = (1, 2)  # the sides of the uppermost row that nothing lies behind
-    assert any(island.touches(island.EDGE["A2"], side, 1) for side in north)
-    assert not any(island.touches(island.EDGE["A3"], side, 1) for side in north)
-    assert island.touches(island.BESIDE[0], 0, 3) and island.touches(island.BESIDE[1], 3, 1)
+    assert any(_touches(island.EDGE["A2"], side, 1) for side in north)
+    assert not any(_touches(island.EDGE["A3"], side, 1) for side in north)
+    assert _touches(island.BESIDE[0], 0, 3) and _touches(island.BESIDE[1], 3, 1)
 
 
 def test_first_island_ring() -> None:

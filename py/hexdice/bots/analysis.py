@@ -31,7 +31,6 @@ class Luck(NamedTuple):
     """A chance outcome and how much luck it was for each seat."""
 
     event: int
-    outcome: str
     gains: tuple[float, ...]
 
 
@@ -56,11 +55,7 @@ def _average(game: AnyGame, state: Any, outlook: Outlook) -> Generator[Pause, No
 
 
 def in_steps(
-    game: AnyGame,
-    start: Any,
-    events: Iterable[tuple[int, str]],
-    outlook: Outlook,
-    wanted: Callable[[int], bool],
+    game: AnyGame, start: Any, events: Iterable[tuple[int, str]], outlook: Outlook, wanted: Callable[[int], bool]
 ) -> Iterator[Choice | Luck | Pause | None]:
     """The Choice or Luck of each event, in order, with a Pause after each estimate, since a whole event can take long.
 
@@ -75,7 +70,7 @@ def in_steps(
         elif actor == CHANCE:
             before = yield from _average(game, state, outlook)
             now = yield from _average(game, after, outlook)
-            yield Luck(number, text, tuple(b - a for a, b in zip(before, now, strict=True)))
+            yield Luck(number, tuple(b - a for a, b in zip(before, now, strict=True)))
         else:
             yield (yield from _decision(game, outlook, state, number, actor, text))
         state = after

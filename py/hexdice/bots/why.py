@@ -92,10 +92,7 @@ class Answer(NamedTuple):
     def with_pair(self, own: float, other: float) -> "Answer":
         """With one more pair of matches."""
         return self._replace(
-            pairs=self.pairs + 1,
-            own=self.own + own,
-            other=self.other + other,
-            square=self.square + (own - other) ** 2,
+            pairs=self.pairs + 1, own=self.own + own, other=self.other + other, square=self.square + (own - other) ** 2
         )
 
 

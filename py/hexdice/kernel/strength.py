@@ -8,9 +8,8 @@ SURE = 1.96  # standard errors: 95 %
 TENFOLD = log(10) / 400  # 400 points of strength are odds of ten to one
 FEWEST, MOST = 3, 50  # duels before anything is said of a strength, and those that count: the latest
 MIDDLE, UNKNOWN = 1700, 600  # mean and standard deviation of the strength of somebody who has not played
-Duel = tuple[
-    int, int, float
-]  # a match of two, for the strength of one: the other's, its standard error, and the score (1, 0.5 or 0)
+# A match of two, for the strength of one: the other's, its standard error, and the score (1, 0.5 or 0).
+Duel = tuple[int, int, float]
 LADDER_ERROR = 50  # standard error of the strength of a level of a bot, as the matches of the ladders are few
 
 

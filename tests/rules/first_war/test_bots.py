@@ -12,6 +12,7 @@ from hexdice.games.first_war.bot.planner import Breadth, Marcher
 from hexdice.games.first_war.bot.terms import TERM
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.cards import NUMBER, SLOTS
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.kernel.chance import draw
 from hexdice.kernel.game import CHANCE
@@ -94,21 +95,21 @@ def test_a_hungry_tribe_does_not_sacrifice_pieces(level: str) -> None:
 
 
 def test_two_pieces_of_a_kind_do_not_merely_swap_tiles() -> None:
-    there, back = (HEALER, 1, number("F4"), number("F5")), (HEALER, 1, number("F5"), number("F4"))
-    other = (SCIENTIST, 1, number("F4"), number("F5"))
+    there, back = Step(HEALER, 1, number("F4"), number("F5")), Step(HEALER, 1, number("F5"), number("F4"))
+    other = Step(SCIENTIST, 1, number("F4"), number("F5"))
     apart = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others")
     assert march._tidy(apart, (there, other, back)) == (other,)
     # F5 is full: the scientist can come only after a healer has left.
     full = position("F1:fff F2:hh F4:es F5:eeee", "F11:hfes", "M:F4,F5", phase="others")
     assert march._tidy(full, (back, there, back, other)) == (back, other)
     crowded = position("F1:fff F2:hh F4:eees F5:eeee", "F11:hfes", "M:F3,F4,F5", phase="others")
-    aside = (HEALER, 1, number("F4"), number("F3"))
+    aside = Step(HEALER, 1, number("F4"), number("F3"))
     assert march._tidy(crowded, (aside, back, there)) == (aside,)
     # With Roads a scientist can go and come back in one phase.
     paved = position("F1:fff F2:hh F4:es F5:e", "F11:hfes", "M:F4,F5", phase="others", active=("roads", ""))
-    go, come = (SCIENTIST, 2, number("F4"), number("F5")), (SCIENTIST, 1, number("F5"), number("F4"))
+    go, come = Step(SCIENTIST, 2, number("F4"), number("F5")), Step(SCIENTIST, 1, number("F5"), number("F4"))
     assert march._tidy(paved, (go, come)) == ()
-    walk = (HEALER, 2, *go[2:])
+    walk = Step(HEALER, 2, go.start, go.goal)
     assert march._tidy(paved, (go, walk, come)) == (walk,)
 
 
@@ -409,7 +410,7 @@ def test_nobody_who_flees_is_left_where_there_is_no_room() -> None:
 def test_a_finished_plan_is_taken_apart_by_pieces() -> None:
     """One hunter steps to F3, another one from there to F5: what the first does instead must leave the second its two steps."""
     names = [("F2", "F3", 2), ("F3", "F4", 2), ("F4", "F5", 1)]
-    steps = tuple((HUNTER, left, number(start), number(goal)) for start, goal, left in names)
+    steps = tuple(Step(HUNTER, left, number(start), number(goal)) for start, goal, left in names)
     state = position("F1:ffes F2:h F3:h", "F11:ffes F10:h", "M:F3,F4,F5", active=("saddle", ""), fresh=False)
     marcher = Marcher(state, Ground(state, 0, True, levels.WEIGHTS), state.pieces[0], Breadth())
     assert list(marcher._walks(steps)) == [(0,), (1, 2)]

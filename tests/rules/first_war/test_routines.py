@@ -126,7 +126,7 @@ def test_what_lies_ahead() -> None:
     state = position("F1:ffes F2:h", ENEMY, phase="others", fresh=False)
     cells = (number("F1"), number("F2"))
     found = preview.routine(state)
-    assert found is not None and found.steps == ((3, *cells), (2, *cells)) and found.stop is not None
+    assert found is not None and found.steps == ((3, 1, *cells), (2, 1, *cells)) and found.stop is not None
     assert "Move as shown 1 healer and 1 scientist make room for growth, then Research" in plain(markup(table(state)))
     assert markup(table(state)).count("fw-plan") == 1
     assert preview.routine(position("F1:ff F2:hh", ENEMY, phase="growth", fresh=False)) == Routine()

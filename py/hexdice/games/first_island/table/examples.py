@@ -40,11 +40,6 @@ def points(marked: Mapping[str, int], tribe: int) -> tuple[int, int]:
     return found.row, found.wish
 
 
-def touches(code: int, side: int, tribe: int) -> bool:
-    """Whether a tribe touches a side of a hex (side 0 faces east)."""
-    return grid.SIDES[code][side] == tribe
-
-
 def _row(codes: tuple[int, ...]) -> str:
     return view.cells((q, 0, "", drawing.hex_body(code)) for q, code in enumerate(codes))
 

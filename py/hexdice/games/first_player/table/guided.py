@@ -40,10 +40,7 @@ GUIDED = Guided(
             "Choose who plays last.",
             ("resolve", "last 1"),
         ),
-        Step(
-            "Your die goes to whoever plays last: over many evenings everybody has a turn.",
-            title="You start!",
-        ),
+        Step("Your die goes to whoever plays last: over many evenings everybody has a turn.", title="You start!"),
         Step(
             "Another night: whoever starts washes up, and nobody wants to.",
             "Roll all three dice.",

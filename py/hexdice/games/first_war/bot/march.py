@@ -7,8 +7,9 @@ from hexdice.bots.sampling import softmax
 from hexdice.games.first_war.bot import levels, policy
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.bot.levels import Level
-from hexdice.games.first_war.bot.planner import Marcher, Step
+from hexdice.games.first_war.bot.planner import Marcher
 from hexdice.games.first_war.rules import economy, movement, pieces, play
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.kernel.errors import IllegalMoveError
@@ -131,7 +132,7 @@ def _scouts_first(state: State, steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """Puts a plan's scouting first: the rest is planned again with the result."""
     known = face_up(state)
     free = {(cell, piece, left) for cell, piece, left, _ in movement.movers(state)}
-    scouts = [step for step in steps if not known >> step[3] & 1 and (step[2], step[0], step[1]) in free]
+    scouts = [step for step in steps if not known >> step.goal & 1 and (step.start, step.piece, step.left) in free]
     return tuple(scouts[:1]) or steps
 
 

@@ -14,6 +14,7 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.bot.ground import Ground
 from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import State, face_up, tiles_left
 
 EFFORT = 0.03  # least gain of a step, so that nobody walks in circles
@@ -30,8 +31,6 @@ SIGHT = 0.3  # bonus of turning up a tile
 ROOM_SIGHT, ROOM_AWAY = 0.2, 6  # and more for each step that it is nearer to a farm than so many, if room is short
 OTHERS_SIGHT = 0.4  # the part of it for all but hunters
 THINKERS = 0xFFFF0000FFFF0000  # the bits of healers and scientists in a packed tile
-
-Step = tuple[int, int, int, int]  # piece, points left, from, to
 
 
 class Breadth(NamedTuple):
@@ -142,9 +141,8 @@ class Marcher:
                     if joint.value <= node.value - LESS:
                         break
                     after = self.follow(node, joint)
-                    key = tuple(
-                        sorted((*after.board.items(), *((-cell - 1, n) for (cell, _), n in after.free.items())))
-                    )
+                    free = ((-cell - 1, n) for (cell, _), n in after.free.items())
+                    key = tuple(sorted((*after.board.items(), *free)))
                     if key not in grown or grown[key].value < after.value:
                         grown[key] = after
                 yield Plan(best.value, best.steps)
@@ -162,7 +160,7 @@ class Marcher:
         moves keeps early ones that later ones have made poor or pointless."""
         yield plan
         # What a plan turns up comes first, and then a new plan.
-        if any(not self.land >> step[3] & 1 for step in plan.steps):
+        if any(not self.land >> step.goal & 1 for step in plan.steps):
             return
         for _ in range(MENDED):
             for walk in self._walks(plan.steps):
@@ -181,17 +179,16 @@ class Marcher:
         piece, left, start, _ = steps[walk[0]]
         yield Plan(self._worth(rest) + STAY, rest)
         for goal in land.cells_of((land.GRID.masks[start] | self.across[start]) & self.land & ~self.enemies):
-            other = (*rest, (piece, left, start, goal))
+            other = (*rest, Step(piece, left, start, goal))
             yield Plan(self._worth(other), other)
 
     def _walks(self, steps: tuple[Step, ...]) -> Iterator[tuple[int, ...]]:
         """The steps of each piece, by number: one, or two in a row. Pieces that pause between two steps are left out."""
+        begun = {(step.piece, step.left, step.start) for step in steps}
         for n, (piece, left, start, goal) in enumerate(steps):
-            if left == 1 and n and steps[n - 1] == (piece, 2, steps[n - 1][2], start):
+            if left == 1 and n and steps[n - 1] == (piece, 2, steps[n - 1].start, start):
                 yield n - 1, n
-            elif left == self.points[piece % pieces.HURT == pieces.HUNTER] and (piece, left - 1, goal) not in {
-                s[:3] for s in steps
-            }:
+            elif (piece, left - 1, goal) not in begun and left == self.points[piece % pieces.HURT == pieces.HUNTER]:
                 yield (n,)
 
     def _worth(self, steps: tuple[Step, ...]) -> float:
@@ -203,7 +200,7 @@ class Marcher:
                 return IMPOSSIBLE
             board[start] -= pieces.ONE[piece]
             board[goal] += pieces.ONE[piece]
-            if not n or steps[n - 1][:2] != (piece, left + 1) or steps[n - 1][3] != start:
+            if not n or steps[n - 1] != (piece, left + 1, steps[n - 1].start, start):
                 price += effort(pieces.ONE[piece])
         return self.ground.value(tuple(board)) - price
 
@@ -256,7 +253,7 @@ class Marcher:
 
     def _scouting(self, node: Node, start: int, left: int, packed: int, goal: int) -> Iterator[Joint]:
         """One piece turns up a tile; the value is the average over the possible tiles."""
-        if any(step[3] == goal for step in node.steps):
+        if any(step.goal == goal for step in node.steps):
             return
         ground = self.ground
         here = node.board[start]
@@ -292,17 +289,17 @@ class Marcher:
             del free[key]
         group = pieces.listed(joint.packed)
         if joint.scout:
-            bonus, step = node.bonus + joint.value - node.value, (group[0], joint.left, joint.start, joint.goal)
+            bonus, step = node.bonus + joint.value - node.value, Step(group[0], joint.left, joint.start, joint.goal)
             return node._replace(value=joint.value, free=free, bonus=bonus, steps=(*node.steps, step))
         steps = node.steps
         if joint.middle < 0:
-            steps += tuple((piece, joint.left, joint.start, joint.goal) for piece in group)
+            steps += tuple(Step(piece, joint.left, joint.start, joint.goal) for piece in group)
             if joint.left == 2:
                 then = joint.goal, 1
                 free[then] = free.get(then, 0) + joint.packed
         else:
             for piece in group:
-                steps += ((piece, 2, joint.start, joint.middle), (piece, 1, joint.middle, joint.goal))
+                steps += (Step(piece, 2, joint.start, joint.middle), Step(piece, 1, joint.middle, joint.goal))
         worth, totals = node.worth, node.totals
         for cell, change in ((joint.start, -joint.packed), (joint.goal, joint.packed)):
             old = board.get(cell, 0)

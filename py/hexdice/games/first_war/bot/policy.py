@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hexdice.games.first_war.bot import battle, terms
 from hexdice.games.first_war.bot.ground import Ground
-from hexdice.games.first_war.bot.planner import Step
 from hexdice.games.first_war.bot.terms import Weights
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play, retreat
 from hexdice.games.first_war.rules.cards import CARDS, NUMBER, PARENTS, SLOT, SLOTS, powers
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.pieces import Board
 from hexdice.games.first_war.rules.state import Birth, Phase, Refuge, State, face_up
 from hexdice.kernel.game import CHANCE
@@ -16,7 +16,7 @@ WON = 1000.0
 # Hundredths: the least worth of a piece that dies in an attack. A hungry tribe would gain by losing mouths, but nobody plays like that.
 SENSELESS = -100
 Judge = Callable[[State, int, Weights], float]
-Mover = tuple[int, int, int, int]  # cell, piece, points left, tile between or -1
+Member = tuple[int, int, int, int]  # of a party that attacks: cell, piece, points left, tile between or -1
 
 
 def value(state: State, seat: int, weights: Weights) -> float:
@@ -85,11 +85,11 @@ def way_in(state: State) -> tuple[Step, ...]:
     for cell, piece, left, _ in movement.movers(state):
         reach = movement.goals(state, piece, cell, enemies, full)
         if reach >> goal & 1:
-            return ((piece, left, cell, goal),)
+            return (Step(piece, left, cell, goal),)
         if left > 1:
             for middle in land.cells_of(reach & ~enemies & up):
                 if movement.goals(state, piece, middle, enemies, full) >> goal & 1:
-                    return (piece, left, cell, middle), (piece, left - 1, middle, goal)
+                    return Step(piece, left, cell, middle), Step(piece, left - 1, middle, goal)
     return ()
 
 
@@ -118,19 +118,19 @@ def attacks(state: State, weights: Weights, most: int = 40) -> Iterator[tuple[fl
         for cell, piece, left, middle in party:
             if middle >= 0:
                 after = movement.walk(after, piece, left, cell, middle)
-                steps.append((piece, left, cell, middle))
+                steps.append(Step(piece, left, cell, middle))
                 cell, left = middle, left - 1
             after = movement.walk(after, piece, left, cell, target)
-            steps.append((piece, left, cell, target))
+            steps.append(Step(piece, left, cell, target))
         yield value(fought_out(after), seat, weights), tuple(steps)
 
 
-def _reaching(state: State) -> dict[int, list[Mover]]:
+def _reaching(state: State) -> dict[int, list[Member]]:
     """For each tile that can be attacked now, the pieces that can get there, each piece once."""
     seat = state.turn
     enemies = pieces.occupied(state.pieces[1 - seat])
     full = movement.crowded(state, seat)
-    team: dict[int, list[Mover]] = {}
+    team: dict[int, list[Member]] = {}
     up = face_up(state)
     for cell, piece, left, number in movement.movers(state):
         if piece >= pieces.HURT:
@@ -148,7 +148,7 @@ def _reaching(state: State) -> dict[int, list[Mover]]:
     return team
 
 
-def _rough(state: State, target: int, chosen: Sequence[Mover]) -> int:
+def _rough(state: State, target: int, chosen: Sequence[Member]) -> int:
     """The gain of an attack by piece values alone, in hundredths."""
     seat, rival = state.turn, 1 - state.turn
     there = tuple(kind for cell, kind, _ in state.attacks if cell == target)

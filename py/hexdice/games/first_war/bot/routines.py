@@ -4,9 +4,8 @@ from typing import NamedTuple
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.rules import economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.cards import powers
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, face_up
-
-Step = tuple[int, int, int]  # piece, from, to
 
 
 def only_move(state: State) -> str:
@@ -46,8 +45,7 @@ def routine_move(state: State) -> str:
     if state.phase == Phase.OTHERS:
         step = next(_steps(state), None)
         if step:
-            piece, start, goal = step
-            return movement.move_text(state, piece, movement.steps_of(state, state.turn, piece), start, goal)
+            return movement.move_text(state, *step)
         return "" if _starves(state) else "done"
     if state.phase == Phase.FOOD:
         return next(iter(economy.food_moves(state)), "") if state.points > 0 else _spare(state)
@@ -126,7 +124,7 @@ def _steps(state: State) -> Iterator[Step]:
     room = state.tiles[land.FIELDS] & ~full & safe
     reach = _Land(full, safe, terms.walks(state.tiles[land.LAKE], known, powers(state.active[seat]).lake_chains, room))
     movers = movement.movers(state)
-    fresh = [(piece, cell) for cell, piece, left, _ in movers if left == movement.steps_of(state, seat, piece)]
+    fresh = [(piece, left, cell) for cell, piece, left, _ in movers if left == movement.steps_of(state, seat, piece)]
     yield from _to_fields(state, fresh, reach)
     yield from _to_healers(state, fresh, reach)
     yield from _lodgers(state, fresh, reach)
@@ -143,34 +141,34 @@ def _goals(state: State, piece: int, cell: int, reach: _Land) -> tuple[int, ...]
     return land.cells_of(movement.goals(state, piece, cell, enemies, reach.full) & reach.safe)
 
 
-def _to_fields(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+def _to_fields(state: State, fresh: list[tuple[int, int, int]], reach: _Land) -> Iterator[Step]:
     """Farmers off the Fields walk towards the nearest Fields with room."""
     fields, away = state.tiles[land.FIELDS], reach.away
-    for piece, cell in fresh:
+    for piece, left, cell in fresh:
         if piece == pieces.FARMER and not fields >> cell & 1:
             best = min(_goals(state, piece, cell, reach), key=lambda goal: (away[goal], goal), default=cell)
             if away[best] < away[cell]:
-                yield piece, cell, best
+                yield Step(piece, left, cell, best)
 
 
-def _to_healers(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+def _to_healers(state: State, fresh: list[tuple[int, int, int]], reach: _Land) -> Iterator[Step]:
     """The wounded go to a healer one step away."""
     board = state.pieces[state.turn]
-    for piece, cell in fresh:
+    for piece, left, cell in fresh:
         if piece >= pieces.HURT and not pieces.count(board[cell], pieces.HEALER):
             for goal in _goals(state, piece, cell, reach):
                 if pieces.count(board[goal], pieces.HEALER):
-                    yield piece, cell, goal
+                    yield Step(piece, left, cell, goal)
 
 
-def _lodgers(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+def _lodgers(state: State, fresh: list[tuple[int, int, int]], reach: _Land) -> Iterator[Step]:
     """Scientists and healers leave Fields where two farmers stand, so that only farmers are born there; a healer alone seeks company."""
     board, fields, studied = state.pieces[state.turn], state.tiles[land.FIELDS], _studied(state)
 
     def wish(piece: int, goal: int) -> tuple[bool, bool, int]:
         return piece == pieces.SCIENTIST and not studied >> goal & 1, pieces.size(board[goal]) in (1, 2), -goal
 
-    for piece, cell in sorted(fresh, reverse=True):  # scientists first
+    for piece, left, cell in sorted(fresh, reverse=True):  # scientists first
         if piece not in (pieces.HEALER, pieces.SCIENTIST):
             continue
         goals = [goal for goal in _goals(state, piece, cell, reach) if not fields >> goal & 1]
@@ -179,19 +177,19 @@ def _lodgers(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterat
         elif not fields >> cell & 1 or pieces.count(board[cell], pieces.FARMER) < 2:
             continue
         if goals:
-            yield piece, cell, max(goals, key=lambda goal: wish(piece, goal))
+            yield Step(piece, left, cell, max(goals, key=lambda goal: wish(piece, goal)))
 
 
-def _off_full_farms(state: State, fresh: list[tuple[int, int]], reach: _Land) -> Iterator[Step]:
+def _off_full_farms(state: State, fresh: list[tuple[int, int, int]], reach: _Land) -> Iterator[Step]:
     """Where four farmers stand nobody is born: one of them goes to the next Fields with room, if there is food for its way."""
     board, fields, away = state.pieces[state.turn], state.tiles[land.FIELDS], reach.away
-    for piece, cell in fresh:
+    for piece, left, cell in fresh:
         crowd = pieces.size(board[cell]) if (reach.full & fields) >> cell & 1 else 0
         if piece == pieces.FARMER and pieces.count(board[cell], pieces.FARMER) == crowd:
             goals = _goals(state, piece, cell, reach)
             best = min(goals, key=lambda goal: (away[goal], pieces.size(board[goal]), goal), default=cell)
             if away[best] == 0 or (away[best] < min(away[cell], terms.FAR) and economy.balance(state, state.turn) >= 3):
-                yield piece, cell, best
+                yield Step(piece, left, cell, best)
 
 
 def _studied(state: State) -> int:

@@ -86,11 +86,8 @@ def choose(state: State, text: str) -> State:
     if cell not in battles(state):
         raise IllegalMoveError("There is no fight on that tile.", "FW-11")
     here = [attack for attack in state.attacks if attack[0] == cell]
-    fight = Fight(
-        cell,
-        land.bits(tuple(source for _, _, source in here)),
-        tuple(sorted((kind, source) for _, kind, source in here)),
-    )
+    free = tuple(sorted((kind, source) for _, kind, source in here))
+    fight = Fight(cell, land.bits(tuple(source for _, source in free)), free)
     return state._replace(fight=fight, attacks=tuple(attack for attack in state.attacks if attack[0] != cell))
 
 

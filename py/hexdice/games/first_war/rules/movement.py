@@ -1,6 +1,7 @@
 """Phases 1 and 2: steps, discovery, crossing lakes, entering a conflict (FW-5 to FW-9)."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.cards import powers
@@ -10,6 +11,25 @@ from hexdice.kernel.sentence import Sentence
 
 Reason = tuple[str, str]  # a sentence for the player and the id of the rule
 Used = tuple[int, int, int]  # cell, piece, points left, as in `State.used`
+Mover = tuple[int, int, int, int]  # cell, piece, points left, how many; plain, as each list of moves makes some
+
+
+class Step(NamedTuple):
+    """A step that a piece can make."""
+
+    piece: int
+    left: int  # its points before the step
+    start: int
+    goal: int
+
+
+class StepWords(NamedTuple):
+    """What the text of a step says: "tired hurt farmer C4 D4"."""
+
+    who: str  # a key of MOVERS
+    start: int
+    goal: int
+
 
 TIRED = "tired "  # a piece with one of its two points left
 MOVERS: dict[str, tuple[int, bool]] = {
@@ -53,12 +73,12 @@ def steps_of(state: State, seat: int, piece: int) -> int:
     return power.hunter_steps if piece % pieces.HURT == pieces.HUNTER else power.other_steps
 
 
-def movers(state: State) -> list[tuple[int, int, int, int]]:
+def movers(state: State) -> list[Mover]:
     """(cell, piece, points left, how many) of the pieces that can still move in this phase, in board order."""
     return [mover for cell, packed in enumerate(state.pieces[state.turn]) if packed for mover in movers_on(state, cell)]
 
 
-def movers_on(state: State, cell: int) -> list[tuple[int, int, int, int]]:
+def movers_on(state: State, cell: int) -> list[Mover]:
     """The `movers` on one cell."""
     seat = state.turn
     if state.pieces[1 - seat][cell]:
@@ -148,10 +168,11 @@ def reword(state: State, text: str) -> str:
     return text.removeprefix(TIRED) if tired and steps_of(state, state.turn, piece) == 1 else text
 
 
-def read_step(text: str) -> tuple[str, int, int] | None:
-    """The mover, the tile it leaves and the tile it goes to: "tired hurt farmer C4 D4"; None for a move of another kind."""
+def read_step(text: str) -> StepWords | None:
+    """The words of a step; None for a move of another kind."""
     who, start, goal = [*text.rsplit(" ", 2), "", ""][:3]
-    return (who, land.CELL[start], land.CELL[goal]) if who in MOVERS and {start, goal} <= land.CELL.keys() else None
+    steps = who in MOVERS and {start, goal} <= land.CELL.keys()
+    return StepWords(who, land.CELL[start], land.CELL[goal]) if steps else None
 
 
 def last_cell(text: str) -> int:
@@ -175,11 +196,10 @@ def play(state: State, text: str) -> State:
     left = 1 if tired else full
     if tired and full == 1:
         raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
-    if not any(mover[:3] == (start, piece, left) for mover in movers_on(state, start)):
-        raise IllegalMoveError(
-            Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(who), cell=land.NAMES[start]),
-            "FW-5",
-        )
+    if not any((piece, left) == (other, points) for _, other, points, _ in movers_on(state, start)):
+        cell = land.NAMES[start]
+        words = Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(who), cell=cell)
+        raise IllegalMoveError(words, "FW-5")
     if reason := why_not(state, piece, start, goal):
         raise IllegalMoveError(*reason)
     state = state._replace(fresh=False)

@@ -166,8 +166,8 @@ def _may_ask(state: fw.State, asked: fw.Pending) -> bool:
     fight = state.fight
     if isinstance(asked, fw.Discovery):
         start, piece, left, goal = asked
-        free = [mover[:3] for mover in movement.movers_on(state, start)]
-        able = state.phase <= fw.Phase.OTHERS and (start, piece, left) in free
+        free = [(other, points) for _, other, points, _ in movement.movers_on(state, start)]
+        able = state.phase <= fw.Phase.OTHERS and (piece, left) in free
         return able and fw.terrain(state, goal) < 0 and movement.why_not(state, piece, start, goal) is None
     if isinstance(asked, fw.Refuge):
         kind, goal = asked

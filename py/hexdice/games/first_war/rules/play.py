@@ -166,9 +166,8 @@ def _move(state: State, seat: int, text: str) -> State:
     if handler is None:
         raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
     if handler != here:
-        raise IllegalMoveError(
-            "That belongs to another phase of the turn.", "FW-24" if "offer" in (handler, here) else "FW-4"
-        )
+        rule = "FW-24" if "offer" in (handler, here) else "FW-4"
+        raise IllegalMoveError("That belongs to another phase of the turn.", rule)
     if here != "offer":
         return _PLAY[here](state, text)
     if text == "accept draw":

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.bot.routines import Step
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened
@@ -73,10 +73,10 @@ def _join(table: Table, taps: Taps) -> str:
     """The button that brings the piece chosen before to those that are chosen now."""
     move = table.ui.get("join", "")
     step = movement.read_step(move) if table.can(move) else None
-    if step is None or step[2] != taps.origin:
+    if step is None or step.goal != taps.origin:
         return ""
-    piece = some(movement.MOVERS[step[0]][0], 1)
-    words = say("Bring {piece} from {cell}", piece=piece, cell=land.NAMES[step[1]])
+    piece = some(movement.MOVERS[step.who][0], 1)
+    words = say("Bring {piece} from {cell}", piece=piece, cell=land.NAMES[step.start])
     return button(words, move=move, id="join")
 
 
@@ -85,10 +85,10 @@ def _commit(table: Table, ghost: str) -> str:
     state: State = table.state
     words, most, number = _commit_words(state, ghost), parties.largest(state, ghost), parties.sent(table, ghost)
     step = movement.read_step(ghost)
-    if step is None or not state.pieces[1 - state.turn][step[2]]:
+    if step is None or not state.pieces[1 - state.turn][step.goal]:
         return button(words, move=ghost, kind="primary large", id="commit")
-    goal = land.NAMES[step[2]]
-    attack, defence = threats.strengths(state, step[2], step[0], number)
+    goal = land.NAMES[step.goal]
+    attack, defence = threats.strengths(state, step.goal, step.who, number)
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
@@ -249,12 +249,12 @@ def _routine_title(state: State, steps: Sequence[Step]) -> str:
 
 def _why_move(state: State, steps: Sequence[Step]) -> str:
     """Who moves by the large button, and what for if all do for the same."""
-    fields, n, movers = state.tiles[land.FIELDS], len(steps), counted_pieces(piece for piece, _, _ in steps)
-    if all(piece == pieces.FARMER and not fields >> start & 1 for piece, start, _ in steps):
+    fields, n, movers = state.tiles[land.FIELDS], len(steps), counted_pieces(step.piece for step in steps)
+    if all(step.piece == pieces.FARMER and not fields >> step.start & 1 for step in steps):
         return say_n(n, "{pieces} moves to Fields", "{pieces} move to Fields", pieces=movers)
-    if all(piece >= pieces.HURT for piece, _, _ in steps):
+    if all(step.piece >= pieces.HURT for step in steps):
         return say_n(n, "{pieces} moves to a healer", "{pieces} move to a healer", pieces=movers)
-    if all(fields >> start & 1 for _, start, _ in steps):
+    if all(fields >> step.start & 1 for step in steps):
         return say_n(n, "{pieces} makes room for growth", "{pieces} make room for growth", pieces=movers)
     return say_n(n, "{pieces} moves", "{pieces} move", pieces=movers)
 

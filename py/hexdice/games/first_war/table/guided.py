@@ -29,11 +29,7 @@ GUIDED = Guided(
             "Your farmers stand on Fields, where each feeds three. So they stay.",
             "Tap “They all stay”.",
             ("done",),
-            (
-                (LEARNER, "fight F6"),
-                (MIA, "stand hunter+hunter"),
-                *((LEARNER, "put hunter F5 on 1"),) * 3,
-            ),
+            ((LEARNER, "fight F6"), (MIA, "stand hunter+hunter"), *((LEARNER, "put hunter F5 on 1"),) * 3),
             title="The others stay",
         ),
         Step(

@@ -83,8 +83,9 @@ def compared(table: Table) -> str:
     signs = ""
     for kind in ("played", "better"):
         step = movement.read_step(table.ui.get(kind, "")) if not table.present else None
-        if step and step[2] != step[1]:
-            signs += f'<g class="fw-trace fw-{kind}">{arrow(land.GRID.cells[step[1]], land.GRID.cells[step[2]])}</g>'
+        if step and step.goal != step.start:
+            start, goal = land.GRID.cells[step.start], land.GRID.cells[step.goal]
+            signs += f'<g class="fw-trace fw-{kind}">{arrow(start, goal)}</g>'
     return signs
 
 
@@ -129,7 +130,7 @@ def planned_arrows(table: Table, chosen: bool) -> str:
         steps = [(state.fight.cell, movement.last_cell(move)) for move in ways]
     else:
         found = preview.routine_offered(table) if not chosen and not happened.shows_arrows(table) else None
-        steps = [(start, goal) for _, start, goal in found.steps] if found else []
+        steps = [(step.start, step.goal) for step in found.steps] if found else []
     return f'<g class="fw-plan">{arrows_of(steps)}</g>' if steps else ""
 
 

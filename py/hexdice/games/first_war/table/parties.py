@@ -19,7 +19,7 @@ def act_of(moves: Iterable[str]) -> str:
 def largest(state: State, ghost: str) -> int:
     """How many attack together when the marked move is an attack; 1 for any other move."""
     step = movement.read_step(ghost)
-    return movement.how_many(state, ghost) if step and state.pieces[1 - state.turn][step[2]] else 1
+    return movement.how_many(state, ghost) if step and state.pieces[1 - state.turn][step.goal] else 1
 
 
 def sent(table: Table, ghost: str) -> int:
@@ -36,7 +36,7 @@ def attack(table: Table) -> tuple[str, ...]:
     """The moves of the attack that is marked; () if none is."""
     ghost = table.ui.get("ghost", "")
     step = movement.read_step(ghost) if table.can(ghost) and table.state.phase <= Phase.OTHERS else None
-    return (ghost,) * sent(table, ghost) if step and table.state.pieces[1 - table.state.turn][step[2]] else ()
+    return (ghost,) * sent(table, ghost) if step and table.state.pieces[1 - table.state.turn][step.goal] else ()
 
 
 def enough(state: State, text: str, most: int) -> int:
@@ -61,7 +61,7 @@ def same_again(table: Table) -> str:
     step = movement.read_step(text)
     if state.phase > Phase.OTHERS or step is None:
         return ""
-    goal = step[2]
+    goal = step.goal
     if not table.can(text):
         return _others_join(table, goal)
     count, attack = movement.how_many(state, text), bool(state.pieces[1 - state.turn][goal])
@@ -83,9 +83,9 @@ def _others_join(table: Table, goal: int) -> str:
     if state.phase != Phase.HUNTERS or not state.pieces[1 - state.turn][goal]:
         return ""
     ways = [
-        (movement.how_many(state, move), -count, move, land.NAMES[step[1]])
+        (movement.how_many(state, move), -count, move, land.NAMES[step.start])
         for count, move in enumerate(table.moves)
-        if (step := movement.read_step(move)) and step[2] == goal
+        if (step := movement.read_step(move)) and step.goal == goal
     ]
     if not ways:
         return ""

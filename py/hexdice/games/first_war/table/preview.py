@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 
 from hexdice.games.first_war.bot import battle, policy
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.routines import Step, only_move, routine_move
+from hexdice.games.first_war.bot.routines import only_move, routine_move
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, change
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, say_n, series
@@ -136,7 +137,8 @@ def routine(state: State) -> Routine | None:
     turn, now, steps = (state.round, state.turn), state, []
     while move := routine_move(now):
         if step := movement.read_step(move):
-            steps.append((movement.MOVERS[step[0]][0], *step[1:]))
+            piece = movement.MOVERS[step.who][0]
+            steps.append(Step(piece, movement.steps_of(now, now.turn, piece), step.start, step.goal))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
             return Routine(tuple(steps))
         now = play.apply(now, state.turn, move)
@@ -173,7 +175,7 @@ def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[int, ...]:
     if state.phase > Phase.OTHERS or state.fight or state.pending or state.over:
         return ()
     found = None if attack else routine(state)
-    for piece, start, goal in found.steps if found else ():
+    for piece, _, start, goal in found.steps if found else ():
         state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
     now, cells = after(state, attack), list[int]()
     now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))

@@ -98,7 +98,7 @@ def hint_words(move: str) -> str:
     words = move.split(" ")
     last = words[-1]
     if step := read_step(move):
-        return say("{piece} from {start} to {goal}", piece=word_name(step[0]), start=words[-2], goal=last)
+        return say("{piece} from {start} to {goal}", piece=word_name(step.who), start=words[-2], goal=last)
     piece = kind_name(pieces.KINDS.index(words[1])) if words[0] in ("put", "wound", "heal", "retreat") else ""
     if words[0] == "put":
         return say("{piece} from {cell} on stack {n}", piece=piece, cell=words[2], n=last)

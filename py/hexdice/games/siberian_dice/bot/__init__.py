@@ -41,8 +41,5 @@ def terms(state: pd.State, seat: int) -> dict[str, Term]:
 
 PLAYER = Level(temperature=0.0, blind=0.0)  # one-ply search
 REASONING = Reasoning(
-    terms,
-    turn=lambda state: state.on_turn,
-    player=lambda view, seat, rng: think(view, seat, rng, PLAYER),
-    turns=4,
+    terms, turn=lambda state: state.on_turn, player=lambda view, seat, rng: think(view, seat, rng, PLAYER), turns=4
 )

@@ -54,9 +54,7 @@ def _format_board(state: pd.State) -> str:
     rows: dict[str, str] = {}
     for i, name in enumerate(board.grid.names):
         face = pd.face_at(state, i)
-        sign = "."
-        if face:
-            sign = next(DIES[seat][face - 1] for seat, own in enumerate(state.owns) if own & board.bits[i])
+        sign = DIES[pd.owner_at(state, i)][face - 1] if face else "."
         rows[name[0]] = rows.get(name[0], "") + sign
     return "/".join(rows.values())
 

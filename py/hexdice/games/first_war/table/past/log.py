@@ -112,7 +112,7 @@ def move_words(table: Table) -> str:
         return table.say_of(event.actor, "You end the phase “{phase}”.", "{name} ends the phase “{phase}”.", phase=name)
     if event.text.startswith("turn "):
         return table.say_of(event.actor, "You turn up a card.", "{name} turns up a card.")
-    if (step := read_step(event.text)) and not before.pieces[1 - before.turn][step[2]]:
+    if (step := read_step(event.text)) and not before.pieces[1 - before.turn][step.goal]:
         return hint_words(event.text)
     return _move_line(table, before, event)
 
@@ -155,8 +155,8 @@ def _move_line(table: Table, before: State, event: Event) -> str:
     words = text.split(" ")
     first = words[0]
     if step := read_step(text):
-        piece, start, goal = word_name(step[0]), *words[-2:]
-        if before.pieces[1 - before.turn][step[2]]:
+        piece, start, goal = word_name(step.who), *words[-2:]
+        if before.pieces[1 - before.turn][step.goal]:
             return table.say_of(
                 seat,
                 "You attack {goal} with a {piece}.",

@@ -27,7 +27,7 @@ def _moves(table: Table, turns: list[tuple[int, int]]) -> str:
 def in_words(table: Table, start: int, end: int) -> str:
     """A turn in a line: "Mia: 2 hunters move, 1 attack, 4 tiles discovered, 1 born"; "" for one without any of that."""
     texts = [event.text for event in table.events[start:end]]
-    steps = [movement.MOVERS[step[0]][0] for text in texts if (step := movement.read_step(text))]
+    steps = [movement.MOVERS[step.who][0] for text in texts if (step := movement.read_step(text))]
     fights = sum(text.startswith("fight ") for text in texts)
     found = (face_up(table.past(end)) & ~face_up(table.past(start))).bit_count()
     n = len(steps)
