@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hexdice import games
+from hexdice.view.pages import about
 from tooling import page, tree
 from tooling.node import ROOT
 
@@ -54,10 +55,18 @@ def test_each_language_has_its_own_manifest() -> None:
     assert manifest("manifest.webmanifest")["lang"] == "en"
     german = manifest("manifest-de.webmanifest")
     assert german["lang"] == "de"
-    assert german["description"].startswith("Fünf Tischspiele mit Sechsecken und Würfeln")
+    assert german["description"].startswith("Tischspiele mit Sechsecken und Würfeln")
     assert "Der erste Krieg" in [shortcut["name"] for shortcut in german["shortcuts"]]
     assert german["screenshots"][1]["label"] == "Der erste Krieg"
     assert manifest("manifest-fr.webmanifest")["lang"] == "fr"
+
+
+def test_nothing_says_how_many_games_there_are() -> None:
+    """A new game would make it wrong."""
+    shown = [about("1", games.profiles()), front().home, front().description]
+    shown += [(ROOT / file).read_text("utf-8") for file in ("index.html", "README.md", "docs/architecture.md")]
+    for text in (*shown, page.PLACEHOLDER):
+        assert not re.search(r"\b(four|five|six|[4-6]) (?:[a-z-]+ )*games\b", text, re.IGNORECASE)
 
 
 def test_a_second_launch_shows_the_open_window_and_keeps_its_match() -> None:
