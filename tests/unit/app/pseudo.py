@@ -91,7 +91,9 @@ def _pieces(text: str) -> Iterator[str]:
 
 # Names of people, bots, languages, and of what the page is made with: they are the same in every language.
 NAMES = {"Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Hexdice", *languages().values(), *(one.name for one in CAST)}
-NAMES |= set("Apache BSD Chromium Idiomorph License MIT MPL Nunito OFL PSF PyScript Pyodide Python lean qr".split())
+NAMES |= set(
+    "Apache BSD Chromium Idiomorph License MIT MPL Nunito OFL PSF PyScript Pyodide Python gifenc lean qr".split()
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _CODE = re.compile(r"\b(?:\w*\d\w*|[IVX]+|[A-Z]{2})\b|#/\S+")  # cells, places of a card, ids of rules, marks, links
 

@@ -73,7 +73,9 @@ def test_it_stops_goes_on_and_ends() -> None:
     assert bot_turns.report(person.app, session.question.id, json.dumps(answer))
     page = person.draw().html
     assert 'id="why-stop"' in page and "2 fewer perfect dice in the race." in page
-    assert "It wins 30\u00a0% instead of 50\u00a0%" in page and "Played out 30 times; other figures are estimates." in page
+    assert (
+        "It wins 30\u00a0% instead of 50\u00a0%" in page and "Played out 30 times; other figures are estimates." in page
+    )
     person.do("act", "why:stop")
     assert person.effects[-1].kind == "move-now"
     bot_turns.answer(person.app, session.question.id, json.dumps(answer))

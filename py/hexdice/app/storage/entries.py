@@ -68,7 +68,11 @@ class Entries:
         if self._every is not None:
             return self._every.get(id)
         known = read_entry(self.shelf.get(ENTRY + id))
-        return known or next((entry for entry in self.recent() if entry["id"] == id), None)
+        return (
+            known
+            if known and known["id"] == id
+            else next((entry for entry in self.recent() if entry["id"] == id), None)
+        )
 
     def put(self, entry: Entry, newest: bool = False) -> list[str]:
         """Writes an entry; returns the ids that leave the short list. `newest`: puts it first, whatever the clocks say."""
