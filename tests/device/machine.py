@@ -485,7 +485,7 @@ class DeviceMachine(RuleBasedStateMachine):
         if tab.app.session is None:
             return
         self.act(tab, lambda: tab.do("act", "hint"))
-        job = bot_turns.take_question(tab.app) if tab in self.world.tabs else None
+        job = bot_turns.ask_next(tab.app) if tab in self.world.tabs else None
         if job is not None and not silent:
             bot_turns.answer(tab.app, str(job["id"]), answer) if answer else bot_turns.failed(
                 tab.app, str(job["id"]), "it stopped"

@@ -13,7 +13,7 @@ Evaluation = Callable[[Any, int], float]  # (state, seat): larger is better for 
 def playable(game: AnyGame, view: Any, seat: int) -> list[str]:
     """The moves a bot may choose from: all except the social ones (resigning, leaving, ...), unless there are no others."""
     moves = game.moves(view, seat)
-    return [move for move in moves if move.split(" ", 1)[0] not in game.social] or list(moves)
+    return [move for move in moves if not game.is_social(move)] or list(moves)
 
 
 def random_thinker(game: AnyGame) -> Thinker:

@@ -144,9 +144,7 @@ class Channels:
         js.setTimeout(create_once_callable(again), LOOKUP_MS)
 
     def _then(self, id: str, promise: Any, done: Callable[[Any], None]) -> None:
-        promise.then(
-            create_once_callable(done), create_once_callable(lambda fault: self._broke(id, str(fault.message)))
-        )
+        promise.then(create_once_callable(done), create_once_callable(lambda why: self._broke(id, str(why.message))))
 
     def _broke(self, id: str, why: str) -> None:
         if id in self._connections:

@@ -55,8 +55,8 @@ class PageShell:
             self._answered,
             self._told(bot_turns.failed),
             self._told(bot_turns.move_anyhow),
+            self._reported,
         )
-        self.bot_worker.reported = self._reported
         self.working = create_proxy(self.work)
         self.waiting = False  # whether a call of `work` is scheduled
         self.shown = 0.0  # when the page was last rendered during long work

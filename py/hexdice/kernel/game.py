@@ -71,12 +71,17 @@ class Game(Generic[State]):
     roller: Callable[[State], int] = lambda state: -1  # the seat whose die is rolled now; -1 if it is nobody's alone
     counts: Callable[[State], dict[str, int]] = lambda state: {}  # numbers that `simulate` adds up
     reword: Callable[[State, str], str] = as_written  # the current text of an event that older matches word differently
-    # First words of moves that random and greedy bots do not play: resign, join, leave, ...
+    # First words of moves that belong to the table rather than to play: resign, join, leave, ... Random and greedy bots do not play them, puzzles
+    # do not offer them, and a match that ends by one cannot be undone. Only a table with "resign" may let whoever runs out of time resign.
     social: tuple[str, ...] = ()
     newcomer: str = ""  # the move, if any, with which somebody new takes a seat
     simulated: Mapping[str, Value] = field(default_factory=dict)  # options that `simulate` sets by default
     contest: bool = True  # whether its result is won and lost; otherwise it only decides something, such as who starts
     code: str = ""  # the option, if any, whose text determines the dice: equal texts give equal dice
+
+    def is_social(self, move: str) -> bool:
+        """Whether a move is one of the `social` ones."""
+        return move.split(" ", 1)[0] in self.social
 
 
 AnyGame = Game[Any]

@@ -1,4 +1,4 @@
-"""What a game declares about its tables: hooks that each take just the `Table`. Those with a default may be left out.
+"""What a game declares about its tables: hooks that take the `Table`, a few with what is asked. Those with a default may be left out.
 
 Texts are markup, except that of `summary`. A hook gets the table of whoever looks, except where it says that it gets a bystander's.
 """

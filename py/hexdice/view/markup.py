@@ -92,7 +92,7 @@ def icon(name: str) -> str:
 
 
 # The seat that has the first colour and shape, blue and the disc, on the page being drawn. Like the language (view/text.py) it is the
-# one thing that a drawing knows without being given it: each page sets it before it draws anything (App.render, app/pages/table.py).
+# one thing that a drawing knows without being given it: each page sets it before it draws anything (App.render, app/table/drawing.py).
 _first_colour = 0
 
 

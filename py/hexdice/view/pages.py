@@ -102,7 +102,7 @@ def fetching(update: bool, quicker: bool) -> str:
 
 
 def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str = "", fetching: str = "") -> str:
-    """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device, `fetching` the offers of `fetching`."""
+    """Language, theme, pace, backup. `merge` is the panel of a chosen backup, `moving` that of the move to another device, `fetching` what the function of that name returns."""
 
     def setting(key: str, label: str, items: Sequence[tuple[str, str]]) -> str:
         return choice(f"setting-{key}", label, items, chosen.get(key, ""))

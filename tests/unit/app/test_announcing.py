@@ -128,7 +128,7 @@ def test_every_event_is_announced_once_and_in_order(game: str) -> None:
     for _ in range(60):
         if session.match.result is not None:
             break
-        question = bot_turns.take_question(person.app)
+        question = bot_turns.ask_next(person.app)
         if question is not None:
             seat = int(str(question["seat"]))
             legal = session.game.moves(session.match.state, seat)

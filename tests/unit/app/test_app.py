@@ -269,9 +269,9 @@ def test_the_bots_of_a_link_wait_until_it_is_kept() -> None:
     link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     other.do("route", link)
-    assert bot_turns.take_question(other.app) is None and on_device(other) == []
+    assert bot_turns.ask_next(other.app) is None and on_device(other) == []
     other.do("act", "keep")
-    assert bot_turns.take_question(other.app) is not None
+    assert bot_turns.ask_next(other.app) is not None
 
 
 def test_names_from_a_link_are_not_remembered() -> None:

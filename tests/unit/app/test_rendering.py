@@ -55,10 +55,10 @@ def test_dice_roll_on_while_a_bot_begins_to_think() -> None:
         if bot is None:
             person.do("move", moves_of(session)[0])
         else:
-            question = bot_turns.take_question(person.app)
+            question = bot_turns.ask_next(person.app)
             assert question is not None
             bot_turns.answer(person.app, str(question["id"]), session.game.moves(state, bot)[0])
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None and "data-throw" in person.app.render().html
     bot = session.bot_up()
     assert bot is not None

@@ -281,9 +281,9 @@ def test_a_bot_is_asked_once_and_its_answer_played() -> None:
         if session.bot_up() is not None:
             break
         first_move(person)
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
-    assert bot_turns.take_question(person.app) is None
+    assert bot_turns.ask_next(person.app) is None
     assert session.match.header.seed not in json.dumps(question)
     answer = json.loads(asyncio.run(think(json.dumps(question), None)))
     bot_turns.answer(person.app, "another question", answer["move"])
@@ -332,16 +332,16 @@ def test_a_failed_bot_is_reported_and_can_be_asked_again() -> None:
     person.do("field", "bot-0", value="gentle")
     person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
     bot_turns.failed(person.app, str(question["id"]), "<b>boom</b>")
     html = person.app.render().html
     assert "The bot could not move" in html and "<b>boom</b>" not in html
-    assert bot_turns.take_question(person.app) is None
+    assert bot_turns.ask_next(person.app) is None
 
     person.do("act", "ask-again")
 
-    assert bot_turns.take_question(person.app) is not None
+    assert bot_turns.ask_next(person.app) is not None
 
 
 def test_the_result_is_seen_from_the_top_of_the_page() -> None:
@@ -366,7 +366,7 @@ def test_move_now_works_without_a_worker(best: str) -> None:
     person.do("act", "start")
     session = person.app.session
     assert session is not None and bot_turns.needed(person.app)
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
     before = session.match.cursor
     bot_turns.move_anyhow(person.app, "another question", best)
@@ -385,7 +385,7 @@ def test_move_now_after_a_failure_moves_and_asks_again() -> None:
     person.do("field", "bot-1", value="bold")
     person.do("act", "start")
     session = person.app.session
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert session is not None and question is not None
     bot_turns.failed(person.app, str(question["id"]), "it does not answer")
     before = session.match.cursor
@@ -394,7 +394,7 @@ def test_move_now_after_a_failure_moves_and_asks_again() -> None:
     person.do("act", "move-now")
 
     assert session.match.cursor > before
-    assert bot_turns.take_question(person.app) is not None
+    assert bot_turns.ask_next(person.app) is not None
 
 
 def test_bots_are_loaded_only_if_one_plays_or_has_helped() -> None:
@@ -404,7 +404,7 @@ def test_bots_are_loaded_only_if_one_plays_or_has_helped() -> None:
     person.do("act", "start")
     assert bot_turns.next_step(person.app) == (False, None, "")
     person.do("act", "hint")
-    assert bot_turns.take_question(person.app) is not None
+    assert bot_turns.ask_next(person.app) is not None
     assert bot_turns.needed(person.app)
     person.do("route", "#/")
     assert not bot_turns.needed(person.app)
@@ -416,13 +416,13 @@ def test_a_bot_that_breaks_the_rules_is_reported() -> None:
     person.do("field", "bot-0", value="gentle")
     person.do("field", "bot-1", value="gentle")
     person.do("act", "start")
-    question, before = bot_turns.take_question(person.app), session_of(person).match.cursor
+    question, before = bot_turns.ask_next(person.app), session_of(person).match.cursor
     assert question is not None
 
     bot_turns.answer(person.app, str(question["id"]), "give 7")
 
     assert "The bot could not move" in person.app.render().html
-    assert session_of(person).match.cursor == before and bot_turns.take_question(person.app) is None
+    assert session_of(person).match.cursor == before and bot_turns.ask_next(person.app) is None
 
 
 def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
@@ -434,7 +434,7 @@ def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
     person.do("act", "start")
     person.do("move", "start 1")
     session = session_of(person)
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
     person.do("move", "roll")
     before = session.match.cursor
@@ -443,7 +443,7 @@ def test_a_bot_for_which_somebody_else_has_rolled_is_asked_again() -> None:
 
     assert session.match.cursor == before and not session.question.failed
     assert "The bot could not move" not in person.app.render().html
-    assert bot_turns.take_question(person.app) is not None
+    assert bot_turns.ask_next(person.app) is not None
 
 
 def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
@@ -455,13 +455,13 @@ def test_a_question_to_a_bot_is_dropped_by_a_redo() -> None:
     person.do("act", "undo")
     person.do("act", "undo")
     person.do("act", "hint")
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
     person.do("ui", "place=C4")
 
     person.do("act", "redo")
 
-    assert "place" not in session_of(person).ui and bot_turns.take_question(person.app) is None
+    assert "place" not in session_of(person).ui and bot_turns.ask_next(person.app) is None
     bot_turns.answer(person.app, str(question["id"]), "place C4")
     assert "hint" not in session_of(person).ui
 
@@ -474,7 +474,7 @@ def test_a_hint_that_arrives_after_the_move_is_ignored() -> None:
     person.do("act", "start")
     session = session_of(person)
     person.do("act", "hint")
-    hint = bot_turns.take_question(person.app)
+    hint = bot_turns.ask_next(person.app)
     assert hint is not None and hint["seat"] == 0
     while session.bot_up() is None:
         first_move(person)
@@ -483,7 +483,7 @@ def test_a_hint_that_arrives_after_the_move_is_ignored() -> None:
     bot_turns.answer(person.app, str(hint["id"]), "hand")
 
     assert session.match.cursor == before and "hint" not in session.ui
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None and question["seat"] == 1
 
 
@@ -492,7 +492,7 @@ def test_on_paper_no_bot_advises() -> None:
     person.start("first-island", ("Ann", "Bo"), paper="true")
     assert 'id="hint"' not in person.do("ui", "view.menu=1").html
     assert "No bot can give a hint here." in person.do("act", "hint").html
-    assert bot_turns.take_question(person.app) is None
+    assert bot_turns.ask_next(person.app) is None
     other = Person()
     other.start("first-island", ("Ann",))
     assert 'id="hint"' in other.do("ui", "view.menu=1").html

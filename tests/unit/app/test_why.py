@@ -28,7 +28,7 @@ def looking(event: int = 5) -> tuple[Person, Session]:
 
 def worked(person: Person, seconds: float = 0.3) -> list[str]:
     """What the worker answers to the open question; the reports before that are noted too."""
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None
 
     def report(line: str) -> None:
@@ -67,7 +67,7 @@ def test_it_stops_goes_on_and_ends() -> None:
     person, session = looking()
     person.do("ui", "view.why=1")
     person.do("move", "place A4")
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None and bot_turns.needed(person.app)
     answer = Answer("place C3", (), (("race", -1.0, -2.0),), 30, 9.0, 15.0, 1.5)
     assert bot_turns.report(person.app, session.question.id, json.dumps(answer))
@@ -79,9 +79,9 @@ def test_it_stops_goes_on_and_ends() -> None:
     person.do("act", "why:stop")
     assert person.effects[-1].kind == "move-now"
     bot_turns.answer(person.app, session.question.id, json.dumps(answer))
-    assert bot_turns.take_question(person.app) is None
+    assert bot_turns.ask_next(person.app) is None
     person.do("act", "why:on")
-    question = bot_turns.take_question(person.app)
+    question = bot_turns.ask_next(person.app)
     assert question is not None and question["known"] == answer
     person.do("act", "why:off")
     assert session.why is None and session.pointing() is None and not session.question.id
@@ -92,7 +92,7 @@ def test_an_answer_that_cannot_be_read_ends_the_question_in_words() -> None:
         person, session = looking()
         person.do("ui", "view.why=1")
         person.do("move", "place A4")
-        question = bot_turns.take_question(person.app)
+        question = bot_turns.ask_next(person.app)
         assert question is not None
         bot_turns.answer(person.app, str(question["id"]), nonsense)
         assert "The bot found no move." in person.draw().html
@@ -158,9 +158,9 @@ def test_looking_elsewhere_drops_the_question() -> None:
     person, session = looking()
     person.do("ui", "view.why=1")
     person.do("move", "place A4")
-    assert bot_turns.take_question(person.app) is not None
+    assert bot_turns.ask_next(person.app) is not None
     person.do("act", "review:first")
-    assert bot_turns.take_question(person.app) is None and session.why is None and not session.question.id
+    assert bot_turns.ask_next(person.app) is None and session.why is None and not session.question.id
 
 
 def test_a_hint_says_why_and_closes_the_menu() -> None:
@@ -168,7 +168,7 @@ def test_a_hint_says_why_and_closes_the_menu() -> None:
     person.start("siberian-dice", ("Ann", "Bo"))
     person.do("ui", "view.menu=1")
     assert 'id="table-menu"' not in person.do("act", "hint").html
-    bot_turns.take_question(person.app)
+    bot_turns.ask_next(person.app)
     answer = Answer("hand", (), (("dice", -0.4, -0.4),))
     bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
     page = person.draw().html
@@ -179,7 +179,7 @@ def test_a_hint_in_an_exact_game_says_the_shares() -> None:
     person = Person()
     person.start("three-dice", ("Ann", "Bo"))
     person.do("act", "hint")
-    bot_turns.take_question(person.app)
+    bot_turns.ask_next(person.app)
     answer = Answer("roll", (), (), 1, 0.25, 0.4, 0.0, True)
     bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
     assert "Exactly: 40\u00a0% instead of 25\u00a0%." in person.draw().html

@@ -43,7 +43,7 @@ def duel(entry: Entry) -> tuple[str, Duel] | None:
 def known(
     store: Store, chores: Chores, game: str, options: Mapping[str, object], seats: Sequence[Seat]
 ) -> Known | None:
-    """The strength of the person at a table with one bot, and the levels to draw from; None where the newest matches do not show it, at any other table, and until the entries are read."""
+    """The strength of the person at a table with one bot, and the levels to draw from; None at another table, if their newest matches are too few, or until these are read."""
     ladder, people = strengths(game, str(options.get("variant"))), [seat.name for seat in seats if not seat.bot]
     if not (ladder and len(people) == 1 and len(seats) == 2):
         return None

@@ -163,6 +163,10 @@ class Session(Viewing):
         self._to_decision()
         if not beside or self.match.cursor > taken:  # and so does the animation of dice
             self.fresh = before
+        self._pass_the_tablet(before, seat)
+
+    def _pass_the_tablet(self, before: int, seat: int | None) -> None:
+        """Settles who looks after an event: Ann has chosen in secret and Bo has not, so nobody does until Bo takes the tablet."""
         if self.looking is not None and self.game.chance(self.match.state) is None:
             up, since = self.game.actors(self.match.state), self.match.states[before + 1 : self.match.cursor + 1]
             public = any(self.game.chance(state) is None and not self.game.private(state) for state in since)
@@ -223,7 +227,7 @@ class Session(Viewing):
         """The cursor after an undo, before the last person's move or typed face; None if nothing may be undone."""
         match = self.match
         cursor: int | None = match.cursor
-        if self.waits or (match.result is not None and match.played[-1].text.split(" ")[0] in self.game.social):
+        if self.waits or (match.result is not None and self.game.is_social(match.played[-1].text)):
             return None  # who has resigned was asked before
         if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
             return match.cursor - 1  # the table typed it, and fingers slip

@@ -38,7 +38,7 @@ def count(session: Session, seat: int) -> tuple[str, int, str, dict[str, int]] |
 
 
 def runs(session: Session) -> int | None:
-    """The seat whose time runs; None while nobody alone has to decide, or a question stands. Dialogs and what moves stop the page's script."""
+    """The seat whose time runs; None while several decide openly, as between two rounds, or a question stands. Dialogs and what moves stop the page's script."""
     seat, up, extra = session.viewer(), session.up(), session.match.header.extra
     if session.visiting or session.asks_how_they_sit or session.ui.get("together") or extra.get(PAUSED) is True:
         return None

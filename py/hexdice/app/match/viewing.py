@@ -141,7 +141,7 @@ class Viewing:
         return next((seat for seat in up if seat in people), people[0] if len(people) == 1 else None)
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move."""
+        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move: Ann has chosen in secret, then it is Bo, and after him Cy."""
         people = self.people
         if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(self.now()):
             return ()

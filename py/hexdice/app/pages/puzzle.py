@@ -83,7 +83,7 @@ class PuzzleSession(ScriptedSession):
         shown = shown._replace(result=None, ui={**shown.ui, "puzzle": "1"})  # the panel says how the puzzle ended
         if self.ended:
             return shown._replace(moves=(), ui={**shown.ui, "marked": self.answer()[1]})
-        return shown._replace(moves=tuple(move for move in shown.moves if move not in self.game.social))
+        return shown._replace(moves=tuple(move for move in shown.moves if not self.game.is_social(move)))
 
     def explains(self) -> bool:
         """Once somebody has tried twice, and until the solution is found: it would give that away."""
@@ -189,9 +189,7 @@ def _page(app: App, session: PuzzleSession) -> Page:
 
 def _archive(app: App, name: str, puzzles: Puzzles) -> Page:
     bits = _solved(app, name)
-    body = view.archive(
-        puzzles.every(), name, translated(games.game(name).title), lambda index: bool(bits >> index & 1)
-    )
+    body = view.archive(puzzles.every(), name, translated(games.game(name).title), lambda at: bool(bits >> at & 1))
     return Page(say("Puzzles"), body)
 
 

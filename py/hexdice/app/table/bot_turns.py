@@ -28,12 +28,12 @@ class Step(NamedTuple):
 
 def next_step(app: App) -> Step:
     """Called when all else of a tap is done. A question comes once: it is noted as asked."""
-    question = take_question(app)
+    question = ask_next(app)
     only = app.session.only_move() if question is not None and app.session is not None else ""
     return Step(question is not None or needed(app), question, only)
 
 
-def take_question(app: App) -> dict[str, object] | None:
+def ask_next(app: App) -> dict[str, object] | None:
     """The question for the worker, if there is one; it is noted as asked, and what is no longer asked is forgotten."""
     session = app.session
     if session is not None and session.why is not None and session.about() is None:

@@ -32,7 +32,7 @@ class BotWorker:
 
     `hire` starts a worker, whose messages go to `heard` and whose failure to `broke`; `later(seconds, call)` calls once.
     `answered(id, move)` and `failed(id, why)` are called when a question has ended, `hurried(id, move)` with the best move so
-    far ("" for none) when the worker does not react to "move now".
+    far ("" for none) when the worker does not react to "move now", `reported(id, move)` with each better answer.
     """
 
     def __init__(
@@ -42,15 +42,15 @@ class BotWorker:
         answered: Callable[[str, str], None],
         failed: Callable[[str, str], None],
         hurried: Callable[[str, str], None],
+        reported: Callable[[str, str], None] = lambda id, move: None,
     ) -> None:
         self._hire, self._later = hire, later
-        self._answered, self._failed, self._hurried = answered, failed, hurried
+        self._answered, self._failed, self._hurried, self._reported = answered, failed, hurried, reported
         self._worker: Worker | None = None
         self._up = False  # whether the worker has reported that it is ready
         self._asked = ""  # id of the open question
         self._seconds = 0.0  # seconds that this question allows
         self._best = ""  # the last move reported for it
-        self.reported: Callable[[str, str], None] = lambda id, move: None  # called with each better answer
 
     def start(self) -> None:
         """Starts the worker that the next question will need; if that fails, the question says so."""
@@ -95,7 +95,7 @@ class BotWorker:
             return  # too late
         elif kind == "report":
             self._best = str(json.loads(payload).get("move", ""))
-            self.reported(id, self._best)
+            self._reported(id, self._best)
         elif kind == "answer":
             answer = json.loads(payload)
             self._asked = ""

@@ -39,9 +39,7 @@ def _sheet(table: Table, seat: int) -> str:
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}{why}</span></span>'
         points = signed(scored.row + scored.wish) if scored.camps else "·"
         rows += f'<tr><th scope="row">{name}</th>{line}<td class="fi-sum">{points}</td></tr>'
-    head = "".join(
-        f'<th scope="col">{words}</th>' for words in (say("camps"), say("alone"), say("wish"), say("points"))
-    )
+    head = "".join(f'<th scope="col">{word}</th>' for word in (say("camps"), say("alone"), say("wish"), say("points")))
     lost = scoring.NO_CAMP * score_now.to_find
     rest = _last_row(say("Camps not found at the end: −5 each"), signed(lost) if lost else "0")
     rest += _last_row(say("Boxes, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")

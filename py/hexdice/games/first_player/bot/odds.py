@@ -19,9 +19,7 @@ MOST = 6  # dice in a row; with more, counting takes longer than a tap
 @cache
 def _rows(dice: int, low: bool) -> tuple[tuple[tuple[int, ...], ...], tuple[float, ...]]:
     """All rows of so many dice laid from high to low, or the other way, the lowest first, and how likely a row below each of them is."""
-    rows = sorted(
-        faces if low else tuple(reversed(faces)) for faces in combinations_with_replacement(range(1, 7), dice)
-    )
+    rows = sorted(roll if low else tuple(reversed(roll)) for roll in combinations_with_replacement(range(1, 7), dice))
     below, ways = [], 0
     for row in rows:
         below.append(ways / 6**dice)
