@@ -180,6 +180,18 @@ def test_every_cell_that_a_step_asks_for_is_marked(name: str) -> None:
     assert marked or not cells
 
 
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_hint_is_seen(name: str) -> None:
+    """What a step asks for is marked as a hint is, unless the learner is to find it."""
+    person, session = opened(name)
+    for step in GUIDED[name].steps:
+        if step.moves and not step.finds:
+            assert re.search(r'class="[^"]*\bhint\b', person.do("ui", "x=1").html), step.moves[0]
+            del session.ui["hint"]
+            assert not re.search(r'class="[^"]*\bhint\b', person.draw().html), step.moves[0]
+        person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")
+
+
 def test_the_guided_match_of_siberian_dice_ends_with_a_win_that_is_found() -> None:
     """With the 6 lifted one's own dice lie on C3, D3, D4, E3 and C5, Mia's on A1, B1, B5, C6, F3 and F5, and no 1 is perfect: these
     cells have one die beside them, which is Mia's."""

@@ -1,5 +1,6 @@
 """The page of an open match: the game's screen inside the frame, and what stands around it."""
 
+import re
 from typing import NamedTuple
 
 from hexdice.app.match import checking, coaching, opponents, timing
@@ -91,6 +92,10 @@ def _dealt(session: Session) -> Table:
 def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) -> Screen:
     """The game's screen, with the question for a real die, a given prompt and a newcomer's lesson."""
     screen = session.hooks.screen(table)
+    if hint := table.ui.get("hint"):  # whatever plays that move is marked
+        plays = re.compile(rf'class="(?![^"]*\bhint\b)(?=[^<>]* data-move="{re.escape(esc(hint))}")')
+        main, actions = (plays.sub('class="hint ', markup) for markup in (screen.main, screen.actions))
+        screen = screen._replace(main=main, actions=actions)
     if table.chance is not None:
         screen = around.typed(screen, session.hooks.die_question(table))
     if prompt:

@@ -19,7 +19,6 @@ def actions(table: Table, shown: int) -> str:
         return button(say("Back to your island"), ui="island=", kind="primary", id="fi-back")
     if not table.moves or table.seat is None:
         return ""
-    hint = table.ui.get("hint", "")
     if state.phase == Phase.ROLL:
         words = table.handed(table.seat, say("Roll the five dice"))
         return button(words, move="roll", sign="die", kind="primary large", id="fi-roll")
@@ -30,7 +29,7 @@ def actions(table: Table, shown: int) -> str:
     if state.phase == Phase.WINDOW:
         return _window_actions(table)
     if state.phase == Phase.KEEP:
-        return "".join(_keep_button(card, hint) for card in dict.fromkeys(state.drawn))
+        return "".join(_keep_button(card) for card in dict.fromkeys(state.drawn))
     if state.phase == Phase.MARK:
         return _mark_actions(table)
     return ""
@@ -91,11 +90,10 @@ def left_words(table: Table) -> str:
     )
 
 
-def _keep_button(card: str, hint: str) -> str:
+def _keep_button(card: str) -> str:
     words = say_n(points(HAND, card), "{n} point", "{n} points")
-    mark = " hint" if hint == f"keep {card}" else ""
     return (
-        f'<button type="button" class="button fi-keep{mark}" id="fi-keep-{card}" data-move="keep {card}">'
+        f'<button type="button" class="button fi-keep" id="fi-keep-{card}" data-move="keep {card}">'
         f'{card_picture(card)}<span>{say("Keep this one")}</span><b>{words}</b><span class="unseen">{card_words(card)}</span></button>'
     )
 

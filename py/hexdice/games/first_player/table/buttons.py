@@ -46,9 +46,7 @@ def _raising(table: Table, hand: Hand) -> str:
 def _number(table: Table, n: int, owned: int) -> str:
     """The button that rolls so many of one's dice."""
     said = say("Roll your die") if n == owned == 1 else say_n(n, "{n} die", "{n} dice")
-    move = f"dice {n}"
-    hinted = " hint" if table.ui.get("hint") == move else ""
-    return button(said, move=move, kind=("primary large" if n == owned else "") + hinted, id=f"dice-{n}")
+    return button(said, move=f"dice {n}", kind="primary large" if n == owned else "", id=f"dice-{n}")
 
 
 def _place(table: Table) -> str:

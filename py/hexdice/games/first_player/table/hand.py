@@ -72,5 +72,4 @@ def _loose(table: Table, own: Hand, index: int) -> str:
     move = f"{word} {die_text(die)}"
     if not table.can(move):  # also while others roll, and when nothing can be played
         return f'<span class="fp-tap dim" id="{id}">{drawn}<span class="unseen">{name}</span></span>'
-    hinted = " hint" if table.ui.get("hint") == move else ""
-    return f'<button type="button" class="fp-tap{hinted}" id="{id}" data-move="{move}" aria-label="{words}">{drawn}</button>'
+    return f'<button type="button" class="fp-tap" id="{id}" data-move="{move}" aria-label="{words}">{drawn}</button>'

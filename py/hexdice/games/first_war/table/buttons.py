@@ -64,8 +64,7 @@ def _research(table: Table) -> str:
     move = pyramid.proposed(table)
     if not move:
         return _done(table, "primary large")
-    hinted = " hint" if table.ui.get("hint") == move else ""
-    card = button(pyramid.act_words(move), move=move, kind=f"primary large{hinted}", id="commit")
+    card = button(pyramid.act_words(move), move=move, kind="primary large", id="commit")
     return _done(table, "quiet") + card
 
 

@@ -190,6 +190,5 @@ def actions(table: Table) -> str:
         else:
             words = say("Take a die from the hand") if listed else say("Roll a new die")
         kind = "large" if cell >= 0 else "primary large"
-        hinted = " hint" if table.ui.get("hint") == "hand" else ""
-        buttons += button(table.handed(state.on_turn, words), move="hand", kind=kind + hinted, sign="die", id="hand")
+        buttons += button(table.handed(state.on_turn, words), move="hand", kind=kind, sign="die", id="hand")
     return buttons
