@@ -33,15 +33,6 @@ def test_wounds_that_a_healer_beside_them_could_remove() -> None:
     assert preview.loss(state) == Loss("healing", 1, cells=(number("F1"),))
 
 
-def test_growth_counts_only_pieces_that_spare_food_feeds() -> None:
-    """Three farmers and two hunters on Plains bring 11 for seven mouths: four could be fed, three tiles grow."""
-    state = position("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
-    grows = tuple(sorted((number("F1"), number("F2"), number("G1"))))
-    assert preview.loss(state) == Loss("growth", 3, cells=grows)
-    poor = position("F1:ff F2:eess", "F11:ffes F10:hh", phase="growth", fresh=False)
-    assert preview.loss(poor) is None
-
-
 @pytest.mark.parametrize("phase", ["hunters", "conflict"])
 def test_other_phases_lose_nothing(phase: str) -> None:
     state = position("F1:fe F2:es", "F11:ffes F10:hh", phase=phase, fresh=False)

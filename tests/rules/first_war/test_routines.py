@@ -236,3 +236,40 @@ def test_chores_play_by_themselves_and_decisions_do_not() -> None:
     assert upkeep(grows) == "grow F1" and upkeep(run(grows, "grow F1")) == ""
     learns = position("F1:ff F2:ss", ENEMY, phase="research", fresh=False)._replace(points=1)
     assert upkeep(learns) == "" and upkeep(position("F1:ffes F2:hh", ENEMY)) == ""
+
+
+@pytest.mark.parametrize(
+    ("own", "tiles", "wounded"),
+    [
+        ("F1:ff G1:e A1:hh F3:h", "P:F3", "hunter A1"),  # the idle ones, not the only healer, nor who feeds itself
+        ("F1:fff G1:eH C1:hh", "F:A1", "hunter C1"),
+        ("F1:ff G1:e A1:e F9:h", "", "healer A1"),  # of two healers one, not the hunter before the enemy
+        ("F1:ff G1:e", "", "farmer F1"),  # the last healer comes last
+    ],
+)
+def test_hunger_is_asked_about_and_spares_the_last_healer_and_the_busy(own: str, tiles: str, wounded: str) -> None:
+    """Nobody is wounded unasked; one tap takes those that are marked, and a tap on a tile somebody else."""
+    state = position(own, "F11:ffes F10:hh", tiles, phase="food", fresh=False)._replace(points=-1)
+    assert upkeep(state) == "" and routine_move(state) == f"wound {wounded}"
+    shown = screen.screen(table(state))
+    assert f"Wound these 1 {wounded[:-3]}" in plain(shown.actions) and 'data-act="routine"' in shown.actions
+    assert preview.starving(state) == (f"wound {wounded}",) and "fw-hungry" in shown.main
+
+
+def test_hunger_that_wounds_all_asks_nobody() -> None:
+    state = position("F1:hS", ENEMY, phase="food", fresh=False)._replace(points=-1)
+    assert upkeep(state) or only_move(state)
+    assert upkeep(position("F1:hs", ENEMY, phase="food", fresh=False)._replace(points=-2)) != ""
+
+
+def test_growth_that_nobody_can_feed_is_offered_with_its_price() -> None:
+    """5 for six: who comes to the hunters on Forest feeds itself, the scientists' newcomer eats (FW-21 asks for no food)."""
+    state = position("F1:f G2:hh A1:ss C1:e", ENEMY, "W:G2", phase="growth", fresh=False)
+    assert upkeep(state) == "grow G2"
+    state = run(state, "grow G2")
+    assert upkeep(state) == "" and "grow A1" in moves(state)
+    shown = screen.screen(table(state))
+    assert "A newcomer on A1 eats 1" in plain(shown.note) and 'data-move="grow A1"' in shown.main
+    assert plain(shown.actions).strip() == "End the turn" and 'data-move="done"' in shown.actions
+    fed = position("F1:ff A1:ss C1:e G1:h", ENEMY, phase="growth", fresh=False)
+    assert upkeep(fed) == "grow F1" and upkeep(run(fed, "grow F1")) == "grow A1", "9 for six"

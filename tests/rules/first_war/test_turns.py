@@ -3,7 +3,7 @@
 import re
 
 from hexdice.app.match.session import Session
-from hexdice.games.first_war.rules import economy, land
+from hexdice.games.first_war.rules import economy
 from hexdice.games.first_war.table import dialogs, lessons, marks, panels, preview, screen
 from hexdice.games.first_war.table.past import happened, log, turns
 from hexdice.games.first_war.table.past.happened import Trace
@@ -48,7 +48,7 @@ def test_hunger_shows_whom_it_would_wound_before_the_button() -> None:
         for name in ("F1", "F2", "E2")
         if "fw-hungry" in html.partition(f'id="cell-{name}"')[2].partition("hex-ring")[0]
     }
-    assert marked == {land.NAMES[at] for at in preview.starving(session.table().state)}
+    assert marked == {move.split(" ")[2] for move in preview.starving(session.table().state)}
     assert "They all stay, 5 go hungry" in plain(html) and 'data-move="done"' in html and question(at) == ""
 
 
@@ -67,8 +67,6 @@ def test_each_loss_has_its_words() -> None:
     assert "2 research points are left" in question(table(state))
     state = position("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
     assert "still heal 1 wound, on F1." in question(table(state))
-    state = position("F1:fff F2:hh G1:es", "F11:ffes F10:hh", phase="growth", fresh=False)
-    assert "3 more pieces could be born and fed. Tiles that can grow: F1, F2, G1." in question(table(state))
 
 
 def test_no_question_is_asked_if_nothing_is_lost() -> None:

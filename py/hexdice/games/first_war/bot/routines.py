@@ -5,7 +5,7 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.rules import economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.movement import Step
-from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 
 
 def only_move(state: State) -> str:
@@ -55,21 +55,30 @@ def routine_move(state: State) -> str:
 
 
 def upkeep(state: State) -> str:
-    """The next chore of the seat whose turn it is: the strike once all attackers are placed, food, healing and growth; "" otherwise."""
+    """The next chore of the seat whose turn it is: the strike once all attackers are placed, food, healing and growth; "" otherwise, and where hunger or growth is a choice."""
     if fight := state.fight:
         return "strike" if fight.stacks and not (fight.free or fight.fought or state.pending) else ""
+    if state.phase == Phase.FOOD and 0 < -state.points < pieces.total(sum(state.pieces[state.turn]) & pieces.UNHURT):
+        return ""
+    if state.phase == Phase.GROWTH and (mouths := to_grow(state).values()):
+        return "" if all(mouths) and len(mouths) > economy.balance(state, state.turn) else _grow(state)
     return routine_move(state) if state.phase in (Phase.FOOD, Phase.HEALING, Phase.GROWTH) else ""
 
 
 def _spare(state: State) -> str:
-    """Hunger wounds those who feed nobody first, of the kind with most unhurt pieces."""
-    board, (_, fields, _, plains, forest) = state.pieces[state.turn], state.tiles
-    census, feeds = sum(board), {pieces.HUNTER: plains | forest, pieces.FARMER: fields}
+    """Hunger wounds those who feed nobody first, then the idle, of the kind with most unhurt pieces; the last healer after all others."""
+    seat, board, foes = state.turn, state.pieces[state.turn], pieces.occupied(state.pieces[1 - state.turn])
 
-    def price(move: str) -> tuple[int, int]:
-        _, word, name = move.split(" ")
-        kind = pieces.KINDS.index(word)
-        return feeds.get(kind, 0) >> land.CELL[name] & 1, -pieces.count(census, kind)
+    def price(move: str) -> tuple[bool, int, int]:
+        kind, cell, hurt = (
+            pieces.KINDS.index(move.split(" ")[1]),
+            movement.last_cell(move),
+            economy.play_food(state, move),
+        )
+        busy = {pieces.HUNTER: land.GRID.masks[cell] & foes, pieces.HEALER: board[cell] >> 32}.get(kind, 0)
+        kept = 3 * economy.food(hurt, seat) + economy.research_points(hurt, seat)
+        number = pieces.count(sum(board), kind)
+        return kind == pieces.HEALER and number == 1, bool(busy) - kept, -number
 
     return min(economy.food_moves(state), key=price, default="")
 
@@ -80,18 +89,20 @@ def _heal(state: State) -> str:
     return min(economy.healing_moves(state), key=lambda move: order.index(move.split(" ")[1]), default="done")
 
 
-def _to_grow(state: State) -> tuple[list[int], list[int]]:
-    """The tiles that can grow, and those of them that are Fields with farmers only."""
-    board, fields = state.pieces[state.turn], state.tiles[land.FIELDS]
-    ready = [movement.last_cell(move) for move in economy.growth_moves(state)]
-    return ready, [c for c in ready if fields >> c & 1 and economy.kinds_on(board[c]) == (pieces.FARMER,)]
+def to_grow(state: State) -> dict[int, bool]:
+    """The tiles that can grow, each with whether others may have to feed whoever is born there."""
+    seat, fed, found = state.turn, economy.food(state, state.turn), dict[int, bool]()
+    for cell in map(movement.last_cell, economy.growth_moves(state)):
+        born = (change(state, seat, (cell, pieces.ONE[kind])) for kind in economy.kinds_on(state.pieces[seat][cell]))
+        found[cell] = any(economy.food(one, seat) == fed for one in born)
+    return found
 
 
 def _grow(state: State) -> str:
-    """Farmers on Fields feed themselves; others are born while there is food for them, the rarest kind first."""
-    board, (ready, farms) = state.pieces[state.turn], _to_grow(state)
-    if farms:
-        return f"grow {land.NAMES[farms[0]]}"
+    """Those who feed themselves first; others are born while there is food for them, the rarest kind first."""
+    board, ready = state.pieces[state.turn], to_grow(state)
+    if free := [cell for cell in ready if not ready[cell]]:
+        return f"grow {land.NAMES[free[0]]}"
     if not ready or economy.balance(state, state.turn) <= 0:
         return "done"
     census = sum(board)

@@ -61,7 +61,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         here=signs,
         bold=exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         alone=economy.untended(state, seat) if moving and not following else frozenset(),
-        hungry=Counter(preview.starving(state, parties.attack(table)) if own else ()),
+        hungry=Counter(map(movement.last_cell, preview.starving(state, parties.attack(table)) if own else ())),
         came=_came(table),
     )
 

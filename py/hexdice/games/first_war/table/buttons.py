@@ -74,8 +74,7 @@ def _join(table: Table, taps: Taps) -> str:
     step = movement.read_step(move) if table.can(move) else None
     if step is None or step.goal != taps.origin:
         return ""
-    piece = some(movement.MOVERS[step.who][0], 1)
-    words = say("Bring {piece} from {cell}", piece=piece, cell=land.NAMES[step.start])
+    words = say("Bring {piece} from {cell}", piece=some(movement.MOVERS[step.who][0], 1), cell=land.NAMES[step.start])
     return button(words, move=move, id="join")
 
 
@@ -109,8 +108,7 @@ def _fight_button(table: Table, state: State, ghost: str) -> str:
         return ""
     if state.fight.fought:
         return _commit(table, ghost) if table.can(ghost) else _fall_back(table)
-    stand = touch.chosen_stand(table)
-    return button(say("Use this formation"), move=stand, kind="primary large", id="commit")
+    return button(say("Use this formation"), move=touch.chosen_stand(table), kind="primary large", id="commit")
 
 
 def _fight_words(state: State, cell: int, *more: str) -> str:
@@ -173,11 +171,12 @@ def _choices(table: Table, taps: Taps) -> str:
         found = ""
         for who in taps.choices:
             words, piece = _mover_words(state, taps.origin, who), movement.MOVERS[who][0]
-            label = f"{tokens.picture(state.turn, piece)}{movement.alike(state, taps.origin, who)}"
-            label = words if who.startswith("tired ") else label
+            drawn = f"{tokens.picture(state.turn, piece)}{movement.alike(state, taps.origin, who)}"
             key = f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost="
             chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
-            found += button(label, ui=key, pressed=chosen, kind="toggle", id=id, name=words)
+            found += button(
+                words if who.startswith("tired ") else drawn, ui=key, pressed=chosen, kind="toggle", id=id, name=words
+            )
         return found
     return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
 
@@ -240,7 +239,7 @@ def _routine_title(state: State, steps: Sequence[Step]) -> str:
     """What the button does first; arrows show the steps."""
     return {
         Phase.HUNTERS: say("Hunters are done") if state.used else say("Hunters stay"),
-        Phase.FOOD: say("Wound the least needed") if state.points < 0 else say("Feed as usual"),
+        Phase.FOOD: say("Feed as usual"),
         Phase.HEALING: say("Heal as usual"),
         Phase.GROWTH: say("Grow as usual"),
     }.get(state.phase, say("Move as shown") if steps else say("Done moving"))
@@ -261,6 +260,8 @@ def _why_move(state: State, steps: Sequence[Step]) -> str:
 def _routine_label(table: Table, found: Routine) -> str:
     """What the large button does, who moves by it, and where it leads."""
     state: State = table.state
+    if state.phase == Phase.FOOD and (wounds := preview.starving(state)):
+        return _labelled(say("Wound these"), counted_pieces(pieces.KINDS.index(move.split(" ")[1]) for move in wounds))
     parts = [_why_move(state, found.steps)] if found.steps else []
     if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))

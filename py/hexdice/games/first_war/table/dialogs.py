@@ -55,28 +55,18 @@ def _despite(table: Table, routine: bool) -> str:
 
 
 def _loss_words(loss: Loss) -> str:
-    cells = enumerated(land.NAMES[cell] for cell in loss.cells)
     n = loss.number
     if loss.what == "hunger":
         return say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")
-    if loss.what == "cures":
-        return say_n(n, "Spare food can still heal {n} healer.", "Spare food can still heal {n} healers.")
     if loss.what == "research":
         return say_n(
             n,
             "{n} research point is left, and there is a card to spend it on. It cannot be saved.",
             "{n} research points are left, and there is a card to spend them on. They cannot be saved.",
         )
-    if loss.what == "healing":
-        return say_n(
-            n,
-            "Your healers can still heal {n} wound, on {cells}.",
-            "Your healers can still heal {n} wounds, on {cells}.",
-            cells=cells,
-        )
     return say_n(
         n,
-        "{n} more piece could be born and fed. Tiles that can grow: {cells}.",
-        "{n} more pieces could be born and fed. Tiles that can grow: {cells}.",
-        cells=cells,
+        "Your healers can still heal {n} wound, on {cells}.",
+        "Your healers can still heal {n} wounds, on {cells}.",
+        cells=enumerated(land.NAMES[cell] for cell in loss.cells),
     )

@@ -59,7 +59,7 @@ GUIDED = Guided(
             title="What a card costs",
         ),
         Step(
-            "Where two or three stand and food is left, one more may come. Tap the hunters on F6.",
+            "Where two or three stand, one more may come. It eats too. Tap the hunters on F6.",
             "Let F6 grow.",
             ("grow F6",),
             (

@@ -119,9 +119,9 @@ def wins(state: State) -> bool:
 class Loss(NamedTuple):
     """What `done` would lose now."""
 
-    what: Literal["hunger", "cures", "research", "healing", "growth"]
-    number: int  # pieces that will be wounded, healers not healed, points, wounds, tiles that stay as they are
-    cells: tuple[int, ...] = ()  # where: the tiles that could heal or grow
+    what: Literal["hunger", "research", "healing"]
+    number: int  # pieces that will be wounded, points, wounds
+    cells: tuple[int, ...] = ()  # where: the tiles that could heal
 
 
 class Routine(NamedTuple):
@@ -135,7 +135,7 @@ class Routine(NamedTuple):
 def routine(state: State) -> Routine | None:
     """What the routine of the seat whose turn it is comes to; None if it has no moves."""
     turn, now, steps = (state.round, state.turn), state, []
-    while move := routine_move(now):
+    while (move := routine_move(now)) and (state.phase, move) != (Phase.GROWTH, "done"):
         if step := movement.read_step(move):
             piece = movement.MOVERS[step.who][0]
             steps.append(Step(piece, movement.steps_of(now, now.turn, piece), step.start, step.goal))
@@ -157,8 +157,7 @@ def routine_offered(table: Table) -> Routine | None:
 
 def others_stay(table: Table) -> bool:
     """Whether nobody moves in the routine of the others."""
-    found = routine_offered(table)
-    return table.state.phase == Phase.OTHERS and (found is None or not found.steps)
+    return table.state.phase == Phase.OTHERS and not ((found := routine_offered(table)) and found.steps)
 
 
 @lru_cache(maxsize=16)
@@ -170,19 +169,20 @@ def after(state: State, attack: tuple[str, ...] = ()) -> State:
 
 
 @lru_cache(maxsize=16)
-def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[int, ...]:
-    """Whom hunger would wound after this attack, the routine and the fights: their tiles, one for each piece."""
-    if state.phase > Phase.OTHERS or state.fight or state.pending or state.over:
+def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Whom hunger would best wound, now or after this attack, the routine and the fights: a move for each piece."""
+    if state.phase not in (Phase.HUNTERS, Phase.OTHERS, Phase.FOOD) or state.fight or state.pending or state.over:
         return ()
-    found = None if attack else routine(state)
+    found = None if attack or state.phase == Phase.FOOD else routine(state)
     for piece, _, start, goal in found.steps if found else ():
         state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
-    now, cells = after(state, attack), list[int]()
-    now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))
+    now, wounds = after(state, attack), list[str]()
+    if state.phase != Phase.FOOD:
+        now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))
     while now.points < 0 and (move := routine_move(now)):
-        cells.append(movement.last_cell(move))
+        wounds.append(move)
         now = economy.play_food(now, move)
-    return tuple(cells)
+    return tuple(wounds)
 
 
 def routine_hunger(state: State) -> Loss | None:
@@ -195,21 +195,15 @@ def loss(now: State) -> Loss | None:
     """What the seat whose turn it is would lose by `done`."""
     if now.over or now.pending or now.fight or now.offer == 1:
         return None
-    board, food = now.pieces[now.turn], economy.balance(after(now), now.turn)
-    if now.phase == Phase.OTHERS and food < 0:
+    if now.phase == Phase.OTHERS and (food := economy.balance(after(now), now.turn)) < 0:
         return Loss("hunger", -food)
-    if now.phase == Phase.FOOD and now.points > 0:
-        hurt = pieces.count(sum(board), pieces.HEALER + pieces.HURT)
-        return Loss("cures", min(now.points, hurt)) if hurt else None
     if now.phase == Phase.RESEARCH and economy.research_moves(now):
         return Loss("research", now.points)
     if now.phase == Phase.HEALING and (moves := economy.healing_moves(now)):
         cells = sorted({land.CELL[move.split(" ")[2]] for move in moves})
-        hurt = sum(pieces.size(board[cell] >> 32) for cell in cells)
+        hurt = sum(pieces.size(now.pieces[now.turn][cell] >> 32) for cell in cells)
         free = sum(economy.healers_free(now, cell) for cell in range(land.CELLS))
         return Loss("healing", min(hurt, free), cells=tuple(cells))
-    if now.phase == Phase.GROWTH and food > 0 and (moves := economy.growth_moves(now)):
-        return Loss("growth", min(len(moves), food), cells=tuple(movement.last_cell(move) for move in moves))
     return None
 
 

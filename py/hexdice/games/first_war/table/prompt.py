@@ -1,5 +1,6 @@
 """What to do now: the question, the note below it, and what a tapped tile or a marked move says."""
 
+from hexdice.games.first_war.bot import routines
 from hexdice.games.first_war.rules import economy, land, movement, pieces
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import preview, threats, tokens, touch, winning
@@ -9,7 +10,7 @@ from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, some, word_name
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, labelled, say, say_n
+from hexdice.view.text import enumerated, labelled, say, say_n, signed
 
 
 def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, str]:
@@ -147,6 +148,10 @@ def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
         return came
     if not table.moves:
         return ""
+    if state.phase == Phase.GROWTH:
+        cells = enumerated(land.NAMES[cell] for cell, eats in routines.to_grow(state).items() if eats)
+        food = signed(economy.balance(state, state.turn))
+        return say("Food {food}. A newcomer on {cells} eats 1.", food=food, cells=cells) if cells else ""
     return _march_note(table, taps, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
 
 

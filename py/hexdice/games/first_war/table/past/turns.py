@@ -62,9 +62,8 @@ def upkeep_words(table: Table) -> str:
         return ""
     words = _upkeep(table, *turns[-1])
     state: State = table.state._replace(turn=1 - table.state.turn, worked=())
-    if not happened.newcomers(table, *turns[-1]):
-        full = say("no growth: no spare food") if economy.growth_moves(state) else say("no growth: no group of 2 or 3")
-        words = enumerated(filter(None, (words, full)))
+    if not (happened.newcomers(table, *turns[-1]) or economy.growth_moves(state)):
+        words = enumerated(filter(None, (words, say("no growth: no group of 2 or 3"))))
     return labelled(table.called[state.turn], words)
 
 
