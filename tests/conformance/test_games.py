@@ -45,7 +45,8 @@ def examined(match: Match, seed: str, most: int | None = None) -> Examiner:
     rng = Random(seed)
     examiner = Examiner(match, games.rulebook(match.header.game), rng, FULL_EVERY)
     play(match, at_random(rng), rng, examiner, most)
-    assert not examiner.said - sentences(), "refusals that are not in the catalogues"
+    missing = sorted(examiner.said - sentences())
+    assert not missing, f"refusals that are not in the catalogues (make words): {missing}"
     return examiner
 
 

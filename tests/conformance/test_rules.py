@@ -71,9 +71,10 @@ def test_no_test_names_an_unknown_rule() -> None:
 
 @each_game
 def test_the_rules_page_is_current(name: str) -> None:
-    """Else: python -m hexdice rules --write docs/rules"""
-    written = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
-    assert written == page(games.game(name).title, games.rulebook(name))
+    command = "PYTHONPATH=py .venv/bin/python -m hexdice rules --write docs/rules"
+    file = ROOT / "docs" / "rules" / f"{name}.md"
+    assert file.is_file(), command
+    assert file.read_text("utf-8") == page(games.game(name).title, games.rulebook(name)), command
 
 
 def test_marks_are_found_anywhere() -> None:
