@@ -3,8 +3,8 @@
 import re
 
 from hexdice.app.match.session import Session
-from hexdice.games.first_war.rules import economy
-from hexdice.games.first_war.table import dialogs, lessons, marks, panels, preview, screen
+from hexdice.games.first_war.rules import economy, pieces
+from hexdice.games.first_war.table import dialogs, lessons, marks, panels, preview, screen, tokens
 from hexdice.games.first_war.table.past import happened, log, turns
 from hexdice.games.first_war.table.past.happened import Trace
 from hexdice.kernel.match import Event
@@ -229,3 +229,12 @@ def test_the_only_person_is_addressed_in_the_log() -> None:
     at = table(run(state, "heal farmer F1"))._replace(events=(Event(0, "heal farmer F1"),), past=lambda n: state)
     assert plain(log.log_line(at._replace(own=0))).startswith("You heal a farmer on F1.")
     assert plain(log.log_line(at)).startswith("Ada heals a farmer on F1.")
+
+
+def test_the_badge_of_hunger_sits_on_the_piece_that_is_meant() -> None:
+    """A healer and two hunters on one tile: one hunter is meant, in the left place of two; the other tribe has none."""
+    packed = 2 * pieces.ONE[pieces.HUNTER] + pieces.ONE[pieces.HEALER]
+    drawn = [tokens.piles((packed, 0), (), 0, hungry=(kind,)) for kind in (pieces.HUNTER, pieces.HEALER)]
+    places = [re.findall(r'fw-hungry" transform="translate\((-?[\d.]+)', one)[0] for one in drawn]
+    assert float(places[0]) < 1 < float(places[1]) and "fw-hungry" not in tokens.piles((packed, 0), (), 0)
+    assert "fw-hungry" not in tokens.piles((0, packed), (), 0, hungry=(pieces.HUNTER,))

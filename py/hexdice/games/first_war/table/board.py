@@ -1,7 +1,6 @@
 """The board: what each tile shows and says."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -34,7 +33,7 @@ class _Look(NamedTuple):
     here: Threats
     bold: int  # where the chosen piece could go and enemies could strike it, as bits
     alone: frozenset[int]  # where wounded pieces have no healer near, while healers can still go there
-    hungry: Mapping[int, int]  # how many hunger would wound there
+    hungry: Sequence[str]  # the moves by which hunger would wound
     came: Mapping[int, tuple[int, int, str]]  # by tile: seat, piece and attributes of who has just come there
 
 
@@ -61,7 +60,7 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         here=signs,
         bold=exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         alone=economy.untended(state, seat) if moving and not following else frozenset(),
-        hungry=Counter(map(movement.last_cell, preview.starving(state, parties.attack(table)) if own else ())),
+        hungry=preview.starving(state, parties.attack(table)) if own else (),
         came=_came(table),
     )
 
@@ -166,7 +165,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("fw-named")
     shown = _tap(look, cell, Cell(name, q, r, label, classes=" ".join(classes)))
     label, classes = shown.label, [shown.classes]
-    body, sign = _content(state, cell, won, look.came.get(cell, (-1, -1, ""))), ""
+    hungry = tuple(pieces.PIECE[move.split(" ")[1]] for move in look.hungry if movement.last_cell(move) == cell)
+    body, sign = _content(state, cell, won, look.came.get(cell, (-1, -1, "")), hungry), ""
     if cell in look.here.prey:
         sign, label = PREY, say("{tile}; your hunters can attack it", tile=label)
     elif cell in look.here.risk or look.bold >> cell & 1:
@@ -175,8 +175,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         body += SMALL_NAMES[cell]
     if cell in look.alone:
         sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
-    if n := look.hungry.get(cell, 0):
-        body += tokens.hungry(n)
+    if n := len(hungry):
         label = say_n(n, "{tile}; {n} would go hungry", "{tile}; {n} would go hungry", tile=label)
     if state.pieces[0][cell] or state.pieces[1][cell]:
         classes.append("fw-held")
@@ -232,7 +231,7 @@ def _shown(cell: Cell, classes: str, label: str) -> Cell:
     return cell._replace(classes=f"{cell.classes} {classes}", label=label)
 
 
-def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str]) -> str:
+def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str], hungry: tuple[int, ...]) -> str:
     """The ground of a tile, whose home it is and who stands there, as SVG; `crowned`: they have won."""
     kind, tribes = terrain(state, cell), (state.pieces[0][cell], state.pieces[1][cell])
     body = tokens.GROUNDS[land.TERRAINS[kind]] if kind >= 0 else NAMES[cell]
@@ -240,7 +239,7 @@ def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str])
         home = seat_shape(land.START_FIELDS.index(cell), 0.8, "translate(0 -23)")
         body += f'<g class="fw-home">{home}</g>'
     if tribes[0] or tribes[1]:
-        body += tokens.piles(tribes, _spent(state, cell), state.turn, came) + (tokens.CROWN if crowned else "")
+        body += tokens.piles(tribes, _spent(state, cell), state.turn, came, hungry) + (tokens.CROWN if crowned else "")
     return body
 
 

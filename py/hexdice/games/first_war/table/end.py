@@ -9,21 +9,20 @@ from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, say_n
+from hexdice.view.text import listed, say, say_n
 
 
 def ending(table: Table) -> str:
-    """Who won, how, the fight that decided it, and what each side can be proud of, as markup."""
+    """Who won, how, and what decided it, as markup."""
     if table.state.over is None:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
     winner, match = table.state.over[0], account.whole_match(table)
     face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
-    proud = "".join(f"<li>{line}</li>" for seat in (0, 1) if (line := _proud(table, match, seat)))
-    larger = f"<li>{_larger(table)}</li>" if table.state.over[1] in ("rounds", "resigned") else ""
+    larger = f'<p class="fw-proud">{_larger(table)}</p>' if table.state.over[1] in ("rounds", "resigned") else ""
     return (
         f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
-        f'{_decided(table, match)}<ul class="fw-proud">{larger}{proud}</ul>'
+        f"{_decided(table, match)}{larger}"
     )
 
 
@@ -73,16 +72,6 @@ def _tribe(state: State, seat: int) -> list[int]:
     """How many of each kind a tribe has."""
     census = whole(state, seat)
     return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
-
-
-def _proud(table: Table, match: WholeMatch, seat: int) -> str:
-    """What a seat can be proud of, in a line; "" if of nothing."""
-    cards = table.state.active[seat].bit_count()
-    won, turned = match.won(seat), match.found[seat]
-    parts = [say_n(won, "{n} fight won", "{n} fights won")] if won else []
-    parts += [say_n(turned, "{n} tile discovered", "{n} tiles discovered")] if turned else []
-    parts += [say_n(cards, "{n} card active", "{n} cards active")] if cards else []
-    return labelled(seat_name(seat, table.called[seat]), listed(parts)) if parts else ""
 
 
 def _larger(table: Table) -> str:

@@ -112,10 +112,13 @@ NO_HEALER: str = _ART["no healer"]
 CROWN: str = _ART["crown"]  # over the pieces of who has won
 
 
-def hungry(number: int) -> str:
-    """In the upper right corner of a tile: so many there would be wounded by hunger."""
-    many = MANY[number] if number > 1 else ""
-    return f'<g class="fw-hungry" transform="translate(16 -11) scale(.8)"><circle r="9.5"/>{SIGNS[pieces.FARMER]}{many}</g>'
+def _hungry(number: int, x: float, y: float, scale: float) -> str:
+    """At the upper right of a pile there: so many of it would be wounded by hunger."""
+    many, size = MANY[number] if number > 1 else "", max(0.6, 0.53 * scale)
+    where = f"translate({x + 10.7 * scale:.1f} {y - 7.3 * scale:.1f}) scale({size:.2f})"
+    return (
+        f'<g class="fw-hungry" transform="{where}"><circle r="9.5"/>{SIGNS[pieces.FARMER]}{many}</g>' if number else ""
+    )
 
 
 def in_line(sign: str) -> str:
@@ -138,9 +141,15 @@ def picture(seat: int, piece: int) -> str:
     return f'<svg class="fw-token" viewBox="-13 -13 26 26" aria-hidden="true">{token(seat, piece)}</svg>'
 
 
+Came = tuple[int, int, str]
+NOBODY: Came = (-1, -1, "")
+
+
 @lru_cache(maxsize=2048)
-def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tuple[int, int, str] = (-1, -1, "")) -> str:
-    """The pieces of both tribes on a tile, equal ones as a pile; `spent` lists those of the seat `turn` that moved already.
+def piles(
+    tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: Came = NOBODY, hungry: tuple[int, ...] = ()
+) -> str:
+    """The pieces of both tribes on a tile, equal ones as a pile; of the seat `turn` `spent` have moved and `hungry` would go hungry.
 
     `came`: a seat, a piece of its and the attributes of its pile, as it has just come.
     """
@@ -150,24 +159,26 @@ def piles(tribes: tuple[int, int], spent: tuple[int, ...], turn: int, came: tupl
         here = pieces.listed(packed)
         if not here:
             continue
-        left = Counter(spent) if seat == turn else Counter()
+        left, ill = (Counter(spent), Counter(hungry)) if seat == turn else (Counter[int](), Counter[int]())
         piles = []
         for piece, number in Counter(here).items():
             gone = min(left[piece], number)
             piles += [(piece, n, dim) for n, dim in ((number - gone, ""), (gone, "spent")) if n]
         spots, scale = _row(len(piles), seat) if shared else ALONE[len(piles)]
-        row, gist = "", ""
+        row, gist, badges = "", "", ""
         if len(piles) > 1:  # what a small board shows instead: one sign and how many
             (spot,), large = _row(1, seat) if shared else ALONE[1]
             hurt = pieces.HURT if here[-1] >= pieces.HURT else 0
-            gist = f'<g class="fw-gist">{token(seat, here[0] % pieces.HURT + hurt, (*spot, large), "", len(here))}</g>'
+            gist = f'<g class="fw-gist">{token(seat, here[0] % pieces.HURT + hurt, (*spot, large), "", len(here))}{_hungry(ill.total(), *spot, large)}</g>'
         placed = zip(spots, piles, strict=True)
         for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
-            one = token(seat, piece, (x, y, scale), dim, number)
+            one, starved = token(seat, piece, (x, y, scale), dim, number), min(ill[piece], number)
+            badges += _hungry(starved, x, y, scale)
+            ill[piece] -= starved
             if (seat, piece) == came[:2]:
-                one, came = f"<g{came[2]}>{one}</g>", (-1, -1, "")
+                one, came = f"<g{came[2]}>{one}</g>", NOBODY
             row = one + row  # piles lie on top, then the left: signs are on the right
-        row = f'<g class="fw-each">{row}</g>{gist}' if gist else row
+        row = f'<g class="fw-each">{row}{badges}</g>{gist}' if gist else row + badges
         found = row + found  # the upper row over the lower one: numbers are at the foot of a piece
     return found
 

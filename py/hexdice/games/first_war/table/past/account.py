@@ -1,10 +1,10 @@
-"""A whole match in numbers: its fights, hunger and discoveries."""
+"""A whole match in numbers: its fights and hunger."""
 
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.rules.state import State, face_up
+from hexdice.games.first_war.rules.state import State
 from hexdice.view.table import Table
 
 
@@ -28,7 +28,6 @@ class WholeMatch(NamedTuple):
 
     fights: tuple[PastFight, ...]
     hungry: tuple[int, int]  # pieces of each seat that hunger has wounded
-    found: tuple[int, int] = (0, 0)  # tiles that each seat turned up
 
     def won(self, seat: int) -> int:
         """How many fights brought a seat more than they cost."""
@@ -41,19 +40,16 @@ class WholeMatch(NamedTuple):
 
 
 def whole_match(table: Table) -> WholeMatch:
-    """The fights, the hunger and the discoveries of a table."""
+    """The fights and the hunger of a table."""
     fights: list[PastFight] = []
-    hungry, found, known = [0, 0], [0, 0], 0
+    hungry = [0, 0]
     for at, event in enumerate(table.events):
         state: State = table.past(at)
-        up = face_up(state).bit_count()
-        found[state.turn] += up - known if known else 0
-        known = up
         if event.text == "strike":
             _add_strike(state, at + 1, fights)
         elif event.text.startswith("wound "):
             hungry[event.actor] += 1
-    return WholeMatch(tuple(fights), (hungry[0], hungry[1]), (found[0], found[1]))
+    return WholeMatch(tuple(fights), (hungry[0], hungry[1]))
 
 
 def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
@@ -70,12 +66,15 @@ def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
 
 
 def deciding(table: Table, match: WholeMatch) -> PastFight | None:
-    """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody."""
+    """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody.
+
+    None if hunger did more to a tribe that is all wounded.
+    """
     winner, reason = table.state.over
     last = match.fights[-1] if match.fights and reason in ("fields", "kind", "wounded") else None
     if last and last.gain(winner) > 0 and (last.round, last.seat) == (table.state.round, table.state.turn):
         return last
     found = [fight for seat in (0, 1) if (fight := match.best(seat))]
     if winner >= 0 and (won := match.best(winner)):
-        return won
+        return None if reason == "wounded" and match.hungry[1 - winner] > won.gain(winner) else won
     return max(found, key=lambda fight: max(fight.gain(0), fight.gain(1)), default=None)
