@@ -115,7 +115,7 @@ CROWN: str = _ART["crown"]  # over the pieces of who has won
 def _hungry(number: int, x: float, y: float, scale: float) -> str:
     """At the upper right of a pile there: so many of it would be wounded by hunger."""
     many, size = MANY[number] if number > 1 else "", max(0.6, 0.53 * scale)
-    where = f"translate({x + 10.7 * scale:.1f} {y - 7.3 * scale:.1f}) scale({size:.2f})"
+    where = f"translate({x + 7.5 * scale:.1f} {y - 7 * scale:.1f}) scale({size:.2f})"
     return (
         f'<g class="fw-hungry" transform="{where}"><circle r="9.5"/>{SIGNS[pieces.FARMER]}{many}</g>' if number else ""
     )
