@@ -58,6 +58,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
             "bots_wait": False,
             "extra_paces": 0,
             "feels": {},
+            "expects": None,
             "advises": True,
         },
         {

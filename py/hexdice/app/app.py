@@ -326,18 +326,15 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
-        faces = [self.store.face(seat.name) for seat in seats]
         carried = {key: value for key, value in (extra or {}).items() if key not in (FACES, SITS, USED, PAUSED)}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
         self.nights.match_begins(games.game(name), seats, next(iter(self.store.entries.recent()), None))
-        if sits := self.nights.sides(seats):
-            carried[SITS] = sits
+        known = (SITS, self.nights.sides(seats)), (FACES, ",".join(self.store.face(seat.name) for seat in seats))
+        carried |= {key: value for key, value in known if value.strip(",")}
         if opening:
             options = options | dict(opening.options)
-        if any(faces):
-            carried[FACES] = ",".join(faces)
         made, rules = self.clock.stamp(), games.game(name).rules_version
         header = Header(name, options, seats, len(seats), seed, id=id, made=made, rules=rules, extra=carried)
         match = new_match(header)

@@ -54,6 +54,7 @@ class Play:
     extra_paces: Callable[[Table], int] = lambda _: 0
     # What the newest events mean to a seat: an occasion of view/cast.py for each seat that shows it in its face.
     feels: Callable[[Table], Mapping[int, str]] = lambda _: {}
+    expects: Callable[[Table], int | None] = lambda _: None  # whom the page faces where others may go on, too
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
     gathers: bool = False  # whether everybody is called to look when what they chose in secret is shown
     own_colour: bool = False  # whether the only person always has the first colour, whichever seat it is

@@ -224,6 +224,14 @@ def test_bots_wait_at_the_summary_only_for_people_who_can_go_on() -> None:
     assert session.bot_up() == 1
 
 
+def test_between_rounds_the_page_faces_whoever_starts_the_next() -> None:
+    evening = Evening(3).round("156", "166", "256")
+    session = Session(evening.match)
+    session.active = True
+    session.set_extra("facing", "seat")
+    assert session.match.state.on_turn == 2 and session.facing == 270
+
+
 def test_a_bot_that_starts_the_evening_waits_for_nobody() -> None:
     for first, up in ((1, 1), (0, None)):
         evening = Evening(3, first=first)

@@ -75,6 +75,28 @@ def test_whoever_starts_changes_from_match_to_match_and_the_page_still_turns_to_
     assert session.viewer() == 0 and session.facing == 90  # Bo sits at the left side, and is up first
 
 
+@pytest.mark.parametrize("game", ["first-player", SIBERIAN])
+def test_who_sits_where_is_asked_once_and_the_page_turns_from_the_first_match_on(game: str) -> None:
+    person = table("Ann", "Bo", "Cy")
+    person.start(game, ("Bo", "Cy", "Ann"))
+    assert "facing-seat-now" not in person.app.render().html
+    session = session_of(person)
+    session.viewer = lambda: 0
+    assert session.facing == 90
+
+
+def test_a_table_that_chose_one_side_keeps_it_until_somebody_says_who_sits_where() -> None:
+    person = Person()
+    person.start(THREE, ("Ann", "Bo"))
+    person.do("act", "extra:facing=0")
+    person.do("act", "tonight-new", name="Ann")
+    person.do("act", "tonight-new", name="Bo")
+    assert person.app.store.settings()["sides"] == "0"
+    person.do("act", "tonight-swap:0")
+    person.do("act", "tonight-swap:1")
+    assert person.app.store.settings()["sides"] == "seat"
+
+
 def test_those_play_who_have_played_least_where_a_game_has_too_few_seats() -> None:
     person = table(*FOUR)
     play(person, WAR)

@@ -227,8 +227,9 @@ class Viewing:
     def facing(self) -> int:
         """The side of the tablet that the page faces, 0, 90, 180 or 270 degrees clockwise: a fixed one, or that of whoever looks."""
         side = str(self.match.header.extra.get(FACING, "0"))
-        if side == "seat":
-            viewer = self.viewer()
+        if side == "seat" and len(self.people) > 1:
+            expected = self.hooks.play.expects(self.glance()) if self.review is None and not self.match.result else None
+            viewer = expected if expected in self.people else self.viewer()
             return self.side((self.behind_curtain() or (0,))[0] if viewer is None else viewer)
         return int(side) if side in ("90", "180", "270") else 0
 

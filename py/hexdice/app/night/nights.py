@@ -279,15 +279,13 @@ class Nights:
         return night is not None and 0 <= night.first == night.person(name)
 
     def sides(self, seats: Sequence[Seat]) -> str:
-        """For each seat the side of the device at which tonight's person sits, in quarter turns, such as "1,3,0"; "" without a table, and
-        if that is as they sit at the match."""
+        """For each seat the side of the device at which tonight's person sits, in quarter turns, such as "1,3,0"; "" without a table."""
         night = self.tonight()
         if night is None:
             return ""
         at = {who: quarter(place, len(night.seats)) for place, who in enumerate(night.seats)}
         sides = [at.get(night.person(seat.name), -1) for seat in seats]
-        plain = [quarter(seat, len(seats)) for seat in range(len(seats))]
-        return "" if -1 in sides or sides == plain else ",".join(map(str, sides))
+        return "" if -1 in sides else ",".join(map(str, sides))
 
     # Backups
 

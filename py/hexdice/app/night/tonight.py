@@ -7,6 +7,7 @@ from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.match.draft import text_of
 from hexdice.app.night.nights import Night, is_contest, people_of
+from hexdice.app.storage.store import SIDES
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
 from hexdice.kernel.outside import number, tidy
@@ -188,6 +189,7 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     if night.person(name) < 0 and after is night:
         raise NotationError("The table is full.")
     app.nights.save(after)
+    app.store.set_setting(SIDES, app.store.settings().get(SIDES, "seat"))
     if not value:
         app.store.remember_names([name])
         app.effects.append(Effect("focus", "tonight-name"))
@@ -205,6 +207,7 @@ def swap(app: App, value: str, fields: Mapping[str, str]) -> None:
         seats = list(night.seats)
         seats[marked], seats[place] = seats[place], seats[marked]
         app.nights.save(night._replace(seats=tuple(seats)))
+        app.store.set_setting(SIDES, "seat")  # they sit around it
 
 
 def with_match(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -174,7 +174,7 @@ SCREEN = GameScreen(
     die_question=die_question,
     lesson=lesson,
     leaders=leaders,
-    play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels),
+    play=Play(bots_wait=bots_wait, extra_paces=extra_paces, feels=feels, expects=lambda table: table.state.on_turn),
     review=Review(begins=end.begins, place=end.place, move_words=words.deed),
     # Who starts the next evening is drawn, or chosen at the table.
     rematch=Rematch(words=lambda table: again(table, most_and_least(table.state)[0]), swaps=lambda table: False),
