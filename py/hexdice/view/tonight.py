@@ -124,24 +124,23 @@ class Happened(NamedTuple):
 
 
 def wears(hat: str, name: str) -> str:
-    """Who wears the crown, or the cap, of a night."""
+    """Who wears the crown, as a heading, or the cap, of a night."""
     known = f"<bdi>{name}</bdi>"
-    return say("{name} wears the crown", name=known) if hat == "crown" else say("{name} wears the cap", name=known)
+    best = hat == "crown"
+    return f"<h2>{say('{name} wears the crown', name=known)}</h2>" if best else say("{name} wears the cap", name=known)
 
 
 def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str, lucky: Sequence[str]) -> str:
     """A night: who wears the crown and the cap, the standings, and what was played; `lucky` are titles of games of luck."""
-    crown = next((row for row in rows if row.hat == "crown"), None)
-    cap = next((row for row in rows if row.hat == "cap"), None)
     heads = ""
-    if crown and cap:
-        best, last = wears("crown", crown.sitter.name), wears("cap", cap.sitter.name)
-        heads = (
-            f'<div class="tonight-heads"><figure{stage.burst("night-crown", crown.sitter.number)}>{crown.sitter.drawn("crown")}<figcaption><h2>{best}</h2></figcaption></figure>'
-            f'<figure class="less">{cap.sitter.drawn("cap")}<figcaption>{last}</figcaption></figure></div>'
-        )
+    for sitter, hat in ((row.sitter, row.hat) for row in rows if row.hat):
+        kind = stage.burst(f"night-crown-{sitter.number}", sitter.number) if hat == "crown" else ' class="less"'
+        heads += f"<figure{kind}>{sitter.drawn(hat)}<figcaption>{wears(hat, sitter.name)}</figcaption></figure>"
+    heads = f'<div class="tonight-heads">{heads}</div>' if heads else ""
     table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
     how = say("Each match gives two points for everybody you leave behind, and one for a tie.")
+    if len({row.points for row in rows}) < len(rows):
+        how += " " + say("With equal points whoever won more is ahead, then whoever won last.")
     if lucky:
         how += " " + say("Where luck decides most it gives half of that: {games}.", games=enumerated(lucky))
     listed = f"<p>{say('Nothing has been played yet.')}</p>"

@@ -54,6 +54,16 @@ def test_equal_points_go_to_who_won_more_then_to_who_won_last() -> None:
     assert list(hats(standings(night)).items()) == [(1, "crown"), (0, "cap")]
 
 
+def test_people_whom_nothing_parts_wear_two_crowns_and_two_caps() -> None:
+    night = NIGHT_OF_FOUR._replace(played=(Played("0000000a", WAR, 1, ((0, 0), (1, 2), (2, 0), (3, 2))),))
+    assert hats(standings(night)) == {0: "crown", 2: "crown", 1: "cap", 3: "cap"}
+    person = Person()
+    person.app.nights.save(night)
+    html = person.do("route", "#/tonight").html.replace("<bdi>", "").replace("</bdi>", "")
+    assert "Ann wears the crown</h2>" in html and "Cy wears the crown</h2>" in html and "Di wears the cap" in html
+    assert "With equal points whoever won more is ahead" in html
+
+
 def test_whoever_takes_least_is_best_in_three_dice_and_whoever_takes_most_is_last() -> None:
     evening = Evening(3, rounds=3)
     for loser in (0, 0, 1):

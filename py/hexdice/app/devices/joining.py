@@ -202,8 +202,7 @@ def _standing(session: JoinedSession) -> list[tuple[str, str, str]]:
 def _tonight(standing: list[tuple[str, str, str]]) -> str:
     """The standings in words; "" if there are none."""
     words = enumerated(f"<bdi>{name}</bdi> <b>{pointed(points)}</b>" for name, points, _ in standing)
-    tags = {"crown": "h2", "cap": "p"}
-    heads = "".join(f"<{tags[hat]}>{wears(hat, name)}</{tags[hat]}>" for name, _, hat in standing if hat in tags)
+    heads = "".join(f"<div>{wears(hat, name)}</div>" for name, _, hat in standing if hat in ("crown", "cap"))
     return heads + frame.banner(words, sign="crown") if words else ""
 
 

@@ -44,7 +44,8 @@ def standings(night: Night) -> list[Standing]:
 
 
 def hats(found: Sequence[Standing]) -> dict[int, str]:
-    """Who wears the "crown", and who the jester's "cap", in this order; nobody while nobody is ahead."""
+    """Who wears the "crown", and who the jester's "cap", in this order; several where nothing parts them, nobody while nobody is ahead."""
     if not found or found[0][:3] == found[-1][:3]:
         return {}
-    return {found[0].who: "crown", found[-1].who: "cap"}
+    caps = {one.who: "cap" for one in found if one[:3] == found[-1][:3]}
+    return {one.who: "crown" for one in found if one[:3] == found[0][:3]} | caps

@@ -285,7 +285,8 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     if night is None:
         raise unknown_act()
     title = say("Game night of {day}", day=dated(night.day))
-    words = [say("{name} wears the crown", name=night.people[who]) for who in list(hats(standings(night)))[:1]]
+    worn = hats(standings(night))
+    words = [say("{name} wears the crown", name=night.people[who]) for who in worn if worn[who] == "crown"]
     played = enumerated(dict.fromkeys(_title(row.game) for row in night.contests))
     app.effects.append(Effect("save-picture", f"hexdice-night-{night.day}.png", "\n".join([*words, title, played])))
 
