@@ -97,6 +97,27 @@ def test_a_table_that_chose_one_side_keeps_it_until_somebody_says_who_sits_where
     assert person.app.store.settings()["sides"] == "seat"
 
 
+@pytest.mark.parametrize(
+    ("come", "ring"),
+    [
+        (("Ann", "Bo", "Cy", "Di"), "Cy Bo Ann Di"),
+        (("Di", "Ann", "Bo"), "Bo Ann Di"),
+        (("Eli", "Ann", "Cy"), "Eli Ann Cy"),
+    ],
+)
+def test_people_sit_down_as_they_sat_at_the_night_before(come: tuple[str, ...], ring: str) -> None:
+    person = table(*FOUR)
+    person.do("act", "tonight-swap:0")
+    person.do("act", "tonight-swap:2")
+    play(person, WAR)
+    person.do("act", "tonight-done")
+    later(person, 7 * 24 * 3600)
+    for name in come:
+        person.do("act", f"tonight-sit:{name}")
+    night = person.app.nights.tonight()
+    assert night is not None and [night.people[who] for who in night.seats] == ring.split()
+
+
 def test_those_play_who_have_played_least_where_a_game_has_too_few_seats() -> None:
     person = table(*FOUR)
     play(person, WAR)

@@ -225,17 +225,15 @@ class Nights:
     # Matches
 
     def match_begins(self, game: AnyGame, seats: Sequence[Seat], before: Entry | None) -> None:
-        """Called when a match begins: whoever is new sits down too; a second match of the same people begins a night. `before` is
-        the entry of the match before."""
+        """A match begins: whoever is new sits down too, and with the people of the match before, whose entry is `before`, a night begins."""
         names, night = people_of(seats), self.tonight()
         if len(names) < 2:
             return
         if night is None:
             if before is None or self.clock.now() - before["at"] >= LASTS or not _the_same(before, seats):
                 return
-            night = self.begin(names)
             match = self.store.load_match(before["id"]) if before.get("over") else None
-            night = _with(night, match, before["at"]) if match else night
+            night = _with(self.begin(names), match, before["at"]) if match else self.begin(names)
         elif sum(night.person(name) in night.seats for name in names) < 2:
             return  # others play here
         for name in names:
@@ -253,8 +251,7 @@ class Nights:
     def names(self, game: AnyGame) -> tuple[str, ...]:
         """Tonight's people in the order in which they sit at the next match; () without enough people.
 
-        Whoever starts is first: who was chosen, otherwise one after the other. Where a game has too few seats those play who have
-        played least.
+        Whoever starts is first: who was chosen, otherwise one after the other. Where seats are few, those play who have played least.
         """
         night = self.tonight()
         if night is None or len(night.seats) < max(2, game.seats[0]):
@@ -279,7 +276,7 @@ class Nights:
         return night is not None and 0 <= night.first == night.person(name)
 
     def sides(self, seats: Sequence[Seat]) -> str:
-        """For each seat the side of the device at which tonight's person sits, in quarter turns, such as "1,3,0"; "" without a table."""
+        """For each seat the side at which tonight's person sits, in quarter turns, such as "1,3,0"; "" without a table."""
         night = self.tonight()
         if night is None:
             return ""

@@ -20,8 +20,7 @@ class Standing(NamedTuple):
 def standings(night: Night) -> list[Standing]:
     """Everybody who has played, the best first.
 
-    Each match gives two points for everybody of the night whom one left behind, and one for a tie, so that a large table is worth
-    more than a small one, and half of that where luck decides most (`GameProfile.lucky`).
+    Each match gives two points for everybody left behind and one for a tie; half of that where luck decides most (`GameProfile.lucky`).
     """
     found = []
     for who in range(len(night.people)):

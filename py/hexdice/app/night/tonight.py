@@ -188,6 +188,10 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     after = night.seated(name)
     if night.person(name) < 0 and after is night:
         raise NotationError("The table is full.")
+    before = next((other for other in app.nights.every() if other.id != night.id), after)
+    sat = {who: before.person(after.people[who]) for who in after.seats}
+    if not night.played and {*sat.values()} <= {*before.seats}:  # as they sat at the night before
+        after = after._replace(seats=tuple(sorted(after.seats, key=lambda who: before.seats.index(sat[who]))))
     app.nights.save(after)
     app.store.set_setting(SIDES, app.store.settings().get(SIDES, "seat"))
     if not value:
