@@ -92,7 +92,7 @@ def test_german_from_the_settings_to_the_table_and_back(german: None) -> None:
     person.do("route", "#/three-dice")
     assert "Gentleman-Regel" in examine(person.do("ui", "view.house=1").html)
     drawn = person.start("three-dice", ("Ann", "Bo", "Cy", "Di"))
-    assert "wirf alle drei Würfel" in examine(drawn.html)
+    assert "Wirf alle drei Würfel" in examine(drawn.html)
     assert "Würfel behalten?" in examine(person.do("move", "roll").html)
     assert "Ein Wurf ist die Summe" in examine(person.do("route", "#/rules/three-dice").html)
     examine(person.do("route", "#/about").html)
