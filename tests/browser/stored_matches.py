@@ -26,7 +26,7 @@ def handed_over(name: str, side: str) -> str:
     """A match whose page faces this side of the tablet, as it has just changed hands, or waits for whoever takes it; as it is stored."""
     game, rng = games.game(name), Random(f"handed over {name}")
     match = _begun(name, ("Ann", "Bo", "Cy", "Di")[: game.seats[1]], f"hand-{name}-{side}", facing=side)
-    chooser, early = _sensible(name), EVENTS[name] // 2
+    chooser, early = _sensible(name), EVENTS.get(name, 3) // 2
     while match.result is None:
         movers = [event.actor for event in match.played if event.actor >= 0]
         up = game.actors(match.state)
@@ -68,7 +68,7 @@ def half_played(name: str, seats: tuple[str, ...] = ("Annemarie", "Bo"), level: 
     chooser = thinker(name, level)
     while match.result is None:
         up = game.actors(match.state)
-        if len(match.events) >= (events or EVENTS[name]) and len(up) == 1 and not game.private(match.state):
+        if len(match.events) >= (events or EVENTS.get(name, 3)) and len(up) == 1 and not game.private(match.state):
             return pack(dump_match(match))
         _step(match, chooser, rng)
     raise AssertionError(f"{name} was over before the middle")

@@ -22,12 +22,12 @@ from tooling.trouble import Trouble
 def python_root(tmp_path: Path) -> Path:
     """A small project's Python."""
     root = tmp_path / "py"
-    (root / "hexdice" / "app").mkdir(parents=True)
+    (root / "hexdice" / "app" / "pages").mkdir(parents=True)
     (root / "hexdice" / "cli").mkdir()
     (root / "main.py").write_text("print('start')\n")
-    for name in ("__init__", "app/__init__", "cli/__init__", "__main__"):
+    for name in ("__init__", "app/__init__", "app/pages/__init__", "cli/__init__", "__main__"):
         (root / "hexdice" / f"{name}.py").write_text("")
-    (root / "hexdice" / "app" / "home.py").write_text(
+    (root / "hexdice" / "app" / "pages" / "home.py").write_text(
         "def front():\n    return {'home': '<h1>Five games</h1>', 'games': {}}\n"
     )
     return root
@@ -158,6 +158,7 @@ def test_the_archive_has_the_current_tree(site: str, python_root: Path) -> None:
         assert archive.namelist() == [
             "hexdice/__init__.py",
             "hexdice/app/__init__.py",
+            "hexdice/app/pages/__init__.py",
             "hexdice/app/pages/home.py",
             "hexdice/new.py",
             "hexdice/games/toy/bot/learned.json",
@@ -166,7 +167,7 @@ def test_the_archive_has_the_current_tree(site: str, python_root: Path) -> None:
 
 
 def test_home_follows_an_edit_and_survives_a_broken_one(site: str, python_root: Path) -> None:
-    home = python_root / "hexdice" / "app" / "home.py"
+    home = python_root / "hexdice" / "app" / "pages" / "home.py"
     home.write_text("def front():\n    return {'home': '<h1>Six games, or so</h1>', 'games': {}}\n")
     assert "<h1>Six games, or so</h1>" in ask(site, "/")[2].decode()
     home.write_text("def front(:\n")
