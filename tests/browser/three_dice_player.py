@@ -86,7 +86,7 @@ def an_evening_of_three_rounds_by_taps(page: Page) -> None:
     set_up(page, FOUR)
     for number in (1, 2, 3):
         finish_round(page, keep=number != 2)
-        expect(page.locator(".td-top > b")).to_have_text(f"Round {number} of 10")
+        expect(page.locator(".td-top > b")).to_have_text(f"Round {number} of 5")
     drawer(page)
     page.click("#end")
     assert len(state_of(page).past) == 3 and state_of(page).phase == "pause"  # it asks first
