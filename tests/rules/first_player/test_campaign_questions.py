@@ -171,6 +171,21 @@ def test_an_evening_without_a_campaign_ends_with_an_undo_and_a_way_to_keep_it() 
     assert "Keep it" not in person.app.render().html
 
 
+def test_an_evening_of_which_no_campaign_can_be_made_stays() -> None:
+    """After its end everybody has three dice again, and in a campaign not: there Ann cannot give two of hers."""
+    person, campaigns = an_evening("Ann", "Bo")
+    (kept,) = campaigns.all()
+    id, starter = kept.ledger.id, kept.ledger.selections[2].seating[0]
+    other = {"p1": "p2", "p2": "p1"}[starter]
+    campaigns.write(id, Gift(starter, other, "die", 2))
+    campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
+    closed(person, id, "x")
+    before = person.app.store.get(f"hexdice.campaign.{id}")
+    assert "must keep at least one die" in person.do("act", f"fp-keep:{id}").html
+    assert [one.ledger.id for one in campaigns.all()] == [id], "no campaign that is half full"
+    assert person.app.store.get(f"hexdice.campaign.{id}") == before
+
+
 def test_an_evening_that_has_ended_is_on_no_page_and_goes_with_the_next() -> None:
     person, campaigns = an_evening("Ann", "Bo")
     assert "Ann" not in person.do("route", "#/first-player").html

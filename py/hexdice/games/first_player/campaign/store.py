@@ -146,26 +146,26 @@ class Campaigns:
             over = old.ledger.ended or old.used <= self.clock.now() - AN_EVENING
             if old.ledger.kind == EVENING and over and not old.tables:
                 self.delete(old.ledger.id)
-        title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
-        entries = [kinds.Join(f"p{number}", tidy(who)) for number, who in enumerate(names, start=1)]
-        ledger = Ledger(
-            self.entropy(6), kinds.read_name(title, Sentence("name of the campaign")), kind, self.clock.today()
-        )
-        for entry in entries:
-            ledger.append(entry)
-        campaign = Campaign(ledger)
+        campaign = Campaign(self._begun(name, kind))
+        for number, who in enumerate(names, start=1):
+            campaign.ledger.append(kinds.Join(f"p{number}", tidy(who)))
         self.save(campaign)
         return campaign
 
+    def _begun(self, name: str, kind: str = CAMPAIGN) -> Ledger:
+        title = _cut(name) or (say("This evening") if kind == EVENING else say("Our campaign"))
+        known = kinds.read_name(title, Sentence("name of the campaign"))
+        return Ledger(self.entropy(6), known, kind, self.clock.today())
+
     def keep(self, evening: Campaign) -> Campaign:
-        """A campaign of the people of an evening, with all that has happened in it; the evening goes."""
-        old, campaign = evening.ledger, self.create("", ())
-        for entry in old.entries:
+        """A campaign of the people of an evening, with all that has happened in it; the evening goes when that is saved, so that nothing is lost if the rules refuse an entry."""
+        campaign = Campaign(self._begun(""))
+        for entry in evening.ledger.entries:
             ended = isinstance(entry, kinds.Close) and kinds.Close(entry.label, *campaign.ledger.closing())
             campaign.ledger.append(ended or entry)
         campaign.how = evening.how
         self.save(campaign)
-        self.delete(old.id)
+        self.delete(evening.ledger.id)
         return campaign
 
     def delete(self, id: str) -> None:
