@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from urllib.parse import unquote
 
 import pytest
@@ -177,6 +178,15 @@ def test_names_that_look_like_markup_stay_text() -> None:
         assert "<img src=x" not in person.do("route", route).html
     drawn = person.do("act", "fp-take", text=dump_ledger(campaigns.need(id).ledger))
     assert "<img" not in drawn.html
+
+
+def test_who_starts_is_said_among_the_games_as_the_name_is_written() -> None:
+    person, _, id = begun("A & B", "B & A")
+    quick(person, id, "p1,p2")
+    done = re.search(r'id="done" data-act="([^"]*)"', person.app.render().html)
+    assert done is not None
+    drawn = person.do("act", unescape(done[1]))
+    assert re.search(r"(A &amp; B|B &amp; A) starts", drawn.html) and drawn.announce in ("A & B starts", "B & A starts")
 
 
 @pytest.mark.parametrize("route", ["c", "c/nope", "c/x/y", "take/a/b", "after", "nothing", "quick/x"])

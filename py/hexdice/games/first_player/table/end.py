@@ -26,7 +26,7 @@ def ending(table: Table) -> str:
 
 def _onward(table: Table) -> str:
     """From an evening of a season to the next, from a selection of a campaign back to its pages, from a question asked once to the game."""
-    starter = esc(table.names[table.state.first])
+    starter = table.names[table.state.first]
     done = button(say("Done, let’s play"), act=f"fp-play:{starter}", kind="primary", sign="check", id="done")
     if words.without_names(table):
         again = button(say("Roll again"), act="rematch", kind="quiet", sign="turn", id="rematch")
