@@ -50,6 +50,9 @@ class DeviceStore(Protocol):
     def get(self, key: str) -> str | None:
         """The text stored under a key, or None."""
 
+    def best(self, key: str) -> str | None:
+        """The text stored under a key, or the save before it if only that can be read."""
+
     def set(self, key: str, text: str) -> None:
         """Stores a text."""
 

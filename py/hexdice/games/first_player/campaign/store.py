@@ -70,12 +70,12 @@ class Campaigns:
         try:
             campaign = read_as(id, text)
         except (NotationError, ReplayError) as fault:
-            before = self._before(id)
-            if before is None:
+            mended = self.store.best(key)
+            if mended is None or mended == text:
                 self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
                 return None
             words = say("The last save of a campaign was damaged. It goes on from the one before.")
-            campaign, mended = before
+            campaign = read_as(id, mended)
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
         self.store.broken.pop(key, None)
@@ -88,14 +88,6 @@ class Campaigns:
             text = mended
         self._read[id] = (text, campaign)
         return campaign
-
-    def _before(self, id: str) -> tuple[Campaign, str] | None:
-        """The previous save and its text."""
-        text = self.store.get(PREVIOUS + id)
-        try:
-            return (read_as(id, text), text) if text is not None else None
-        except (NotationError, ReplayError):
-            return None
 
     def ids(self) -> list[str]:
         """The ids of all campaigns, readable or not."""
@@ -309,7 +301,7 @@ class Campaigns:
         """Compares a campaign in a backup with ours (app/storage/backup.py)."""
         if not key.startswith(CAMPAIGNS):
             return None
-        id, ours = key[len(CAMPAIGNS) :], self.store.get(key)
+        id = key[len(CAMPAIGNS) :]
         try:
             theirs = read_campaign(text)
         except (NotationError, ReplayError) as fault:
@@ -318,7 +310,7 @@ class Campaigns:
         if theirs.ledger.id != id:
             return Brought(section.DAMAGED, title, why=say("It is saved under the wrong name."))
         mend(theirs)
-        mine = self.load(id) if ours is not None else None
+        mine = self.load(id)
         if mine is None:
             damaged = say("A damaged campaign was replaced from a backup.")
             return section.absent(self.store, key, title, damaged, lambda: self.save(theirs))
