@@ -101,6 +101,21 @@ def test_people_without_names_find_their_number_and_those_of_a_campaign_its_page
     assert after.index("fp-many:12") < after.index('id="add-name"') < after.index('id="here-n0"')
 
 
+def test_a_name_that_is_added_leaves_the_others_ticked_and_unticked_as_they_were() -> None:
+    person, _, _ = begun("Ann", "Bo", "Cy")
+    person.do("route", "#/first-player/quick?new=1")
+    person.do("ui", "here.n1=0")
+
+    def ticks(html: str) -> list[tuple[str, str]]:
+        return re.findall(r'id="here-n\d" aria-pressed="(\w+)".*?<bdi>(\w+)<', html)
+
+    added = person.do("act", "fp-name", name="Di").html
+    assert ticks(added) == [("true", "Ann"), ("true", "Cy"), ("true", "Di"), ("false", "Bo")]
+    person.do("ui", "here.n2=0")
+    added = person.do("act", "fp-name", name="Ed").html
+    assert ticks(added) == [("true", "Ann"), ("true", "Cy"), ("true", "Ed"), ("false", "Di"), ("false", "Bo")]
+
+
 @pytest.mark.rule("FP-14")
 def test_an_evening_begins_with_everybody_ticked_and_goes_on_as_before() -> None:
     """Cy misses one selection of the evening; after its end all are expected again."""

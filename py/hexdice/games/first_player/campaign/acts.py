@@ -74,13 +74,16 @@ def season(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def name(visit: Visit, value: str, fields: Fields) -> None:
-    """Adds a name to a quick pick."""
+    """Adds a name to a quick pick, ticked after those who are; the others follow."""
     new = tidy(fields.get("name", ""))[: kinds.LONGEST_NAME]
     if not new or not new.isprintable():
         raise NotationError("A name is missing.")
-    if new.casefold() in {other.casefold() for other in visit.strangers(visit.app.route.query)}:
+    asked = visit.strangers(visit.app.route.query)
+    if new.casefold() in {other.casefold() for other in asked}:
         raise NotationError("This name is already taken.")
-    visit.drafted.append(new)
+    ticked = [*(other for other, here in asked.items() if here), new]
+    visit.drafted = [*ticked, *(other for other in asked if other not in ticked)]
+    visit.app.ui |= {f"here.n{n}": str(int(n < len(ticked))) for n in range(len(visit.drafted))}
     visit.focus("add-name")
 
 

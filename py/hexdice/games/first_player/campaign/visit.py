@@ -30,7 +30,7 @@ class Visit:
         self.campaigns = Campaigns(app.store, app.clock, app.entropy)
         self.incoming: Incoming | None = None
         self.why = ""  # why an import was refused
-        self.drafted: list[str] = []  # names added to a quick pick without a campaign
+        self.drafted: list[str] = []  # all names in a quick pick without a campaign, once one was added
         # The evenings ended last, by their keys: the saves before and after, None for one that is gone.
         self.ended: list[tuple[str, str, str | None]] = []
 
@@ -101,11 +101,11 @@ class Visit:
         return _different(query.get("names", "").split(","), SEATS[1])
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
-        """The names for a group without a campaign, and whether each is ticked: those in the link, those just added, whoever was here last, known ones."""
+        """The names for a group without a campaign, and whether each is ticked: those in the link, whoever was here last, known ones; as they stood when one was added."""
         last = next(iter(self.campaigns.all()), None)
         people = [last.ledger.people[who].name for who in last.ledger.members] if last and self._lasts(last) else []
-        here = [*self._named(query), *self.drafted] or people
-        names = _different([*here, *people, *self.app.store.names()], MOST_NAMES)
+        here = self._named(query) or people
+        names = _different([*self.drafted, *here, *people, *self.app.store.names()], MOST_NAMES)
         return {
             name: self.app.ui.get(f"here.n{n}", "1" if name in here else "0") == "1" for n, name in enumerate(names)
         }
