@@ -90,8 +90,10 @@ def test_people_without_names_find_their_number_and_those_of_a_campaign_its_page
     """The question is about the campaign that played last; other people are one tap away."""
     person, _, id = begun("Ann", "Bo", "Cy")
     html = person.do("route", "#/first-player/quick").html
-    assert f"fp-start:{id}/first-quick/p1,p2,p3" in html and 'href="#/first-player/quick?new=1"' in html
-    html = person.do("route", "#/first-player/quick?new=1").html
+    assert f"fp-start:{id}/first-quick/p1,p2,p3" in html and 'href="#/first-player/quick?other=1"' in html
+    drawn = person.do("route", "#/first-player/quick?new=1")
+    html = drawn.html
+    assert drawn.title.startswith("A new campaign")
     assert "fp-many" not in html and html.count('aria-pressed="true"') == 3, "whoever was here last is offered"
     assert "fp-first:campaign" in html and "The evening goes on" not in html
     stranger, _ = visitor()
@@ -99,6 +101,16 @@ def test_people_without_names_find_their_number_and_those_of_a_campaign_its_page
     after = stranger.do("act", "fp-name", name="Ann").html
     assert before.index("fp-many:12") < before.index('id="add-name"'), "the field stays where it is"
     assert after.index("fp-many:12") < after.index('id="add-name"') < after.index('id="here-n0"')
+
+
+def test_other_people_find_out_who_starts_while_a_campaign_is_on_the_device() -> None:
+    person, campaigns, _ = begun("Ann", "Bo")
+    assert 'href="#/first-player/quick?new=1"' in person.do("route", "#/first-player").html
+    html = person.do("route", "#/first-player/quick?other=1").html
+    assert "fp-first:evening" in html and "fp-many:5" in html and "fp-start" not in html
+    person.do("act", "fp-name", name="Cy")
+    person.do("act", "fp-first:evening")
+    assert path(person)[0] == "m" and {one.ledger.kind for one in campaigns.all()} == {"campaign", "evening"}
 
 
 def test_a_name_that_is_added_leaves_the_others_ticked_and_unticked_as_they_were() -> None:

@@ -25,7 +25,7 @@ def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
     ledger, ui, id = campaign.ledger, visit.app.ui, esc(campaign.ledger.id)
     ticked, unended = visit.ticked(campaign, only), visit.unended(campaign)
     new = unfold(say("Somebody new, or back again"), lambda: layout.add_form(f"fp-join:{id}"), key="view.add", ui=ui)
-    others = button(say("Other people"), href=f"{HOME}/quick?new=1", kind="quiet", id="group-new")
+    others = button(say("Other people"), href=f"{HOME}/quick?other=1", kind="quiet", id="group-new")
     start = panel(
         say("Who starts tonight?"),
         f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p><p class='soft small'>{say('Untick whoever is not here.')}</p>"

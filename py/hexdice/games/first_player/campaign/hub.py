@@ -46,19 +46,21 @@ def _card(visit: Visit, campaign: Campaign) -> str:
     )
 
 
+def asks(query: Mapping[str, str]) -> str:
+    """The title of the question, with "new" of a campaign."""
+    return say("A new campaign") if "new" in query else say("Who starts?")
+
+
 def quick(visit: Visit, query: Mapping[str, str]) -> str:
     """Who starts among people who are in no campaign, by their names and faces or only their number; with "new" a campaign of them."""
-    named, title = _named(visit, query), say("Who starts?")
+    named = _named(visit, query)
     if "new" in query:
-        title, named = (
-            say("A new campaign"),
-            f'<p class="lead">{say("A campaign remembers who has how many dice.")}</p>{named}',
-        )
+        named = f'<p class="lead">{say("A campaign remembers who has how many dice.")}</p>{named}'
     elif visit.app.store.names() or query.get("names"):
         named += _numbers(say("Without names: how many are you?"))
     else:
         named = _numbers(say("How many are you?")) + named
-    return shell(f"<h1>{title}</h1>{named}", title=say("The First Player"))
+    return shell(f"<h1>{asks(query)}</h1>{named}", title=say("The First Player"))
 
 
 def _named(visit: Visit, query: Mapping[str, str]) -> str:

@@ -57,7 +57,7 @@ class CampaignPages(Visit, Section):
             return Page(campaign.ledger.name, body + self._question(campaign, ui.get("ask", "")))
         title = say("The First Player")
         if head == "quick":
-            return Page(say("Who starts?"), hub.quick(self, route.query))
+            return Page(hub.asks(route.query), hub.quick(self, route.query))
         if head == "season":
             return Page(say("A season"), season.page(self.app))
         if head == "take":

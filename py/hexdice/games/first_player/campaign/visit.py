@@ -82,10 +82,10 @@ class Visit:
         return campaign.used > self.app.clock.now() - AN_EVENING
 
     def group(self, query: Mapping[str, str]) -> tuple[Campaign | None, list[str] | None]:
-        """The campaign of a quick pick and, if a link named people, who is ticked."""
+        """The campaign of a quick pick, if it is not about other people, and who is ticked, if a link named them."""
         if names := self._named(query):
             return self.campaigns.best(names) or (None, None)
-        return None if "new" in query else next(iter(self.present()), None), None
+        return None if "new" in query or "other" in query else next(iter(self.present()), None), None
 
     def ticked(self, campaign: Campaign, only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
