@@ -91,6 +91,18 @@ def test_who_started_how_often_is_said_beside_pure_chance_and_drawn() -> None:
     assert [(line.count("<i"), line.count('class="had"')) for line in marks] == [(5, n) for n in starts]
 
 
+def test_the_picture_of_an_evening_stays_when_somebody_has_another_name_afterwards() -> None:
+    person, campaigns, id = begun("Ann", "Bo")
+    for label in ("one", "two"):
+        quick(person, id, "p1,p2")
+        closed(person, id, label)
+    (evening,) = campaigns.need(id).ledger.tonight.values()
+    person.do("act", f"fp-rename:{id}", who="p1", name="Anna")
+    html = person.do("route", f"#/first-player/c/{id}/sheet").html
+    assert "The crown goes to" in html and "Nobody has started yet." not in html
+    assert [*campaigns.need(id).ledger.tonight.values()] == [evening], "of the last evening alone"
+
+
 # The rest of the page
 
 

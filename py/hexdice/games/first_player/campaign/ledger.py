@@ -75,7 +75,7 @@ class Ledger:
         self.columns: list[Column] = []
         self.transfers: dict[int, Transfer] = {}  # of selections that count
         self._touched: dict[str, int] = {}  # player -> the last entry that moved dice or tokens of theirs
-        self._closed = -1  # the last entry that ended an evening
+        self._opened = self._closed = -1  # the last two entries that ended an evening
         self.late: set[int] = set()  # ends of evenings that spared late joiners, so that their column differs
         self._names: dict[str, str] = {}  # folded name -> player
         for index, entry in enumerate(entries):
@@ -116,8 +116,7 @@ class Ledger:
     @property
     def tonight(self) -> dict[int, kinds.Selection]:
         """The selections of the evening under way, or of the last one, by their entry."""
-        closes = [index for index, entry in enumerate(self.entries) if isinstance(entry, (kinds.Close, kinds.Sheet))]
-        since = ([-1, *closes])[-2 if self.ended else -1]
+        since = self._closed if self.under_way else self._opened
         return {index: selection for index, selection in self.selections.items() if index > since}
 
     def player(self, name: str) -> str:
@@ -399,6 +398,6 @@ class Ledger:
 
     def _end(self) -> None:
         """Discards tokens and starts a new evening (FP-18)."""
-        self._closed = len(self.entries)
+        self._opened, self._closed = self._closed, len(self.entries)
         for person in self.people.values():
             person.tokens = person.played = 0
