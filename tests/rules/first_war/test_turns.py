@@ -175,6 +175,7 @@ def test_an_emergency_is_offered_where_it_helps() -> None:
 def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
     session = played("done", "done", "done", "done", bot="first")
     assert plain(screen.screen(session.table()).prompt) == "Bela: Hunters move"
+    assert screen.screen(session.table()._replace(fresh=0)).prompt == "Bela: Hunters move", "nothing came of the turn"
 
 
 def test_the_only_way_to_stand_needs_no_choice() -> None:

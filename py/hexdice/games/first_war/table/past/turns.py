@@ -64,7 +64,7 @@ def upkeep_words(table: Table) -> str:
     state: State = table.state._replace(turn=1 - table.state.turn, worked=())
     if not (happened.newcomers(table, *turns[-1]) or economy.growth_moves(state)):
         words = enumerated(filter(None, (words, say("no growth: no group of 2 or 3"))))
-    return labelled(table.called[state.turn], words)
+    return labelled(table.called[state.turn], words) if words else ""
 
 
 def rivals_turn(table: Table) -> str:
