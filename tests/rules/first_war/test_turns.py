@@ -159,6 +159,16 @@ def test_hunger_that_would_lose_the_match_says_so() -> None:
     assert question(table(short)) == "" and "2 go hungry" in plain(screen.screen(table(short)).actions), "3 for 5"
 
 
+def test_hunger_after_a_fight_that_loses_the_match_is_asked_about() -> None:
+    """The farmer brings 3 for six, and beaten on F4 the hunter is wounded: three are missing for the three who are unwounded then."""
+    state = position("F1:f F3:h A1:e B1:s C1:HH", "F11:ffes F4:hh", "P:F3,F4", fresh=False)
+    state = run(state, "hunter F3 F4", "done")
+    shown = screen.screen(table(state))
+    assert set(re.findall(r'data-ui="(ask=\w+)"', shown.actions)) >= {"ask=done", "ask=routine"}
+    assert "you would lose the match" in question(table(state)) and "Food is 3 short" in plain(shown.note)
+    assert "Hunger would wound everybody" in shown.side
+
+
 def test_a_last_piece_in_reach_is_named() -> None:
     state = position("F1:ffes F4:hh", "F5:e F11:ffss F10:hh", "P:F4")
     assert "The last enemy healer is in reach, on F5" in screen.screen(table(state)).note

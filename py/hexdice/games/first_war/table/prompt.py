@@ -163,7 +163,7 @@ def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
     if words := turns.rivals_turn(table):
         return words
     hungry = _hunger_words(table, taps)
-    if warned and not (hungry and winning.fatal_hunger(state, -economy.balance(state, state.turn))):
+    if warned and not (hungry and winning.fatal_hunger(state, -economy.balance(preview.after(state), state.turn))):
         return warned[0]
     if hungry:
         return hungry

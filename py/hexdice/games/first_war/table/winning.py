@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
-from hexdice.games.first_war.table import threats
+from hexdice.games.first_war.table import preview, threats
 from hexdice.games.first_war.table.words import kind_name, some
 from hexdice.view.markup import fold, remembered, seat_name
 from hexdice.view.table import Table
@@ -138,7 +138,7 @@ def dangers(state: State, seat: int) -> list[str]:
     if state.over:
         return []
     found: list[str] = []
-    if seat == state.turn and fatal_hunger(state, -economy.balance(state, seat)):
+    if seat == state.turn and fatal_hunger(state, -economy.balance(preview.after(state), seat)):
         found.append(say("Hunger would wound everybody: the match would be lost."))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     strikers = terms.strikers(state, 1 - seat)
@@ -170,5 +170,5 @@ def dangers(state: State, seat: int) -> list[str]:
 
 
 def fatal_hunger(state: State, missing: int) -> bool:
-    """Whether so much missing food would leave no piece of the seat whose turn it is unhurt, which loses the match (FW-22)."""
-    return 0 < pieces.total(sum(state.pieces[state.turn]) & pieces.UNHURT) <= missing
+    """Whether so much missing food would leave no piece of the seat whose turn it is unhurt after all fights, which loses the match (FW-22)."""
+    return 0 < pieces.total(sum(preview.after(state).pieces[state.turn]) & pieces.UNHURT) <= missing
