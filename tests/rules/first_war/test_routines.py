@@ -4,6 +4,7 @@ import pytest
 
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.bot.routines import only_move, routine_move, stops_at, upkeep
+from hexdice.games.first_war.rules import pieces
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import preview, screen, threats, winning
 from hexdice.games.first_war.table.preview import Routine
@@ -254,6 +255,17 @@ def test_hunger_is_asked_about_and_spares_the_last_healer_and_the_busy(own: str,
     shown = screen.screen(table(state))
     assert f"Wound these 1 {wounded[:-3]}" in plain(shown.actions) and 'data-act="routine"' in shown.actions
     assert preview.starving(state) == (f"wound {wounded}",) and "fw-hungry" in shown.main
+
+
+def test_who_goes_hungry_after_its_step_is_marked_where_it_stands_now() -> None:
+    """A wounded farmer walks to G1; hunger means the unwounded one that is there already."""
+    state = position("F1:ffff G1:fe F2:F A1:hhhh A2:ss", ENEMY, phase="others", fresh=False)
+    found = preview.routine(state)
+    assert found and [step.piece for step in found.steps] == [pieces.FARMER + pieces.HURT]
+    assert preview.starving(state) == ("wound farmer G1",)
+    walker = position("F2:efe G1:e A1:shs", ENEMY, phase="others", fresh=False)
+    marked = preview.starving(walker)
+    assert [move for move in marked if "healer" in move] == ["wound healer G1", "wound healer F2"], "one came from G1"
 
 
 def test_hunger_that_wounds_all_asks_nobody() -> None:

@@ -173,16 +173,19 @@ def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Whom hunger would best wound, now or after this attack, the routine and the fights: a move for each piece."""
     if state.phase not in (Phase.HUNTERS, Phase.OTHERS, Phase.FOOD) or state.fight or state.pending or state.over:
         return ()
-    found, stand = None if attack or state.phase == Phase.FOOD else routine(state), dict[str, str]()
+    found, stand = None if attack or state.phase == Phase.FOOD else routine(state), dict[str, list[str]]()
     for piece, _, start, goal in found.steps if found else ():
-        wound = f"wound {pieces.KINDS[piece % pieces.HURT]}"
-        stand[f"{wound} {land.NAMES[goal]}"] = f"{wound} {land.NAMES[start]}"  # where it stands now
+        if piece < pieces.HURT:  # hunger wounds nobody twice
+            wound = f"wound {pieces.KINDS[piece]}"
+            stand.setdefault(f"{wound} {land.NAMES[goal]}", []).append(
+                f"{wound} {land.NAMES[start]}"
+            )  # where it stands now
         state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
     now, wounds = after(state, attack), list[str]()
     if state.phase != Phase.FOOD:
         now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))
     while now.points < 0 and (move := routine_move(now)):
-        wounds.append(stand.get(move, move))
+        wounds.append(stand[move].pop() if stand.get(move) else move)
         now = economy.play_food(now, move)
     return tuple(wounds)
 
