@@ -169,6 +169,23 @@ def test_hunger_after_a_fight_that_loses_the_match_is_asked_about() -> None:
     assert "Hunger would wound everybody" in shown.side
 
 
+def test_whoever_wins_by_the_fight_is_not_warned_of_hunger() -> None:
+    """Bela's only healer stands on F4, where two hunters strike; two food for five otherwise."""
+    state = position("F3:hh A1:fes", "F11:ffss F10:hh F4:e", "P:F3,F4", fresh=False)
+    state = run(state, "hunter F3 F4", "hunter F3 F4", "done")
+    drawn = screen.screen(table(state))
+    assert "this wins" in drawn.actions and "hungry" not in plain(drawn.actions) and "short" not in plain(drawn.note)
+    assert preview.loss(state) is None and "+0" in panels.players(table(state))[0].aside
+
+
+def test_what_a_chosen_piece_feeds_is_counted_after_the_fights() -> None:
+    """6 from two farmers for six; the hunter's 1 is gone, as it is beaten on F4: without a farmer three go hungry, not two."""
+    state = position("F1:ff F3:h A1:es C1:s", "F11:ffes F4:hh", "P:F3,F4", fresh=False)
+    state = run(state, "hunter F3 F4", "done")
+    chosen = table(state, {"from": "F1", "who": "farmer"})
+    assert "Without its food 3 go hungry." in plain(screen.screen(chosen).note)
+
+
 def test_a_last_piece_in_reach_is_named() -> None:
     state = position("F1:ffes F4:hh", "F5:e F11:ffss F10:hh", "P:F4")
     assert "The last enemy healer is in reach, on F5" in screen.screen(table(state)).note

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
+from hexdice.games.first_war.rules import conflict, land, movement, pieces, play
 from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, tokens, touch, winning
@@ -143,7 +143,7 @@ def _fall_back(table: Table) -> str:
 
 def _starving(table: Table) -> bool:
     """Whether hunger threatens now, so that an emergency should be at hand."""
-    return economy.balance(preview.after(table.state), table.state.turn) < 0
+    return preview.food_left(table.state, table.state.turn) < 0
 
 
 def _emergency(table: Table) -> str:
@@ -198,8 +198,7 @@ def _choice_words(move: str) -> str:
 
 
 def _done_words(state: State) -> str:
-    short = -economy.balance(preview.after(state), state.turn)
-    if state.phase == Phase.OTHERS and short > 0:
+    if state.phase == Phase.OTHERS and (short := -preview.food_left(state, state.turn)) > 0:
         return say_n(short, "They all stay, {n} goes hungry", "They all stay, {n} go hungry")
     return {
         Phase.HUNTERS: say("Move the others myself"),

@@ -40,7 +40,7 @@ def _round(table: Table) -> str:
 def _larder(table: Table, seat: int) -> str:
     """The food that a tribe would have left over, and what it comes to by the attack that is marked; with a warning if it is too little."""
     state: State = table.state
-    now, left = economy.balance(state, seat), economy.balance(preview.after(state, parties.attack(table)), seat)
+    now, left = economy.balance(state, seat), preview.food_left(state, seat, parties.attack(table))
     words = say("Food +{n}", n=left) if left >= 0 else say_n(-left, "Hungry: {n}", "Hungry: {n}")
     short = " fw-short" if left < 0 else ""
     figures = signed(left) if left >= min(now, 0) else f"{signed(now)} → {signed(left)}"

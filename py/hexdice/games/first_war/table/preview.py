@@ -168,6 +168,13 @@ def after(state: State, attack: tuple[str, ...] = ()) -> State:
     return state if state.fight or state.pending or state.over else policy.fought_out(state)
 
 
+def food_left(state: State, seat: int, attack: tuple[str, ...] = ()) -> int:
+    """The food that a tribe would have left over after an attack and all fights, or lack; nobody goes hungry once the match is over."""
+    now = after(state, attack)
+    food = economy.balance(now, seat)
+    return max(0, food) if now.over else food
+
+
 @lru_cache(maxsize=16)
 def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Whom hunger would best wound, now or after this attack, the routine and the fights: a move for each piece."""
@@ -200,7 +207,7 @@ def loss(now: State) -> Loss | None:
     """What the seat whose turn it is would lose by `done`."""
     if now.over or now.pending or now.fight or now.offer == 1:
         return None
-    if now.phase == Phase.OTHERS and (food := economy.balance(after(now), now.turn)) < 0:
+    if now.phase == Phase.OTHERS and (food := food_left(now, now.turn)) < 0:
         return Loss("hunger", -food)
     if now.phase == Phase.RESEARCH and economy.research_moves(now):
         return Loss("research", now.points)

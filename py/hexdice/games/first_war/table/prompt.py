@@ -163,7 +163,7 @@ def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
     if words := turns.rivals_turn(table):
         return words
     hungry = _hunger_words(table, taps)
-    if warned and not (hungry and winning.fatal_hunger(state, -economy.balance(preview.after(state), state.turn))):
+    if warned and not (hungry and winning.fatal_hunger(state, -preview.food_left(state, state.turn))):
         return warned[0]
     if hungry:
         return hungry
@@ -217,13 +217,13 @@ def looked(table: Table, taps: Taps) -> str:
 
 def _hunger_words(table: Table, taps: Taps) -> str:
     """The ways out of hunger, or that the chosen piece feeds others (FW-16)."""
-    state: State = table.state
-    n = -economy.balance(preview.after(state), state.turn)
+    state, now = table.state, preview.after(table.state)
+    n = -preview.food_left(state, state.turn)
     if n <= 0:
-        if taps.origin < 0:
+        if taps.origin < 0 or now.over:
             return ""
-        gone = change(state, state.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
-        short = pieces.population(state.pieces[state.turn]) - economy.food(gone, state.turn)
+        gone = change(now, now.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
+        short = pieces.population(now.pieces[now.turn]) - economy.food(gone, now.turn)
         return say_n(short, "Without its food {n} goes hungry.", "Without its food {n} go hungry.") if short > 0 else ""
     if state.phase == Phase.HUNTERS:
         return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)

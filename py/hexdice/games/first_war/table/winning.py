@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
-from hexdice.games.first_war.rules import conflict, economy, land, pieces, play
+from hexdice.games.first_war.rules import conflict, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import preview, threats
 from hexdice.games.first_war.table.words import kind_name, some
@@ -138,7 +138,7 @@ def dangers(state: State, seat: int) -> list[str]:
     if state.over:
         return []
     found: list[str] = []
-    if seat == state.turn and fatal_hunger(state, -economy.balance(preview.after(state), seat)):
+    if seat == state.turn and fatal_hunger(state, -preview.food_left(state, seat)):
         found.append(say("Hunger would wound everybody: the match would be lost."))
     board, rival = state.pieces[seat], state.pieces[1 - seat]
     strikers = terms.strikers(state, 1 - seat)
