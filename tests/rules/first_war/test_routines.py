@@ -268,6 +268,15 @@ def test_who_goes_hungry_after_its_step_is_marked_where_it_stands_now() -> None:
     assert [move for move in marked if "healer" in move] == ["wound healer G1", "wound healer F2"], "one came from G1"
 
 
+def test_growth_that_is_asked_about_is_not_the_end_of_the_turn() -> None:
+    """4 for four: who is born on F1 may have to be fed by others."""
+    state = position("F1:fES F2:h", ENEMY, phase="others", fresh=False)
+    assert preview.routine(state) == Routine((), Phase.GROWTH)
+    assert "then Growth" in plain(screen.screen(table(state)).actions)
+    grows = position("F1:fff A1:h B1:e C1:s", ENEMY, phase="healing", fresh=False)
+    assert preview.routine(grows) == Routine(), "F1 feeds whoever is born there"
+
+
 def test_hunger_that_wounds_all_asks_nobody() -> None:
     state = position("F1:hS", ENEMY, phase="food", fresh=False)._replace(points=-1)
     assert upkeep(state) or only_move(state)

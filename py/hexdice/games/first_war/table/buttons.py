@@ -269,6 +269,6 @@ def _routine_label(table: Table, found: Routine) -> str:
         return _fight_words(state, cells[0], *parts)
     if found.stop is None:
         parts.append(say("end of turn"))
-    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH) and not cells:
+    elif found.stop in (Phase.CONFLICT, Phase.RESEARCH, Phase.GROWTH) and not cells:
         parts.append(say("then {phase}", phase=phase_name(found.stop)))
     return _labelled(say("On to the fights") if cells else _routine_title(state, found.steps), *parts)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from hexdice.games.first_war.bot import battle, policy
 from hexdice.games.first_war.bot.battle import Toll
-from hexdice.games.first_war.bot.routines import only_move, routine_move
+from hexdice.games.first_war.bot.routines import only_move, routine_move, upkeep
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, change
@@ -128,7 +128,7 @@ class Routine(NamedTuple):
     """What the routine would do from here to the next decision."""
 
     steps: tuple[Step, ...] = ()
-    stop: Phase | None = None  # the phase of that decision; None: they end the turn
+    stop: Phase | None = None  # the phase of that decision; None: the turn ends
 
 
 @lru_cache(maxsize=16)
@@ -140,7 +140,7 @@ def routine(state: State) -> Routine | None:
             piece = movement.MOVERS[step.who][0]
             steps.append(Step(piece, movement.steps_of(now, now.turn, piece), step.start, step.goal))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
-            return Routine(tuple(steps))
+            return Routine(tuple(steps), None if now is state or upkeep(now) else now.phase)
         now = play.apply(now, state.turn, move)
         if now.over or (now.round, now.turn) != turn:
             return Routine(tuple(steps))
