@@ -34,7 +34,7 @@ def actions(table: Table, taps: Taps) -> str:
         return _commit(table, ghost) + _choices(table, taps)
     others = _join(table, taps) + parties.same_again(table) + _choices(table, taps)
     idle = taps.origin < 0 or state.phase > Phase.OTHERS  # else the room is for whoever was chosen
-    others += _emergency(table) if _starving(table) and idle else ""
+    others += _emergency(table) if idle and preview.food_left(state, state.turn) < 0 else ""
     if happened.shows_arrows(table) and happened.crowded(table):
         others += button(say("All moves"), ui="view.replay=1", sign="turn", kind="quiet", id="whole-turn")
     hint = table.ui.get("hint", "")
@@ -141,11 +141,6 @@ def _fall_back(table: Table) -> str:
     return button(words, act=parties.act_of(moves), kind="primary large", id="fall-back")
 
 
-def _starving(table: Table) -> bool:
-    """Whether hunger threatens now, so that an emergency should be at hand."""
-    return preview.food_left(table.state, table.state.turn) < 0
-
-
 def _emergency(table: Table) -> str:
     label = _labelled(say("Emergency"), say("everybody farms"))
     return button(label, ui="ask=emergency", id="emergency") if table.can("emergency") else ""
@@ -214,7 +209,7 @@ def leaving(table: Table) -> str:
     """What is seldom needed, below everything else: an emergency without hunger, a draw, resigning."""
     draw = button(say("Offer a draw"), move="offer draw", kind="quiet", id="offer") if table.can("offer draw") else ""
     give = button(say("Resign"), ui="ask=resign", kind="quiet", sign="flag", id="resign") if table.can("resign") else ""
-    rare = "" if _starving(table) else _emergency(table)
+    rare = _emergency(table) if preview.food_left(table.state, table.state.turn) >= 0 else ""
     return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
 
 

@@ -204,9 +204,7 @@ def routine_hunger(state: State) -> Loss | None:
 
 
 def loss(now: State) -> Loss | None:
-    """What the seat whose turn it is would lose by `done`."""
-    if now.over or now.pending or now.fight or now.offer == 1:
-        return None
+    """What the seat whose turn it is would lose by `done`, which it can say."""
     if now.phase == Phase.OTHERS and (food := food_left(now, now.turn)) < 0:
         return Loss("hunger", -food)
     if now.phase == Phase.RESEARCH and economy.research_moves(now):

@@ -86,14 +86,8 @@ def spoken(table: Table) -> str:
 
 
 def strike_title(table: Table) -> str:
-    """Which fight is looked at."""
+    """Who has struck where, in the fight that is looked at."""
     before: State = table.past(happened.staged_strike(table))
-    return attacked(table, before, table.names[before.turn])
-
-
-def attacked(table: Table, before: State, name: str) -> str:
-    """Who has struck where, in the fight of the state `before`; `name` is for anybody but the only person."""
     assert before.fight is not None
-    table = table._replace(names=(name, name))
     cell = land.NAMES[before.fight.cell]
     return table.say_of(before.turn, "You have attacked {cell}", "{name} has attacked {cell}", cell=cell)
