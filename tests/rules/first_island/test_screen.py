@@ -511,6 +511,22 @@ def test_the_end_tells_in_which_round_it_was_decided_and_why() -> None:
     assert said in ending(ended)
 
 
+def test_what_decided_a_match_is_told_with_the_card_that_ended_it() -> None:
+    """Ann's builders make 12 in the only round; the window after it brings her 8, and the end."""
+    start = begin(2, level="free", cards="full")
+    sheet = start.sheets[0]._replace(board=isle("C4=2 C5=2 D4=2"))
+    before = start._replace(phase=Phase.WINDOW, sheets=(sheet, start.sheets[1]))
+    card = sheet._replace(rings=(ring("4-1", 8, 2, "C4 C5 D4"),))
+    over = before._replace(phase=Phase.OVER, sheets=(card, start.sheets[1]))
+    states = (start, before, over, over)
+    ended = table(over)._replace(
+        result=GAME.result(over),
+        events=(Event(0, "done"), Event(0, "score hand builders C4 C5 D4"), Event(1, "pass")),
+        past=lambda n: states[n],
+    )
+    assert "What decided it: round 1, Ann +20 (+12 builders, +8 Cards)." in ending(ended)
+
+
 def test_the_last_of_six_camps_is_a_feast() -> None:
     before = marking(
         isle("A1=1 A2=1 A3=1 C3=2 D3=2 E3=2 G1=3 G2=3 G3=3 C1=4 D1=4 E1=4 C5=5 D5=5 E5=5 F4=6 F5=6"), "66123"

@@ -85,10 +85,13 @@ def _decided(table: Table) -> str:
     """The round in which the winner gained most on the best of the others, and why; and theirs, if they gained more in it."""
     result = table.result
     assert result is not None
+    if len(result.winners) != 1 or len(result.scores) < 2:
+        return ""
     done = (table.past(n) for n, event in enumerate(table.events, 1) if event.text == "done")
     states = [table.past(0), *(state for state in done if state and state.phase != Phase.MARK)]
-    if len(result.winners) != 1 or len(result.scores) < 2 or len(states) < 2:
+    if len(states) < 2:
         return ""
+    states[-1] = table.state  # with the cards scored after the last round
     winner = result.winners[0]
     rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
     if result.scores[winner] == result.scores[rival]:
