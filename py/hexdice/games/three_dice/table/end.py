@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from operator import attrgetter
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
@@ -194,6 +193,7 @@ def _everybody(table: Table) -> str:
     state: State = table.state
     losers, best = most_and_least(state)
     titles, everybody, items = titled(state), sorted(played(state), key=attrgetter("taken")), ""
+    rolls = _best_rolls(state, decisive(table, state)[0])
     for one in everybody:
         seat = one.seat
         hat = "cap" if seat in losers else "crown" if seat in best else ""
@@ -207,14 +207,13 @@ def _everybody(table: Table) -> str:
         took = words.amount(state.rules, one.sips, one.points)
         items += (
             f"<li{party}>{face}<span>{seat_name(seat, table.called[seat])}<b>{took}</b><i>{rank}</i>"
-            f"{_about(table, seat, titles[seat])}</span></li>"
+            f"{_about(rolls, seat, titles[seat])}</span></li>"
         )
     return f'<ul class="td-faces" id="td-faces">{items}</ul>'
 
 
-def _about(table: Table, seat: int, title: str) -> str:
+def _about(best: Mapping[int, str], seat: int, title: str) -> str:
     """What there is to tell of somebody's evening: a title, and the best throw."""
-    best = _best_rolls(table.state, decisive(table, table.state)[0])
     first, roll = next(iter(best)) == seat, best[seat]
     lines = f"<small>{title}</small>" if title else ""
     lines += f"<small><b>{say('Roll of the evening')}</b></small>" if first else f"<small>{say('Best roll')}</small>"
@@ -230,7 +229,6 @@ def _consolation(one: Totals) -> str:
     return (say("The dice send their apologies."), say("Somebody had to do it."))[one.taken % 2]
 
 
-@lru_cache(maxsize=1)  # asked for once for each seat
 def _best_rolls(state: State, decisive: int) -> dict[int, str]:
     """The best roll of each seat, whether or not a turn ended on it, that of the evening first: a special before any points, one that decided before others."""
     rolls, best = list[tuple[int, int, int, str]](), dict[int, str]()
