@@ -41,10 +41,10 @@ def tray(table: Table) -> str:
             dice += _die_to_take(table, index, picture, kind, act)
         else:
             dice += _die(state, face, picture, status[index])
-    sixth = " six" if mine and mine.turn.pair and _from_box(mine) else ""
-    if mine and sixth:
-        dice += _die(state, mine.turn.box, tribe_die(mine.turn.box), "hand")
-    return f'<ul class="fi-dice{sixth}" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
+    boxed = mine.turn.box if mine and _from_box(mine) else 0
+    if boxed:
+        dice += _die(state, boxed, tribe_die(boxed), "hand")
+    return f'<ul class="fi-dice{" six" if boxed else ""}" id="fi-tray" aria-label="{say("The dice for everybody")}">{dice}</ul>'
 
 
 def _from_box(mine: Sheet) -> bool:
