@@ -6,9 +6,11 @@ import pytest
 
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.bot import best_step
+from hexdice.games.first_island.bot.settlement import Step
 from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
+from hexdice.games.first_island.table import offers as offering
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import aims
@@ -585,6 +587,19 @@ def test_what_a_bot_thinks_best_glows_too() -> None:
         step = best_step(state, 0)
         words = seen(state).main
         assert re.search(rf'id="cell-{step.place[6:8]}"[^>]*aim={min(step.a, step.b)}-{max(step.a, step.b)}"', words)
+
+
+def test_what_a_bot_thinks_best_is_asked_for_once_whichever_die_is_tapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, asked_for = marking(isle("D3=3 D2=3 G1=5 A1=6"), "33126"), list[int]()
+
+    def best(state: State, seat: int) -> Step:
+        asked_for.append(seat)
+        return best_step(state, seat)
+
+    monkeypatch.setattr(offering, "best_step", best)
+    for die in ("", "0", "3", "4"):
+        offers(table(state, die=die))
+    assert asked_for == [0]
 
 
 def test_up_to_three_aims_glow_each_for_a_tribe_of_its_own() -> None:

@@ -27,7 +27,8 @@ def offers(table: Table) -> dict[int, Offer]:
     if len(mine.turn.marks) == mine.due:
         return found
     die = state.dice[first] if first is not None and not mine.turn.pair else 0
-    for aim in (*_best(state, table.seat or 0, die), *glow.aims(mine, die)):
+    best = _best(state, table.seat or 0)
+    for aim in (*((best,) if die in (0, *best.pair) else ()), *glow.aims(mine, die)):
         # its dice may still be among the others: nobody asks
         taken = mine._replace(turn=mine.turn._replace(pair=aim.pair))
         for cell in aim.cells:
@@ -42,11 +43,10 @@ def offers(table: Table) -> dict[int, Offer]:
 
 
 @lru_cache(maxsize=16)
-def _best(state: State, seat: int, first: int) -> tuple[glow.Aim, ...]:
-    """The bots' choice at a glance, as an aim; empty if it takes other dice than the one chosen first."""
+def _best(state: State, seat: int) -> glow.Aim:
+    """The bots' choice at a glance, as an aim."""
     step = best_step(state, seat)
-    pair = (min(step.a, step.b), max(step.a, step.b))
-    return (glow.Aim(pair, step.a, tuple(grid.bits(step.hex))),) if first in (0, *pair) else ()
+    return glow.Aim((min(step.a, step.b), max(step.a, step.b)), step.a, tuple(grid.bits(step.hex)))
 
 
 def _dice(pair: glow.Pair) -> str:
