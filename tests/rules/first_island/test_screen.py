@@ -731,3 +731,7 @@ def test_a_first_camp_is_felt() -> None:
     bot = before.sheets[1]._replace(board=isle("D1=4 D2=4 D3=4"))
     shown = table(before._replace(sheets=(before.sheets[0], bot)))._replace(past=lambda cursor: before)
     assert feels(shown) == {1: "proud"} and feels(table(before)._replace(past=lambda cursor: before)) == {}
+    empty = marking(isle(""), "31556", seats=2)
+    two = empty.sheets[0]._replace(board=isle("C3=1 C4=1 C5=1 E3=3 E4=3 E5=3"))
+    both = table(empty._replace(sheets=(two, empty.sheets[1])))._replace(past=lambda cursor: empty)
+    assert feels(both) == {0: "proud"}, "two at once"

@@ -110,10 +110,10 @@ def feels(table: Table) -> dict[int, str]:
         return {}
     found = {}
     for seat, (was, now) in enumerate(zip(before.sheets, state.sheets, strict=True)):
-        points, missing = gained(table, seat), now.score.to_find
+        points, missing, before_it = gained(table, seat), now.score.to_find, was.score.to_find
         if points >= 10:
             found[seat] = "lucky"
-        elif len(now.rings) > len(was.rings) or {missing, was.score.to_find} in ({1, 0}, {6, 5}):
+        elif len(now.rings) > len(was.rings) or (missing < before_it and (before_it == 6 or not missing)):
             found[seat] = "proud"  # the first and the last of six camps
         elif points:
             found[seat] = "glad" if points > 0 else "unlucky"
