@@ -1,6 +1,7 @@
 """What the table shows at chosen moments: dice in hand, overrides, warnings, hints, what fits, secrets."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from hexdice.games.first_island.bot.settlement import Step
 from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
+from hexdice.games.first_island.table import drawing
 from hexdice.games.first_island.table import offers as offering
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
@@ -735,3 +737,12 @@ def test_a_first_camp_is_felt() -> None:
     two = empty.sheets[0]._replace(board=isle("C3=1 C4=1 C5=1 E3=3 E4=3 E5=3"))
     both = table(empty._replace(sheets=(two, empty.sheets[1])))._replace(past=lambda cursor: empty)
     assert feels(both) == {0: "proud"}, "two at once"
+
+
+def test_a_die_that_is_not_rolled_has_an_outline() -> None:
+    """The outline of what is filled is mixed from its own colour, which only tribes have otherwise."""
+    sheet = (Path(drawing.__file__).parent / "style.css").read_text(encoding="utf-8")
+    plain = re.search(r"^\.fi-fill \{([^}]*)\}", sheet, re.MULTILINE)
+    none = re.search(r"^\.fi-fill\.none \{([^}]*)\}", sheet, re.MULTILINE)
+    assert plain and none and "fi-fill none" in drawing.tribe_die(0)
+    assert "var(--fi-own)" in plain[1] and "--fi-own: var(--die-face)" in none[1]
