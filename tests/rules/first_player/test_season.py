@@ -122,7 +122,11 @@ def test_whoever_has_one_die_left_is_given_a_second_one_by_whoever_has_most_and_
     assert person.app.session.match.header.options["evenings"] == "content 0000 1>0"
     html = person.app.render().html
     assert "Nobody plays with fewer than two dice: Mia gives you a die." in html
-    assert 'data-from-id="giver-0"' in html, "and it goes from face to face"
+    flight = re.findall(r'data-move-in="([^"]*)" data-from-id="giver-0"', html)
+    assert len(flight) == 1, "and it goes from face to face"
+    session = person.app.session
+    session.play(1, session.game.moves(session.match.state, 1)[0])
+    assert f'data-move-in="{flight[0]}"' in person.app.render().html, "once, and not with what somebody else does"
 
 
 def test_what_a_season_is_about_stands_on_one_page_before_it_begins() -> None:

@@ -24,7 +24,7 @@ def hand(table: Table) -> str:
     if not own.playing:
         dice = "".join(picture(0, emblem, id=f"mine-{n}", kind="big", label="") for n in range(min(own.dice, MOST)))
         given = season.shared(table)
-        gift = f'<p class="fp-gifts" aria-hidden="true">{handed(table, *given, 0, flies=True)}</p>' if given else ""
+        gift = f'<p class="fp-gifts" aria-hidden="true">{handed(table, *given, 0, flight="0")}</p>' if given else ""
         return _felt(table, f'{gift}<p class="fp-line">{dice}</p>')
     laid = "".join(
         f'<li class="fp-slot">{picture(face, emblem, id=f"put-{index}-{face}", kind="big")}</li>'

@@ -60,8 +60,8 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
 def _gifts(table: Table) -> str:
     """The dice and the token that change hands, as they go from face to face."""
     gifts, token = play.transfers(seating.as_proposed(table)) if not words.without_names(table) else ((), fp.NOBODY)
-    fresh = race.resolved(table)
-    found = "".join(handed(table, *gift, number, flies=fresh) for number, gift in enumerate(gifts))
+    flight = str(len(table.events)) if race.resolved(table) else ""
+    found = "".join(handed(table, *gift, number, flight=flight) for number, gift in enumerate(gifts))
     if token >= 0:
         found += f'<span class="fp-gift"><b class="plus-one">+1</b>{icon("next")}{_small(table, token)}</span>'
     return f'<p class="fp-gifts reveals" aria-hidden="true">{found}</p>' if found else ""
@@ -72,10 +72,10 @@ def _small(table: Table, seat: int, id: str = "", mood: str = "glad") -> str:
     return f'<span class="fp-taker"{known}>{portrait(table.names[seat], emblems(table)[seat], face=table.face(seat), mood=mood)}</span>'
 
 
-def handed(table: Table, giver: int, taker: int, number: int, *, flies: bool) -> str:
-    """A die that goes from face to face, or from the reserve to a face."""
+def handed(table: Table, giver: int, taker: int, number: int, *, flight: str) -> str:
+    """A die that goes from face to face, or from the reserve to a face; it flies once for each `flight`, with "" never."""
     id, source = f"giver-{number}", f'<span class="soft small">{say("Reserve")}</span>'
-    way = came(f"gift-{number}-{len(table.events)}", id) if flies and giver >= 0 else ""
+    way = came(f"gift-{number}-{flight}", id) if flight and giver >= 0 else ""
     if giver >= 0:
         source = _small(table, giver, id, "calm")
     die = f"<span{way}>{picture(6, emblems(table)[max(giver, 0)], kind='small', label='')}</span>"
