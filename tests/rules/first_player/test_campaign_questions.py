@@ -189,6 +189,9 @@ def test_an_evening_of_which_no_campaign_can_be_made_stays() -> None:
 def test_an_evening_that_has_ended_is_on_no_page_and_goes_with_the_next() -> None:
     person, campaigns = an_evening("Ann", "Bo")
     assert "Ann" not in person.do("route", "#/first-player").html
+    asked = person.do("route", "#/first-player/quick?names=Ann,Bo").html
+    assert "fp-first:evening" in asked and "fp-start" not in asked, "nor opened again by a link with its names"
+    assert list(person.app.sections["first-player"].starts()) == []
     assert 'id="here-n0" aria-pressed="true"' in person.do("route", "#/first-player/quick?new=1").html, (
         "they are offered"
     )

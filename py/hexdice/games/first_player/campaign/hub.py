@@ -23,7 +23,7 @@ def hub(visit: Visit) -> str:
     rarer = button(say("A new campaign"), href=f"{HOME}/quick?new=1", kind="quiet", sign="plus", id="hub-new") + button(
         say("Just once, your way"), href=f"{HOME}?plain=1", kind="quiet", id="plain"
     )
-    cards = "".join(_card(visit, campaign) for campaign in visit.present())
+    cards = "".join(_card(visit, campaign) for campaign in visit.campaigns.present())
     listed = f'<ul class="cards">{cards}</ul>' if cards else ""
     about = say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)

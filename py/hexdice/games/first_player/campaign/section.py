@@ -45,7 +45,7 @@ class CampaignPages(Visit, Section):
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
         for id in self.campaigns.ids():
             campaign = self.campaigns.load(id)
-            if campaign is not None:
+            if campaign is not None and self.campaigns.stays(campaign):
                 people = campaign.ledger.people
                 yield [(one.name, one.starts, one.selections) for one in people.values() if one.selections]
 
@@ -93,7 +93,7 @@ class CampaignPages(Visit, Section):
 
     def home_line(self) -> str:
         """The group that played last, for the card on the home page."""
-        for campaign in self.present()[:1]:
+        for campaign in self.campaigns.present()[:1]:
             count = len([who for who in campaign.ledger.members if who not in campaign.away])
             return f"{esc(campaign.ledger.name)} · {say_n(count, '{n} player', '{n} players')}"
         return ""

@@ -98,6 +98,18 @@ class Campaigns:
         found = [campaign for id in self.ids() if (campaign := self.load(id)) is not None]
         return sorted(found, key=lambda campaign: -campaign.used)
 
+    def present(self) -> list[Campaign]:
+        """The campaigns, and the groups of one evening while it lasts, the last used first."""
+        return [campaign for campaign in self.all() if self.stays(campaign)]
+
+    def stays(self, campaign: Campaign) -> bool:
+        """Whether people can go on with it: with a group of one evening not once that is over."""
+        return campaign.ledger.kind == CAMPAIGN or (self.lasts(campaign) and not campaign.ledger.ended)
+
+    def lasts(self, campaign: Campaign) -> bool:
+        """Whether it was used so lately that it is still the same evening."""
+        return campaign.used > self.clock.now() - AN_EVENING
+
     def need(self, id: str) -> Campaign:
         """The campaign; NotationError if it is not on this device or cannot be read."""
         campaign = self.load(id)
@@ -135,8 +147,7 @@ class Campaigns:
     def create(self, name: str, names: Sequence[str], kind: str = CAMPAIGN) -> Campaign:
         """A new campaign or evening with these players. Evenings that are over go: they were for one evening only."""
         for old in self.all():
-            over = old.ledger.ended or old.used <= self.clock.now() - AN_EVENING
-            if old.ledger.kind == EVENING and over and not old.tables:
+            if not self.stays(old) and not old.tables:
                 self.delete(old.ledger.id)
         campaign = Campaign(self._begun(name, kind))
         for number, who in enumerate(names, start=1):
@@ -335,7 +346,7 @@ class Campaigns:
 
     def best(self, names: Sequence[str]) -> tuple[Campaign, list[str]] | None:
         """The last used campaign in which all these people are members, and their ids; None if there is none."""
-        for campaign in self.all():
+        for campaign in self.present():
             found = [campaign.ledger.player(name) for name in names]
             if len(set(found)) == len(names) and all(who in campaign.ledger.members for who in found):
                 return campaign, found

@@ -6,8 +6,8 @@ from datetime import date
 from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.campaign import Campaign
 from hexdice.games.first_player.campaign.formats import dump_link
-from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
-from hexdice.games.first_player.campaign.store import AN_EVENING, Campaigns, Incoming
+from hexdice.games.first_player.campaign.ledger import Ledger
+from hexdice.games.first_player.campaign.store import Campaigns, Incoming
 from hexdice.games.first_player.rules.state import SEATS
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.outside import tidy
@@ -70,26 +70,15 @@ class Visit:
 
     # Who is here
 
-    def present(self) -> list[Campaign]:
-        """The campaigns, and the groups of one evening while it lasts."""
-        return [
-            campaign
-            for campaign in self.campaigns.all()
-            if campaign.ledger.kind == CAMPAIGN or (self._lasts(campaign) and not campaign.ledger.ended)
-        ]
-
-    def _lasts(self, campaign: Campaign) -> bool:
-        return campaign.used > self.app.clock.now() - AN_EVENING
-
     def group(self, query: Mapping[str, str]) -> tuple[Campaign | None, list[str] | None]:
         """The campaign of a quick pick, if it is not about other people, and who is ticked, if a link named them."""
         if names := self._named(query):
             return self.campaigns.best(names) or (None, None)
-        return None if "new" in query or "other" in query else next(iter(self.present()), None), None
+        return None if "new" in query or "other" in query else next(iter(self.campaigns.present()), None), None
 
     def ticked(self, campaign: Campaign, only: Sequence[str] | None = None) -> dict[str, bool]:
         """Who is here, until somebody taps: the named people, the same as before in an evening, everybody as it begins."""
-        begins = not campaign.ledger.under_way or not self._lasts(campaign)
+        begins = not campaign.ledger.under_way or not self.campaigns.lasts(campaign)
         found = {}
         for who in campaign.ledger.members:
             here = who in only if only is not None else begins or who not in campaign.away
@@ -103,7 +92,9 @@ class Visit:
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
         """The names for a group without a campaign, and whether each is ticked: those in the link, whoever was here last, known ones; as they stood when one was added."""
         last = next(iter(self.campaigns.all()), None)
-        people = [last.ledger.people[who].name for who in last.ledger.members] if last and self._lasts(last) else []
+        people = (
+            [last.ledger.people[who].name for who in last.ledger.members] if last and self.campaigns.lasts(last) else []
+        )
         here = self._named(query) or people
         names = _different([*self.drafted, *here, *people, *self.app.store.names()], MOST_NAMES)
         return {
@@ -118,7 +109,7 @@ class Visit:
 
     def unended(self, campaign: Campaign) -> str:
         """The day of an evening that was never ended, if it was not today's; "" otherwise."""
-        if not campaign.ledger.under_way or campaign.tables or self._lasts(campaign):
+        if not campaign.ledger.under_way or campaign.tables or self.campaigns.lasts(campaign):
             return ""
         return self.label(campaign, date.fromtimestamp(campaign.used).isoformat())
 
