@@ -145,6 +145,22 @@ def test_an_evening_begins_with_everybody_ticked_and_goes_on_as_before() -> None
     assert ticked() == ["p1", "p2", "p3"]
 
 
+@pytest.mark.rule("FP-14")
+def test_the_end_of_an_evening_says_what_it_costs_those_who_were_not_there_and_nothing_of_the_kind_if_all_were() -> (
+    None
+):
+    person, _, id = begun("Ann", "Bo", "Cy")
+    for players, missed in (("p1,p2", True), ("p1,p2,p3", False)):
+        quick(person, id, players)
+        html = person.do("route", f"#/first-player/c/{id}").html
+        assert ("Cy missed the whole evening" in html.replace("<bdi>", "")) == missed
+        assert re.search(r"<p[^>]*></p>", html) is None
+    assert isinstance(person.app.clock, FixedClock)
+    person.app.clock.seconds += 13 * 3600
+    html = person.do("route", f"#/first-player/c/{id}").html
+    assert 'id="unended"' in html and re.search(r"<p[^>]*></p>", html) is None
+
+
 def test_each_way_to_find_out_says_what_it_means() -> None:
     person, _, id = begun("Ann", "Bo", "Cy")
     person.do("route", f"#/first-player/c/{id}")

@@ -144,13 +144,14 @@ def _end(visit: Visit, campaign: Campaign, unended: str) -> str:
     """The button that ends the evening, also one of another day that was never ended, and what that costs whoever was not there."""
     ledger, line, cost = campaign.ledger, "", ""
     if ledger.kind == CAMPAIGN:
-        cost, label = absent(ledger, ledger.closing()[0]), esc(unended or visit.label(campaign))
+        missed, label = absent(ledger, ledger.closing()[0]), esc(unended or visit.label(campaign))
+        cost = f'<p class="soft small">{missed}</p>' if missed else ""
         line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
     close = layout.submit(say("End it, and begin a new one") if unended else say("Done for tonight"), "close-go")
     form = layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)
     if not unended:
-        return f'<section class="panel fp-end" id="end">{form}<p class="soft small">{cost}</p></section>'
-    words = f"<p>{say('The last one, {day}, has not been ended.', day=esc(unended))}</p><p>{cost}</p>"
+        return f'<section class="panel fp-end" id="end">{form}{cost}</section>'
+    words = f"<p>{say('The last one, {day}, has not been ended.', day=esc(unended))}</p>{cost}"
     on = f'<p class="soft">{say("Or just go on: then both count as one evening.")}</p>'
     return panel(say("A new evening?"), f"{words}{form}{on}", id="unended")
 
