@@ -2,10 +2,14 @@
 
 import re
 from random import Random
+from unittest.mock import Mock
+
+import pytest
 
 from hexdice.bots import decide
 from hexdice.games.first_player.bot import LEVELS
 from hexdice.games.first_player.campaign import kinds, season
+from hexdice.games.first_player.campaign.campaign import read_campaign
 from hexdice.games.first_player.campaign.season import KEY
 from hexdice.games.first_player.table.season import NEW
 from hexdice.games.first_player.table.season import WISHES as PLANS
@@ -207,6 +211,16 @@ def test_a_season_goes_on_where_it_was_left_and_another_replaces_it() -> None:
     assert "Evening 2 of 5" in again.do("route", "#/first-player/season").html
     again.do("act", "fp-season:new")
     assert dice(again) == [3, 3, 3, 3] and len(again.app.store.entries.every()) == 1
+
+
+def test_one_tap_reads_the_season_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person()
+    person.do("act", "fp-season:new")
+    person.do("route", "#/")
+    read = Mock(wraps=read_campaign)
+    monkeypatch.setattr(season, "read_campaign", read)
+    person.app.sections["first-player"].act("fp-season", {})
+    assert read.call_count == 1
 
 
 def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on() -> None:

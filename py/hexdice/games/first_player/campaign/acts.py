@@ -6,7 +6,7 @@ from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign, Way
 from hexdice.games.first_player.campaign.layout import recorded
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
-from hexdice.games.first_player.campaign.season import go_on, load
+from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
@@ -67,10 +67,7 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
 def season(visit: Visit, value: str, fields: Fields) -> None:
     """Goes on with the season of whoever is alone, or begins another."""
     after = "instead" if visit.app.route.head == "m" else ""  # the evening before is gone: "back" does not lead to it
-    begins = value != "new" and load(visit.app) is None  # with what a season is about
-    visit.app.effects.append(
-        Effect("go", f"{HOME}/season" if begins else go_on(visit.app, fresh=value == "new"), after)
-    )
+    visit.app.effects.append(Effect("go", go_on(visit.app, fresh=value == "new"), after))
 
 
 def name(visit: Visit, value: str, fields: Fields) -> None:

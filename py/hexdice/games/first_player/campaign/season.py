@@ -37,15 +37,17 @@ def load(app: Services) -> Campaign | None:
 
 
 def go_on(app: Services, *, fresh: bool = False) -> str:
-    """The address of the table at which the season goes on, or of its end; with `fresh`, or if there is none, another begins."""
+    """The address of the table at which the season goes on, or of the page of its end and of what one is about; with `fresh` another begins."""
     campaign = load(app)
-    if campaign is None or fresh:
+    if fresh:
         forget(app, campaign)
         own = next(iter(app.store.names()), "") or unnamed(0)
         names = (own, *cast.names(len(PLAYERS) - 1, [own]))
         joins = [kinds.Join(who, name) for who, name in zip(PLAYERS, names, strict=True)]
         season = following(campaign.ledger.id if campaign else "")
         campaign = Campaign(Ledger(season, say("A season"), made=app.clock.today(), entries=joins))
+    elif campaign is None:
+        return f"{HOME}/season"
     open_table = next(iter(campaign.tables), "")
     if open_table and app.store.load_match(open_table) is not None:
         return f"#/m/{open_table}"
