@@ -6,7 +6,7 @@ from hexdice.games.first_player.campaign.campaign import CAMPAIGNS
 from hexdice.games.first_player.campaign.chart import chart
 from hexdice.games.first_player.campaign.history import highlights
 from hexdice.games.first_player.campaign.layout import dice_of, frame, name_of
-from hexdice.games.first_player.campaign.ledger import EVENING, UNIT, Ledger
+from hexdice.games.first_player.campaign.ledger import EVENING, UNIT, Ledger, Person
 from hexdice.games.first_player.campaign.sheet import tracker
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.view.markup import button, esc, fold, icon, seat_mark, seat_name
@@ -35,41 +35,43 @@ def page(visit: Visit, ledger: Ledger) -> str:
 
 def _picture(visit: Visit, ledger: Ledger) -> str:
     """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever played last most often."""
-    evening, rows, moved = ledger.tonight, "", Counter[str]()
-    started = Counter(selection.seating[0] for selection in evening.values())
-    last = Counter(selection.seating[-1] for selection in evening.values())
-    best = [who for who, count in started.items() if count == max(started.values())]
+    evening, selections, rows, moved = ledger.tonight, [*ledger.selections.values()], "", Counter[str]()
+    best, last = (_most(Counter(selection.seating[place] for selection in evening.values())) for place in (0, -1))
     for giver, taker in (gift for index in evening for gift in ledger.transfers[index].gifts):
         moved[giver] -= 1
         moved[taker] += 1
     for number, (who, person) in enumerate(ledger.people.items()):
         if person.member:
-            hat = "crown" if who in best else "cap" if last[who] and last[who] == max(last.values()) else ""
+            hat = "crown" if who in best else "cap" if who in last else ""
+            times = [who == one.seating[0] for one in selections if who in one.players]
             change = f"<b>{signed(moved[who])}</b>" if moved[who] else ""
             rows += (
                 f"<li{' class=most' if who in best else ''}>{visit.face(ledger, who, hat)}{seat_name(number, name_of(ledger, who))}"
-                f'<span class="fp-now">{change}{dice_of(person.dice)}</span>{_often(ledger, who)}</li>'
+                f'<span class="fp-now">{change}{dice_of(person.dice)}</span>{_often(person, times)}</li>'
             )
     title = say("The crown goes to {names}", names=listed([name_of(ledger, who) for who in best]))
     title = title if best else say("Nobody has started yet.")
     return f'<section class="panel fp-over" id="evening"><h2>{title}</h2><ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
 
 
-def _often(ledger: Ledger, who: str) -> str:
-    """How often somebody started of the times they took part, and how often a fair random pick would have chosen them."""
-    person, shares = ledger.people[who], [one for one in ledger.selections.values() if who in one.players]
-    if not shares:
+def _most(counts: Counter[str]) -> list[str]:
+    """Whoever has the highest count."""
+    most = max(counts.values(), default=0)
+    return [who for who, count in counts.items() if count == most]
+
+
+def _often(person: Person, times: list[bool]) -> str:
+    """How often somebody started of the times they took part (whether, each time), and how often a fair random pick would have chosen them."""
+    if not times:
         return ""
-    marks = "".join(
-        f'<i class="had">{icon("crown")}</i>' if one.seating[0] == who else "<i></i>" for one in shares[-MOST_MARKS:]
-    )
-    words = say_n(len(shares), "took part once and did not start", "took part {n} times and never started")
+    marks = "".join(f'<i class="had">{icon("crown")}</i>' if had else "<i></i>" for had in times[-MOST_MARKS:])
+    words = say_n(len(times), "took part once and did not start", "took part {n} times and never started")
     if person.starts:
-        words = say_n(len(shares), "took part once and started", "started {starts} of {n} times", starts=person.starts)
-    if len(shares) >= TELLING:
+        words = say_n(len(times), "took part once and started", "started {starts} of {n} times", starts=person.starts)
+    if len(times) >= TELLING:
         due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
         words += f" · {say('by pure chance about {due}', due=due)}"
-    seen = "soft small" if len(shares) > 1 else "unseen"  # the crown says so
+    seen = "soft small" if len(times) > 1 else "unseen"  # the crown says so
     return f'<span class="fp-marks" aria-hidden="true">{marks}</span><span class="{seen}">{words}</span>'
 
 
