@@ -3,6 +3,7 @@
 import re
 
 from hexdice.app.match.session import Session
+from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, pieces
 from hexdice.games.first_war.table import dialogs, lessons, marks, panels, preview, screen, tokens
 from hexdice.games.first_war.table.past import happened, log, turns
@@ -235,6 +236,22 @@ def test_three_arrows_of_a_long_turn_are_drawn_and_the_rest_on_request() -> None
         marks.turn_arrows(whole).count('class="fw-trace ') > 3 and 'id="whole-turn"' not in screen.screen(whole).actions
     )
     assert 'id="whole-turn"' not in screen.screen(played(*FIRST).table()).actions
+
+
+def test_all_moves_are_offered_only_where_arrows_are_drawn() -> None:
+    """Ada's strike on F4 has not been put away: it comes before Bela's turn of four moves, which then offers the rest of its arrows."""
+    states = [position("F1:f G1:e E1:S F3:hh", "F11:ffe F10:hsss F4:e", "P:F3,F4,F9,E9,G9 M:E8")]
+    texts = ["hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand healer", *["put hunter F3 on 1"] * 2]
+    texts += ["strike", "grow F4", "hunter F10 F9", "done", "scientist F10 E9", "scientist F10 G9", "scientist F10 F9"]
+    texts += ["farmer F11 F10", "done", "wound scientist E9", "wound scientist F9", "wound farmer F10", "done", "done"]
+    actors = []
+    for text in texts:
+        actors += GAME.actors(states[-1])
+        states.append(run(states[-1], text))
+    events = tuple(map(Event, actors, texts))
+    at = table(states[-1])._replace(events=events, past=states.__getitem__, bots=("", "first"), own=0)
+    assert happened.crowded(at._replace(ui={happened.SEEN: happened.put_away(at, len(events)).partition("=")[2]}))
+    assert marks.turn_arrows(at) == "" and 'id="whole-turn"' not in screen.screen(at).actions
 
 
 def test_a_turn_without_growth_says_why() -> None:

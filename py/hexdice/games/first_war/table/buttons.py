@@ -35,7 +35,7 @@ def actions(table: Table, taps: Taps) -> str:
     others = _join(table, taps) + parties.same_again(table) + _choices(table, taps)
     idle = taps.origin < 0 or state.phase > Phase.OTHERS  # else the room is for whoever was chosen
     others += _emergency(table) if idle and preview.food_left(state, state.turn) < 0 else ""
-    if happened.shows_arrows(table) and happened.crowded(table):
+    if happened.crowded(table):
         others += button(say("All moves"), ui="view.replay=1", sign="turn", kind="quiet", id="whole-turn")
     hint = table.ui.get("hint", "")
     if table.scripted and table.can(hint) and hint != "done" and state.phase <= Phase.OTHERS:

@@ -22,10 +22,11 @@ def turn_arrows(table: Table) -> str:
     start, end = happened.last_turns(table)[-1]
     signs, there = "", Counter[frozenset[int]]()
     found = happened.traces(table, start, end)
-    if happened.crowded(table):  # those that matter: attacks, then those that came closest; a button shows all
+    if len(found) > happened.MOST and not table.ui.get("view.replay"):
+        # those that matter: attacks, then those that came closest; a button shows all
         own = land.cells_of(pieces.occupied(table.state.pieces[table.state.turn]))
         far = {t: min(land.DISTANCE[t.goal][cell] for cell in own) for t in found if t.start >= 0}
-        matter = sorted(far, key=lambda t: (t.sign != "strike", far[t]))[:3]
+        matter = sorted(far, key=lambda t: (t.sign != "strike", far[t]))[: happened.MOST]
         found = [t for t in found if t in matter]
     for number, trace in enumerate(found, 1):
         signs += _sign(number, trace, there[frozenset((trace.start, trace.goal))])

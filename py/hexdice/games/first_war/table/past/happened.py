@@ -77,6 +77,7 @@ def _chosen(state: State, text: str) -> bool:
 
 
 SEEN = "view.keep-fought"  # in the UI state, also after a reload: the strikes whose account somebody has put away
+MOST = 3  # arrows of a turn that are drawn until somebody asks for all
 
 
 def put_away(table: Table, end: int) -> str:
@@ -146,8 +147,9 @@ def traces(table: Table, start: int, end: int) -> list[Trace]:
 
 
 def crowded(table: Table) -> bool:
-    """Whether the last turn has more moves than arrows are drawn until somebody asks for all."""
-    return not table.ui.get("view.replay") and len(traces(table, *last_turns(table)[-1])) > 3
+    """Whether arrows show the last turn, and it has more moves than are drawn until somebody asks for all."""
+    drawn = shows_arrows(table) and not unseen(table) and not table.ui.get("view.replay")
+    return drawn and len(traces(table, *last_turns(table)[-1])) > MOST
 
 
 def _traces(table: Table, start: int, end: int) -> list[Trace]:
