@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexdice.games.first_war.bot import terms
@@ -68,6 +69,7 @@ def upkeep(state: State) -> str:
 def _spare(state: State) -> str:
     """Hunger wounds those who feed nobody first, then the idle, of the kind with most unhurt pieces; the last healer after all others."""
     seat, board, foes = state.turn, state.pieces[state.turn], pieces.occupied(state.pieces[1 - state.turn])
+    census, learned = sum(board), economy.research_points(state, state.turn)
 
     def price(move: str) -> tuple[bool, int, int]:
         kind, cell, hurt = (
@@ -76,8 +78,8 @@ def _spare(state: State) -> str:
             economy.play_food(state, move),
         )
         busy = {pieces.HUNTER: land.GRID.masks[cell] & foes, pieces.HEALER: board[cell] >> 32}.get(kind, 0)
-        kept = 3 * economy.food(hurt, seat) + economy.research_points(hurt, seat)
-        number = pieces.count(sum(board), kind)
+        points = economy.research_points(hurt, seat) if kind == pieces.SCIENTIST else learned
+        kept, number = 3 * economy.food(hurt, seat) + points, pieces.count(census, kind)
         return kind == pieces.HEALER and number == 1, bool(busy) - kept, -number
 
     return min(economy.food_moves(state), key=price, default="")
@@ -89,6 +91,7 @@ def _heal(state: State) -> str:
     return min(economy.healing_moves(state), key=lambda move: order.index(move.split(" ")[1]), default="done")
 
 
+@lru_cache(maxsize=16)  # several parts of every drawing ask for it
 def to_grow(state: State) -> dict[int, bool]:
     """The tiles that can grow, each with whether others may have to feed whoever is born there."""
     seat, fed, found = state.turn, economy.food(state, state.turn), dict[int, bool]()
