@@ -33,8 +33,8 @@ class _Look(NamedTuple):
     here: Threats
     bold: int  # where the chosen piece could go and enemies could strike it, as bits
     alone: frozenset[int]  # where wounded pieces have no healer near, while healers can still go there
-    hungry: Sequence[str]  # the moves by which hunger would wound
-    came: Mapping[int, tuple[int, int, str]]  # by tile: seat, piece and attributes of who has just come there
+    hungry: Mapping[int, tuple[int, ...]]  # by tile: the kinds of those whom hunger would wound
+    came: Mapping[int, tokens.Came]  # by tile: seat, piece and attributes of who has just come there
 
 
 def _look(table: Table, taps: Taps, words: str) -> _Look:
@@ -49,7 +49,10 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
     also = f"&amp;view.seen={state.round}.{state.turn}&amp;view.replay=" if following else ""
     if happened.unseen(table):
         also += "&amp;" + happened.put_away(table, len(table.events))
-    seat = state.turn if table.seat is None else table.seat
+    seat, hungry = state.turn if table.seat is None else table.seat, dict[int, tuple[int, ...]]()
+    for move in preview.starving(state, parties.attack(table)) if own else ():
+        cell = movement.last_cell(move)
+        hungry[cell] = (*hungry.get(cell, ()), pieces.PIECE[move.split(" ")[1]])
     return _Look(
         table=table,
         taps=taps,
@@ -60,12 +63,12 @@ def _look(table: Table, taps: Taps, words: str) -> _Look:
         here=signs,
         bold=exposed(state) & sum(1 << goal for goal in {*taps.moves, *taps.ghosts}) if marching else 0,
         alone=economy.untended(state, seat) if moving and not following else frozenset(),
-        hungry=preview.starving(state, parties.attack(table)) if own else (),
+        hungry=hungry,
         came=_came(table),
     )
 
 
-def _came(table: Table) -> dict[int, tuple[int, int, str]]:
+def _came(table: Table) -> dict[int, tokens.Came]:
     """Who has just come to a tile, and from where: the pieces go their way (view/stage.py)."""
     found = {}
     for at in range(table.fresh, len(table.events)):
@@ -165,8 +168,8 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
         classes.append("fw-named")
     shown = _tap(look, cell, Cell(name, q, r, label, classes=" ".join(classes)))
     label, classes = shown.label, [shown.classes]
-    hungry = tuple(pieces.PIECE[move.split(" ")[1]] for move in look.hungry if movement.last_cell(move) == cell)
-    body, sign = _content(state, cell, won, look.came.get(cell, (-1, -1, "")), hungry), ""
+    hungry = look.hungry.get(cell, ())
+    body, sign = _content(state, cell, won, look.came.get(cell, tokens.NOBODY), hungry), ""
     if cell in look.here.prey:
         sign, label = PREY, say("{tile}; your hunters can attack it", tile=label)
     elif cell in look.here.risk or look.bold >> cell & 1:
@@ -231,7 +234,7 @@ def _shown(cell: Cell, classes: str, label: str) -> Cell:
     return cell._replace(classes=f"{cell.classes} {classes}", label=label)
 
 
-def _content(state: State, cell: int, crowned: bool, came: tuple[int, int, str], hungry: tuple[int, ...]) -> str:
+def _content(state: State, cell: int, crowned: bool, came: tokens.Came, hungry: tuple[int, ...]) -> str:
     """The ground of a tile, whose home it is and who stands there, as SVG; `crowned`: they have won."""
     kind, tribes = terrain(state, cell), (state.pieces[0][cell], state.pieces[1][cell])
     body = tokens.GROUNDS[land.TERRAINS[kind]] if kind >= 0 else NAMES[cell]

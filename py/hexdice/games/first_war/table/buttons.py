@@ -165,21 +165,14 @@ def _choices(table: Table, taps: Taps) -> str:
             return ""
         found = ""
         for who in taps.choices:
-            words, piece = _mover_words(state, taps.origin, who), movement.MOVERS[who][0]
-            drawn = f"{tokens.picture(state.turn, piece)}{movement.alike(state, taps.origin, who)}"
+            (piece, tired), n = movement.MOVERS[who], movement.alike(state, taps.origin, who)
+            words = say("{pieces}, one step left", pieces=some(piece, n)) if tired else some(piece, n)
+            drawn = words if tired else f"{tokens.picture(state.turn, piece)}{n}"
             key = f"from={land.NAMES[taps.origin]}&amp;who={who}&amp;ghost="
             chosen, id = who == taps.who, f"who-{who.replace(' ', '-')}"
-            found += button(
-                words if who.startswith("tired ") else drawn, ui=key, pressed=chosen, kind="toggle", id=id, name=words
-            )
+            found += button(drawn, ui=key, pressed=chosen, kind="toggle", id=id, name=words)
         return found
     return "".join(button(_choice_words(move), move=move, id=move.replace(" ", "-")) for move in taps.choices)
-
-
-def _mover_words(state: State, cell: int, who: str) -> str:
-    piece, tired = movement.MOVERS[who]
-    words = some(piece, movement.alike(state, cell, who))
-    return say("{pieces}, one step left", pieces=words) if tired else words
 
 
 def _choice_words(move: str) -> str:
