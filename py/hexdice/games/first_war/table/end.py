@@ -19,7 +19,7 @@ def ending(table: Table) -> str:
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
     winner, match = table.state.over[0], account.whole_match(table)
     face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
-    larger = f'<p class="fw-proud">{_larger(table)}</p>' if table.state.over[1] in ("rounds", "resigned") else ""
+    larger = f'<p class="fw-larger">{_larger(table)}</p>' if table.state.over[1] in ("rounds", "resigned") else ""
     return (
         f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
         f"{_decided(table, match)}{larger}"

@@ -144,7 +144,7 @@ def formality(table: Table) -> str:
 
 
 def upkeep(table: Table) -> str:
-    """The strike once all attackers are placed, food, healing and growth, which play by themselves."""
+    """The strike once all attackers are placed, food, healing and growth, which play by themselves unless hunger or growth is a choice."""
     return routines.upkeep(table.state)
 
 
