@@ -244,7 +244,7 @@ def test_all_moves_are_offered_only_where_arrows_are_drawn() -> None:
     texts = ["hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4", "stand healer", *["put hunter F3 on 1"] * 2]
     texts += ["strike", "grow F4", "hunter F10 F9", "done", "scientist F10 E9", "scientist F10 G9", "scientist F10 F9"]
     texts += ["farmer F11 F10", "done", "wound scientist E9", "wound scientist F9", "wound farmer F10", "done", "done"]
-    actors = []
+    actors = list[int]()
     for text in texts:
         actors += GAME.actors(states[-1])
         states.append(run(states[-1], text))
