@@ -130,6 +130,14 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     assert "pd-trail" not in looked.main and "pd-fell" not in looked.main
 
 
+def test_a_die_from_the_hand_showed_nothing_before() -> None:
+    """A1, the first cell, has a five."""
+    for source, face in (("hand", 0), ("take A1", 5)):
+        _, shown = played(put({"A1": "5", "D6": "f"}), (0, source), (CHANCE, "1"), (0, "place D7"))
+        turn = turns.last_turn(shown)
+        assert turn and turn.face == face
+
+
 def test_the_score_of_all_is_their_perfect_dice_and_what_a_ghost_would_change() -> None:
     state = put({"D4": "1", "D5": "b"})
     ann, bo = screen.screen(table(state)).players

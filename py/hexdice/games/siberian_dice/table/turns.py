@@ -15,7 +15,7 @@ class Turn(NamedTuple):
 
     origin: int  # the cell that the die came from, -1 for the hand
     goal: int
-    face: int  # that it showed there
+    face: int  # that it showed at the origin; 0 for a die from the hand
     change: Change  # since before the turn
 
 
@@ -34,11 +34,10 @@ def last_turn(table: Table) -> Turn | None:
         return None
     number = pd.BOARDS[state.setup.side].grid.number
     taken = [number[cell_of(event.text)] for event in events[begin:place] if event.text.startswith("take ")]
-    goal, was, now, lying = number[cell_of(events[place].text)], pd.perfect(before), pd.perfect(state), 0
-    for own in state.owns:
-        lying |= own
+    goal, was, now = number[cell_of(events[place].text)], pd.perfect(before), pd.perfect(state)
     origin = taken[-1] if taken and taken[-1] != goal else -1
-    return Turn(origin, goal, pd.face_at(before, max(origin, 0)), Change(now & ~was, was & ~now & lying))
+    face = pd.face_at(before, origin) if origin >= 0 else 0
+    return Turn(origin, goal, face, Change(now & ~was, was & ~now & sum(state.owns)))
 
 
 class Fresh(NamedTuple):
