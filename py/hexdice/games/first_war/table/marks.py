@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hexdice.games.first_war.rules import land, movement, pieces
-from hexdice.games.first_war.rules.state import Fight, State, whole
+from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import preview, tokens
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.past.account import PastFight
@@ -140,7 +140,8 @@ def decisive(table: Table, fight: PastFight) -> str:
     before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None
     x, y = centre(*land.GRID.cells[fight.cell])
-    arrows = _attack_arrows(before.fight)
+    sources = {source for cover in before.fight.cover for _, source in cover}
+    arrows = "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))
     first, lost = table.past(fight.since), list[tuple[int, int]]()
     for seat in (0, 1):
         had, has = whole(first, seat), whole(after, seat)
@@ -150,12 +151,6 @@ def decisive(table: Table, fight: PastFight) -> str:
         f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
         f"{tokens.lying(lost[:5])}</g></g>"
     )
-
-
-def _attack_arrows(fight: Fight) -> str:
-    """The arrows from where the attackers of a fight came."""
-    sources = {source for cover in fight.cover for _, source in cover}
-    return "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))
 
 
 _SCAR = polygon(26)
