@@ -16,7 +16,7 @@ from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
 
-_LARGE = '<g class="pd-die" transform="scale(1.24)">{}</g>'  # a die fills its cell
+_LARGE = f'<g class="pd-die" transform="scale({overlay.SCALE})">{{}}</g>'
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 
 

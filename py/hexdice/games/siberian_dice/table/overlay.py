@@ -7,10 +7,9 @@ from itertools import groupby
 from math import atan2, degrees, hypot
 
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.rules.play import apply
 from hexdice.games.siberian_dice.rules.preview import Change, cells_of
 from hexdice.games.siberian_dice.table.turns import Fresh, Turn, comes_near, fresh, is_first
-from hexdice.games.siberian_dice.table.words import dangers
+from hexdice.games.siberian_dice.table.words import after, dangers
 from hexdice.view import stage
 from hexdice.view.board import centre, corners, polygon
 from hexdice.view.dice import die_body
@@ -24,6 +23,7 @@ _ROUND = f'<polygon points="{polygon(27)}"/>'
 _SEVERAL = 3  # more cells than these would not be looked at
 _RAYS = "".join(f"M{x * 21:.1f} {y * 21:.1f}L{x * 33:.1f} {y * 33:.1f}" for x, y in corners(1))
 Point = tuple[float, float]
+SCALE = 1.24  # a die fills its cell
 
 
 def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> str:
@@ -41,9 +41,7 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
     signs = part("pd-signs", f'<g id="pd-signs">{"".join(parts)}</g>')
     counts = ""  # always of every cell, so that a ghost redraws only those that change
     if counted_beside(table):
-        then, word = state, "place" if state.phase == pd.PLACE else "take"
-        if change is not None:
-            then = apply(state, state.on_turn, f"{word} {pd.BOARDS[state.setup.side].grid.names[ghost]}")
+        then = state if change is None else after(state, ghost)
         counts = "".join(_count(state, then, cell) for cell in range(pd.BOARDS[state.setup.side].size))
     return _row_names(state.setup.side) + counts + signs
 
@@ -117,8 +115,8 @@ def _happening(table: Table, each: Fresh) -> list[str]:
     if each.places and table.bot(each.seat):
         x0, y0 = _ice(each.after)
         die = die_body(each.before.face, each.seat, perfect=pd.has(pd.perfect(each.after), each.cell))
-        way = stage.moved(f"pd-{each.at}", round((x0 - x) / 1.24, 1), round((y0 - y) / 1.24, 1))
-        parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale(1.24)"><g{way}>{die}</g></g>')
+        way = stage.moved(f"pd-{each.at}", round((x0 - x) / SCALE, 1), round((y0 - y) / SCALE, 1))
+        parts.append(f'<g class="pd-comes" transform="translate({x} {y}) scale({SCALE})"><g{way}>{die}</g></g>')
     if each.places:
         parts.append(f'<g transform="translate({x} {y})">{_frost(str(each.at))}</g>')
     for cell, text, seat in _gains(each.before, each.change):

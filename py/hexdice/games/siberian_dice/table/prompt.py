@@ -1,10 +1,10 @@
 """What to do now: the headline above the board, and a softer note where the decision needs one."""
 
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.rules.play import apply, takeable
+from hexdice.games.siberian_dice.rules.play import takeable
 from hexdice.games.siberian_dice.table.board import ghost_cell
 from hexdice.games.siberian_dice.table.end import how_it_ended
-from hexdice.games.siberian_dice.table.words import a_die, threats
+from hexdice.games.siberian_dice.table.words import a_die, after, threats
 from hexdice.kernel.game import Result
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, icon
@@ -85,8 +85,9 @@ def _cramped(table: Table) -> str:
     """Whether the marked cell has too few neighbours for the die ever to be perfect there."""
     state: pd.State = table.state
     n = len(pd.BOARDS[state.setup.side].grid.neighbours[ghost_cell(table)])
-    words = say("Too few cells beside it: {die} is never perfect here.", die=a_die(state.face))
-    return words if n < state.face else ""
+    if n >= state.face:
+        return ""
+    return say("Too few cells beside it: {die} is never perfect here.", die=a_die(state.face))
 
 
 def last_of_all(table: Table) -> Result | None:
@@ -95,7 +96,7 @@ def last_of_all(table: Table) -> Result | None:
     cell = ghost_cell(table)
     if cell < 0 or state.phase != pd.PLACE:
         return None
-    return apply(state, state.on_turn, f"place {pd.BOARDS[state.setup.side].grid.names[cell]}").ended
+    return after(state, cell).ended
 
 
 def _would_end(table: Table) -> str:

@@ -72,6 +72,13 @@ def _dangers(state: pd.State) -> dict[int, Threat]:
     return {seat: found for seat in pd.seats_in(state) if (found := threat(state, seat))}
 
 
+@lru_cache(maxsize=2)  # words, rings and counts of one drawing ask for it
+def after(state: pd.State, cell: int) -> pd.State:
+    """The state after the die in play is placed on this cell, or the one that lies there is taken."""
+    word = "place" if state.phase == pd.PLACE else "take"
+    return apply(state, state.on_turn, f"{word} {pd.BOARDS[state.setup.side].grid.names[cell]}")
+
+
 def dangers(table: Table, ghost: int) -> dict[int, Threat]:
     """Who can win in the next turn, by seat: on this board, or the others after a placement on the cell `ghost`."""
     state: pd.State = table.state
@@ -79,7 +86,7 @@ def dangers(table: Table, ghost: int) -> dict[int, Threat]:
         return _dangers(state)
     if state.phase != pd.PLACE or ghost < 0 or table.scripted:
         return {}
-    then = apply(state, state.on_turn, f"place {pd.BOARDS[state.setup.side].grid.names[ghost]}")
+    then = after(state, ghost)
     return {} if then.ended else {seat: found for seat, found in _dangers(then).items() if seat != state.on_turn}
 
 
