@@ -78,13 +78,12 @@ def threat_words(state: State) -> str:
     if found.risk:
         return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
     away, start, goal = _nearest(state)
-    names = land.NAMES
     return say_n(
         away,
         "The nearest enemy is {n} step away, from {start} to {goal}.",
         "The nearest enemy is {n} steps away, from {start} to {goal}.",
-        start=names[start],
-        goal=names[goal],
+        start=land.NAMES[start],
+        goal=land.NAMES[goal],
     )
 
 
@@ -110,8 +109,7 @@ def _nearest(state: State) -> tuple[int, int, int]:
 
 def _odds(found: Odds, most: int = 2) -> str:
     best = sorted(found, key=lambda cell: (found[cell][1] - found[cell][0], cell))[:most]
-    words = [
+    return enumerated(
         say("{cell} ({attack} against {defence})", cell=land.NAMES[cell], attack=found[cell][0], defence=found[cell][1])
         for cell in best
-    ]
-    return enumerated(words)
+    )
