@@ -136,22 +136,24 @@ def second(table: Table) -> str:
     if mine is None or chosen is None or len({*mine.turn.pair}) == 1:
         boxes = dice.boxes(table, mine) if mine and chosen is None else ""
         return boxes or panels.islands(table)
-    ways = "".join(_way(table, mine, chosen, way) for way in range(6))
+    best, gains = placing.best_way(table, mine, chosen)
+    move, act = focus.by_tap(table, placing.place_move(chosen, mine.turn.pair, best))
+    places = f'move="{move}"' if move else f'act="{act}"'
+    ways = "".join(
+        _way(table, mine, chosen, way, gain, places if way == best else "") for way, gain in enumerate(gains)
+    )
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
     return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>'
 
 
-def _way(table: Table, mine: Sheet, cell: int, way: int) -> str:
-    """One of the six ways to split the chosen hex, with what it brings."""
+def _way(table: Table, mine: Sheet, cell: int, way: int, gain: placing.Gain, places: str) -> str:
+    """One of the six ways to split the chosen hex, with what it brings; a tap on the one that is looked at `places` it."""
     a, b = mine.turn.pair
-    best, gains = placing.best_way(table, mine, cell)
-    gain = gains[way]
     fits = camp_cards.fit_words(table, mine, cell, way)
     words = [placing.ghost_words((a, b), way), *placing.group_words(mine, cell, way), *fits, gain.words]
-    move, act = focus.by_tap(table, placing.place_move(cell, (a, b), way))
-    tap = f'ui="hex={GRID.names[cell]} {way}"' if way != best else f'move="{move}"' if move else f'act="{act}"'
+    tap = places or f'ui="hex={GRID.names[cell]} {way}"'
     return (
-        f'<li><button type="button" class="fi-way-button{" best" if way == best else ""}" id="fi-way-{way}" data-key="{way + 1}"'
-        f' aria-pressed="{"true" if way == best else "false"}" data-{tap} aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
+        f'<li><button type="button" class="fi-way-button{" best" if places else ""}" id="fi-way-{way}" data-key="{way + 1}"'
+        f' aria-pressed="{"true" if places else "false"}" data-{tap} aria-label="{enumerated(words)}">{way_picture(a, b, way)}'
         f'<span aria-hidden="true">{gain.sign}{icon("check") if fits else ""}</span></button></li>'
     )
