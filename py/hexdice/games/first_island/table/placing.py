@@ -7,6 +7,7 @@ from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID, Lanes
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
+from hexdice.kernel.outside import number
 from hexdice.view.markup import icon
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n, signed
@@ -40,8 +41,8 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ..
     best, gains = _ways(sheet, cell)
     for wanted in (table.ui.get("hex", ""), table.ui.get("hint", "").partition(" ")[2]):
         name, _, way = wanted.partition(" ")
-        if name == GRID.names[cell] and way in {*map(str, range(len(gains)))}:
-            return int(way), gains
+        if name == GRID.names[cell] and 0 <= number(way) < len(gains):
+            return number(way), gains
     return best, gains
 
 
