@@ -70,7 +70,7 @@ def island(table: Table, seat: int) -> str:
         chosen,
         way,
         glows,
-        _wished(table, sheet, mine),
+        _wished(table, sheet, sheet.turn.pair if mine else ()),
         {cell for cell, _ in sheet.turn.marks} | last,
         outlined,
         refusals(table, seat),
@@ -93,10 +93,10 @@ def island(table: Table, seat: int) -> str:
     return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')
 
 
-def _wished(table: Table, sheet: Sheet, mine: Sheet | None) -> dict[int, dict[int, bool]]:
+def _wished(table: Table, sheet: Sheet, pair: tuple[int, ...]) -> dict[int, dict[int, bool]]:
     """Where the wishes of the tapped tribe count or, with a pair in hand, those of its tribes."""
     asked = wishes.asked(table)
-    tribes = (asked,) if asked else mine.turn.pair if mine and focus.glows(table) and not focus.proposed(table) else ()
+    tribes = (asked,) if asked else pair if focus.glows(table) else ()
     found: dict[int, dict[int, bool]] = {}
     for tribe in tribes:
         for cell, counts in wishes.places(sheet, tribe).items():

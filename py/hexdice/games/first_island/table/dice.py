@@ -102,7 +102,7 @@ def _tap(table: Table, mine: Sheet, status: list[str], index: int) -> str:
     first, order = focus.first_die(table), tapped(table)
     if status[index] == "used" or len(mine.turn.marks) == mine.due or (mine.turn.pair and table.scripted):
         return ""
-    if focus.proposed(table):  # whoever taps a die begins a choice of their own
+    if focus.proposed(table)[0]:  # whoever taps a die begins a choice of their own
         return f'data-ui="aim=&amp;hex=&amp;die={index}"'
     held = [index for index, one in enumerate(status) if one == "hand"]
     if status[index] == "hand":

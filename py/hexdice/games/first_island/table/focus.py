@@ -29,27 +29,28 @@ def marking(table: Table) -> Sheet | None:
     state: State = table.state
     if state.phase != Phase.MARK or state.paper or table.seat is None or not table.moves or shown(table) != table.seat:
         return None
-    taken = proposed(table)
+    taken, _ = proposed(table)
     return play.apply(state, table.seat, taken).sheets[table.seat] if taken else state.sheets[table.seat]
 
 
-def _ready(table: Table) -> glow.Aim | None:
-    """The aim that is shown before anybody taps: where several share a tablet, so that a round has few taps."""
-    if len(table.people) < 2 or not glows(table) or {"aim", "die", "hint"} & {*table.ui}:
-        return None
-    return next(iter(glow.aims(table.state.sheets[table.seat or 0])), None)
+def proposed(table: Table) -> tuple[str, str]:
+    """The move that takes the dice of the hex which is looked at, "" if they are in hand already, or nothing is looked at; and that hex.
 
-
-def proposed(table: Table) -> str:
-    """The move that takes the dice of the hex which is looked at; "" if they are in hand already, or nothing is looked at."""
-    aim = _ready(table)
-    move = "take {} {}".format(*aim.pair) if aim else f"take {table.ui.get('aim', '').replace('-', ' ')}"
-    return move if table.can(move) and glows(table) and "hint" not in table.ui else ""
+    Before anybody taps it is the first that glows where several share a tablet, so that a round has few taps.
+    """
+    tapped = table.ui.get("hex", "")
+    if not glows(table) or "hint" in table.ui:
+        return "", tapped
+    move, name = f"take {table.ui.get('aim', '').replace('-', ' ')}", tapped
+    ready = glow.aims(table.state.sheets[table.seat or 0]) if len(table.people) > 1 else ()
+    if ready and not {"aim", "die"} & {*table.ui}:
+        move, name = "take {} {}".format(*ready[0].pair), tapped or GRID.names[ready[0].cells[0]]
+    return (move, name) if table.can(move) else ("", tapped)
 
 
 def by_tap(table: Table, move: str) -> tuple[str, str]:
     """(move, act) of a tap that places what is looked at; the act, if its dice are to be taken first. One of them is ""."""
-    taken = proposed(table)
+    taken, _ = proposed(table)
     return ("", f"several:{taken};{move}") if taken else (move, "")
 
 
@@ -61,8 +62,7 @@ def first_die(table: Table) -> int | None:
 
 def chosen_cell(table: Table, sheet: Sheet) -> int | None:
     """The vacant hex chosen for the pair in hand."""
-    aim = _ready(table) if proposed(table) else None
-    wanted = table.ui.get("hex", GRID.names[aim.cells[0]] if aim else "")
+    _, wanted = proposed(table)
     cell = GRID.number.get(wanted.partition(" ")[0])
     return cell if cell is not None and sheet.turn.pair and not sheet.board_now[cell] else None
 
