@@ -179,14 +179,13 @@ def _near(state: State, seat: int, show: str = "") -> dict[int, tuple[_Near, ...
 
 def _cell(look: _Look, cell: int) -> Cell:
     table, chosen = look.table, cell == look.chosen
-    name, code, bit = GRID.names[cell], look.drawn[cell], 1 << grid.SPOT[cell]
+    name, code = GRID.names[cell], look.drawn[cell]
     classes, move, ui, ghost, act = [], "", "", "", ""
     if chosen:
-        words = [say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))]
-        alone: tuple[int, ...] | None = None
+        words, alone = [say("{what}, tap again to place", what=placing.ghost_words(look.pair, look.way))], None
     else:
         words = [hex_words(look.drawn, cell, look.score_now)]
-        alone = tuple(tribe for tribe in grid.WITHIN[code] if look.score_now.tribes[tribe - 1].lone & bit)
+        alone = drawing.outside(look.score_now.tribes, look.drawn, cell)
     body = drawing.hex_body(code, look.lit.get(cell, ()), alone)
     if not code:
         body, signs = _signs(look, cell)

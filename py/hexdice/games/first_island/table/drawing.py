@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Board
-from hexdice.games.first_island.rules.scoring import Ring, score
+from hexdice.games.first_island.rules.scoring import Ring, TribeScore, score
 from hexdice.games.first_island.table.land import LANDS, ZONES, segment
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
@@ -85,6 +85,11 @@ DEFS = (
 )
 
 
+def outside(tribes: Sequence[TribeScore], board: Board, cell: int) -> tuple[int, ...]:
+    """The tribes of a hex that are in no camp."""
+    return tuple(tribe for tribe in grid.WITHIN[board[cell]] if tribes[tribe - 1].lone >> grid.SPOT[cell] & 1)
+
+
 @lru_cache(maxsize=4096)
 def hex_body(code: int, lit: tuple[int, ...] = (), alone: tuple[int, ...] | None = None) -> str:
     """A marked hex about 0,0. `lit` tribes are highlighted, `alone` ones are in no camp; the others are, unless it is None."""
@@ -154,8 +159,10 @@ def small_island(
     body, fresh, tribes = "", dict(arrived), score(board, rings, 0).tribes
     for cell in range(grid.CELLS):
         x, y = centre(*GRID.cells[cell])
-        alone = tuple(tribe for tribe in grid.WITHIN[board[cell]] if tribes[tribe - 1].lone >> grid.SPOT[cell] & 1)
-        drawn = hex_body(board[cell], alone=alone) or f'<polygon class="hex fi-zone-{ZONES[cell]}" points="{_WHOLE}"/>'
+        drawn = (
+            hex_body(board[cell], alone=outside(tribes, board, cell))
+            or f'<polygon class="hex fi-zone-{ZONES[cell]}" points="{_WHOLE}"/>'
+        )
         if cell in fresh:
             drawn = f'<polygon class="hex" points="{_WHOLE}"/><g{fresh[cell]}>{drawn}</g>'
         body += f'<g transform="translate({x} {y})">{drawn}</g>'

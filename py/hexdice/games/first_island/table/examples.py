@@ -48,11 +48,9 @@ def _part(marked: Mapping[str, int], rings: tuple[Ring, ...] = ()) -> str:
     """A piece of an island; placements that are in no camp are small."""
     board = board_of(marked)
     found = score(board, rings, 0).tribes
-    shown = []
-    for name, code in marked.items():
-        cell = GRID.number[name]
-        alone = tuple(tribe for tribe in range(1, 7) if cell in grid.bits(found[tribe - 1].lone))
-        shown.append((*GRID.cells[cell], "", drawing.hex_body(code, (), alone)))
+    at = [GRID.number[name] for name in marked]
+    pictures = (drawing.hex_body(board[cell], (), drawing.outside(found, board, cell)) for cell in at)
+    shown = ((*GRID.cells[cell], "", picture) for cell, picture in zip(at, pictures, strict=True))
     return view.cells(shown, drawing.camps_svg(board, rings) + drawing.rings_svg(board, rings))
 
 
