@@ -30,6 +30,11 @@ class TribeScore(NamedTuple):
     gains: int  # the placements that earn wish points
     losses: int  # the scholars on the edge
 
+    @property
+    def so_far(self) -> int:
+        """The points while a match lasts."""
+        return self.row + self.wish if self.camps else 0
+
 
 class Score(NamedTuple):
     """The score of one island, in points."""

@@ -52,10 +52,8 @@ def gained(table: Table, seat: int) -> int:
 
 def parts(was: scoring.Score, now: scoring.Score) -> list[str]:
     """What made the difference between two scores as they are shown, the most first: "+12 builders, +5 healers"."""
-    changes = [
-        (new.row * bool(new.camps) + new.wish - old.row * bool(old.camps) - old.wish, tribe_name(tribe))
-        for tribe, (old, new) in enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-    ]
+    tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+    changes = [(new.so_far - old.so_far, tribe_name(tribe)) for tribe, (old, new) in tribes]
     changes += [(now.cards - was.cards, say("Cards", "points")), (was.overrides - now.overrides, say("Boxes"))]
     return [f"{signed(n)} {name}" for n, name in sorted(changes, key=lambda one: -one[0]) if n]
 

@@ -37,7 +37,7 @@ def _sheet(table: Table, seat: int) -> str:
             line = f'<td colspan="3" class="fi-toward">{steps(sizes[tribe])} <small>{say("{n} of 3 for a camp", n=sizes[tribe])}</small></td>'
         why = f'<small class="fi-why">{wish_words(tribe)}</small>'
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}{why}</span></span>'
-        points = signed(scored.row + scored.wish) if scored.camps else "·"
+        points = signed(scored.so_far) if scored.camps else "·"
         rows += f'<tr><th scope="row">{name}</th>{line}<td class="fi-sum">{points}</td></tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in (say("camps"), say("alone"), say("wish"), say("points")))
     lost = scoring.NO_CAMP * score_now.to_find
@@ -235,7 +235,7 @@ def tally(table: Table, seat: int) -> str:
     items, now = "", state.sheets[seat].score
     sizes, asked = scoring.largest(state.sheets[seat].board_now), wishes.asked(table)
     for tribe, scored in enumerate(now.tribes, 1):
-        points = f"<b>{signed(scored.row + scored.wish)}</b>" if scored.camps else steps(sizes[tribe])
+        points = f"<b>{signed(scored.so_far)}</b>" if scored.camps else steps(sizes[tribe])
         far = [] if scored.camps else [say("{n} of 3 for a camp", n=sizes[tribe])]
         row = (
             f'<button type="button" id="fi-tally-{tribe}" aria-pressed="{"true" if tribe == asked else "false"}"'
