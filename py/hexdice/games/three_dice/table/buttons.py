@@ -52,28 +52,20 @@ def _turn(table: Table) -> str:
     state: State = table.state
     kept = tray.kept_dice(table)
     kind = moments.kind_now(state)
-    worth = words.value_words(
-        state.rolls[-1], kind if kind in SAFE else "", state.rules
-    )  # what 2-3-4 costs is said above
+    safe = kind if kind in SAFE else ""  # what 2-3-4 costs is said above
+    worth = words.value_words(state.rolls[-1], safe, state.rules)
     asked = bool(table.ui.get("view.chance"))
     stay = say("Stay") if asked else say("Stay on {worth}", worth=worth)
     if state.is_last and hope(state, (1, 2, 3)) == 0:
         stay = say("Stay and lose")
     move = keep_move(tuple(int(digit) for digit in kept))
     if not (asked or state.round.turns):  # who starts decides it for everybody
-        stay += (
-            f"<small>{say_n(len(state.rolls), 'the others then get {n} roll', 'the others then get {n} rolls')}</small>"
-        )
+        others = say_n(len(state.rolls), "the others then get {n} roll", "the others then get {n} rolls")
+        stay += f"<small>{others}</small>"
     again = say_n(3 - len(kept), "Roll 1 die", "Roll {n} dice")
     other = _choice(table, move, again) if len(kept) < 3 else ""
-    toggle = button(
-        "%",
-        ui=f"view.chance={'' if asked else '1'}",
-        pressed=asked,
-        kind="round",
-        name=say("Chance to survive"),
-        id="chance",
-    )
+    turned, name = f"view.chance={'' if asked else '1'}", say("Chance to survive")
+    toggle = button("%", ui=turned, pressed=asked, kind="round", name=name, id="chance")
     return f'<div class="td-choice">{other}{_choice(table, "stay", stay)}{"" if table.scripted else toggle}</div>'
 
 
