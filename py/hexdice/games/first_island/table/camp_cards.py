@@ -73,11 +73,9 @@ def read(move: str) -> tuple[int, int]:
 
 def score_moves(table: Table) -> list[str]:
     """The moves that score a card now, on an island drawn here."""
-    return (
-        []
-        if table.state.paper or focus.elsewhere(table)
-        else [move for move in table.moves if move.startswith("score")]
-    )
+    if table.state.paper or focus.elsewhere(table):
+        return []
+    return [move for move in table.moves if move.startswith("score")]
 
 
 def _ring(state: State, move: str) -> Ring:
@@ -162,10 +160,8 @@ def _large(table: Table, one: Open, seat: int) -> str:
     moves = [move for move in score_moves(table) if move.split(" ")[1] == one.where]
     outlined = offered(table)
     if moves:
-        on, act = (
-            outlined in moves,
-            f'data-ghost="{outlined if outlined in moves else _best(table.state, tuple(moves))}"',
-        )
+        on = outlined in moves
+        act = f'data-ghost="{outlined if on else _best(table.state, tuple(moves))}"'
     else:
         on, act = _tap(table, one)
     skip = _skip(table) if one.where == HAND else ""

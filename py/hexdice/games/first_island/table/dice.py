@@ -137,6 +137,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = mine.boxes_now
     open_now = state.may_override(mine)
+    closed = say("One box in a round is the most.") if mine.turn.box else say("All three boxes have been used.")
     parts, others = "", list(mine.turn.left)
     others.remove(state.dice[first])
     for tribe in range(1, 7):
@@ -144,9 +145,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         if crossed:
             act = _why(say("This box has been used."))
         elif not open_now:
-            act = _why(
-                say("One box in a round is the most.") if mine.turn.box else say("All three boxes have been used.")
-            )
+            act = _why(closed)
         else:
             act = f'data-move="take {state.dice[first]} +{tribe}"'
         name = tribe_name(tribe)

@@ -39,12 +39,8 @@ def _prompt(table: Table) -> tuple[str, str]:
     if state.phase == Phase.ROLL:
         return table.say_of(state.roller, "Roll for everybody", "{name}: roll for everybody"), where
     if state.phase == Phase.REROLL:
-        words = table.say_of(
-            state.roller,
-            "Roll the {tribe} again?",
-            "{name}: roll the {tribe} again?",
-            tribe=tribe_name(alike(state.dice)),
-        )
+        tribe = tribe_name(alike(state.dice))
+        words = table.say_of(state.roller, "Roll the {tribe} again?", "{name}: roll the {tribe} again?", tribe=tribe)
         return words, say("Once, and for everybody.")
     if state.phase == Phase.MARK and state.paper:
         return say("Draw on your islands, then go on"), where

@@ -163,9 +163,8 @@ def _lost(table: Table, losers: Sequence[int], most: str) -> str:
 # A line about everybody
 
 
-TITLES: Mapping[
-    str, Callable[[], str]
-] = {  # for whoever has most of one of the totals; the first goes before the others
+# For whoever has most of one of the totals; the first goes before the others.
+TITLES: Mapping[str, Callable[[], str]] = {
     "false": lambda: say("Jumped the gun"),
     "dared": lambda: say("Gentleman of the evening"),
     "shit": lambda: say("Sorest forehead"),
