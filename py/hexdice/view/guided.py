@@ -58,7 +58,7 @@ def panel(guided: Guided, step: int, name: str) -> str:
     kind = "primary guide-room" if here.moves else "primary"
     onward = button(say("Next"), act="learn-next", kind=kind, id="learn-next")
     words = _words(guided, step, facts(f'<span class="soft">{_far(guided, step)}</span>', translated(here.text)))
-    return f'<div class="guide learn guide-step guide-at-{step}{"" if step else " guide-first"}" id="guide" data-step="{step}">{icon("hint")}{words}{back}{onward}{leave}</div>'
+    return f'<div class="guide learn guide-step guide-at-{step}" id="guide" data-step="{step}">{icon("hint")}{words}{back}{onward}{leave}</div>'
 
 
 def _far(guided: Guided, step: int) -> str:

@@ -182,14 +182,13 @@ def blank_island() -> str:
 
 
 @lru_cache(maxsize=256)
-def card_picture(card: str, tribe: int = 0) -> str:
-    """A card's shape as small hexes, in a tribe's colour if given."""
+def card_picture(card: str) -> str:
+    """A card's shape as small hexes."""
     shape = _drawn(cards.SHAPES[card])
     xs, ys = zip(*(centre(q, r) for q, r in shape), strict=True)
     x0, x1, y0, y1 = min(xs) - 30, max(xs) + 30, min(ys) - 34, max(ys) + 34
-    kind = f"fi-card-hex fi-t{tribe}" if tribe else "fi-card-hex"
     body = "".join(
-        f'<polygon class="{kind}" points="{polygon(RADIUS - 2)}" transform="translate({x} {y})"/>'
+        f'<polygon class="fi-card-hex" points="{polygon(RADIUS - 2)}" transform="translate({x} {y})"/>'
         for x, y in zip(xs, ys, strict=True)
     )
     width, height = x1 - x0, y1 - y0
