@@ -38,7 +38,7 @@ def _tray(table: Table, body: str, said: str) -> str:
 def _in_turn(table: Table) -> tuple[str, str]:
     """The dice of a turn, or of the one before until somebody rolls, and what they have done."""
     state: State = table.state
-    round = state.round
+    round, done = state.round, moments.of_turn(table)
     if state.rolls:
         choosing = state.phase == "turn" and (table.can("stay") or table.can("keep"))
         dice = _lying(table, state.rolls[-1], _key(state, round, len(round.turns)), state.on_turn)
@@ -48,14 +48,12 @@ def _in_turn(table: Table) -> tuple[str, str]:
         worth = ""
         if "?" not in state.rolls[-1]:
             worth = words.value_words(state.rolls[-1], moments.kind_now(state), state.rules)
-        return _caption(table, state.on_turn, worth) + shown, moments.of_turn(table)
+        return _caption(table, state.on_turn, worth) + shown, done
     if round.turns:
-        return _ended(table, round), moments.of_turn(table)
+        return _ended(table, round), done
     if round.false:
         dice = _lying(table, round.false[-1], f"{len(state.past)}-{len(round.false) - 1}-0", state.on_turn)
-        return _caption(table, state.on_turn, words.spell(round.false[-1])) + tray.pictures(dice), moments.of_turn(
-            table
-        )
+        return _caption(table, state.on_turn, words.spell(round.false[-1])) + tray.pictures(dice), done
     rest = tray.pictures(tray.Lying("123", "rest"), dim=True)
     return f'<p class="td-caption soft">{_aim(state)}</p>{rest}', ""
 
@@ -79,9 +77,8 @@ def _round_over(table: Table) -> tuple[str, str]:
     limit = ""
     if full:
         names = listed([table.names[seat] for seat in full])
-        limit = (
-            f'<p class="note">{say("{names} reached the table’s limit: the rest is only counted.", names=names)}</p>'
-        )
+        text = say("{names} reached the table’s limit: the rest is only counted.", names=names)
+        limit = f'<p class="note">{text}</p>'
     result = f'<div class="td-summary" id="td-summary">{feat}{round_end.of_round(table, last)}{limit}{water}</div>'
     return (_ended(table, last), result) if not last.heats else (_off_rows(table, last), result)
 

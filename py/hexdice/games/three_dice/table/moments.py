@@ -162,20 +162,16 @@ def feat(table: Table, round: Round) -> str:
     closes = index == len(round.order) - 1
     if closes and dared(table.state, round, index):
         if turn.seat in round.losers:
-            return _word(
-                table.say_of(
-                    turn.seat,
-                    "You were safe, and dared: true greatness!",
-                    "{name} was safe, and dared: true greatness!",
-                )
+            told = table.say_of(
+                turn.seat, "You were safe, and dared: true greatness!", "{name} was safe, and dared: true greatness!"
             )
-        return _word(
-            table.say_of(
+        else:
+            told = table.say_of(
                 turn.seat,
                 "You were safe, dared, and got away with it!",
                 "{name} was safe, dared, and got away with it!",
             )
-        )
+        return _word(told)
     if not table.bot(turn.seat) and saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
         return tray.moment(
             "safe",

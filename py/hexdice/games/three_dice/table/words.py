@@ -57,9 +57,8 @@ def listed_amount(rules: Rules, sips: int, points: int) -> str:
 
 def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
     """All that fell due for one seat."""
-    return amount(
-        rules, sum(c.sips for c in charges if c.seat == seat), sum(c.points for c in charges if c.seat == seat)
-    )
+    mine = [charge for charge in charges if charge.seat == seat]
+    return amount(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
 
 
 def listed_charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
