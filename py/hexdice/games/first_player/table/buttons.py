@@ -79,8 +79,7 @@ def _ordering(table: Table, hand: Hand) -> str:
         parts += button(said, ui="do=plus", sign="plus", id="do-plus")
     if out:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
-        hinted = " hint" if table.ui.get("hint", "").startswith("aside") else ""
-        parts += button(said, move=out, kind=f"large{hinted}", sign="turn", id="aside")
+        parts += button(said, move=out, kind="large", sign="turn", id="aside")
     if any(map(fp.had_token, hand.loose)) and len(set(hand.loose)) > 1:  # else it makes no difference which one
         parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
     return parts
@@ -98,8 +97,7 @@ def _laying(table: Table, hand: Hand, golden: bool) -> str:
     if len(whole) <= WRITTEN:
         written = enumerated(str(value(die)) for die in whole)
         said = written if hand.row else labelled(said, written)
-    hint = table.ui.get("hint", "")
-    kind = ("primary large" if golden and hint in ("", "high") else "large") + (" hint" if hint == "high" else "")
+    kind = "primary large" if golden and table.ui.get("hint", "") in ("", "high") else "large"
     if low:  # die by die, as no move lays them this way
         return button(said, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low")
     return button(said, move="high", kind=kind, id="high")
