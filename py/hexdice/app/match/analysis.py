@@ -143,7 +143,7 @@ class Analysis:
 
     def _fall(self, choice: Choice) -> tuple[int, int]:
         """The mover's share before and after a decision, in percent."""
-        before, after = self._shares(self.match.states[choice.event])[choice.seat], dict(choice.worths)[choice.move]
+        before, after = self.curve[choice.event][choice.seat], dict(choice.worths)[choice.move]
         return round(100 * before), round(100 * after)
 
     def words(self, event: int, move: str) -> str:
