@@ -64,7 +64,10 @@ def spend(session: Session, passed: int) -> str:
 
 def strip(session: Session) -> str:
     """The clock below the bar; "" without one, and after the match. Where the page turns, the time of whoever sits opposite is upside down."""
-    extra, running, viewer, hands = session.match.header.extra, runs(session), session.viewer(), []
+    extra, viewer, hands = session.match.header.extra, session.viewer(), []
+    if CLOCK not in extra:
+        return ""
+    running = runs(session)
     for seat in session.people if viewer is None or extra.get(CLOCK) == PERSON else (viewer,):
         if counted := count(session, seat):
             turned = extra.get(FACING) == "seat" and abs(session.side(seat) - session.facing) == 180
