@@ -156,6 +156,13 @@ def test_settings_are_read_again_only_when_they_have_changed(monkeypatch: pytest
     assert store.settings() == {} and read.total() == 3
 
 
+def test_a_setting_that_stays_as_it_is_leaves_the_settings_before_the_last_change() -> None:
+    person = Person()
+    for value in ("dark", "light", "light"):
+        person.app.store.set_setting("theme", value)
+    assert json.loads(person.app.store.get(shelf.SETTINGS_BEFORE) or "{}")["theme"] == "dark"
+
+
 def test_damaged_settings_lose_only_the_last_change() -> None:
     person = Person()
     person.do("field", "setting-theme", value="dark")
