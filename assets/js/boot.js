@@ -22,7 +22,7 @@ let interpreter;
 
 // --- progress -----------------------------------------------------------------------------------------------------
 
-/** @type {Promise<string | boolean | void>} */
+/** @type {Promise<string | void>} */
 let filmed = Promise.resolve();
 
 const words = document.createElement("p");

@@ -126,16 +126,11 @@ const foot = async (context, wide, top, font) => {
   await fit(context, curve, [EDGE, top + 62, wide - 2 * EDGE, 44], true);
 };
 
-/**
- * Begins a film. False if the browser cannot make it.
- * @param {string} kind gif or video
- */
+/** Begins a film. @param {string} kind gif or video */
 const begin = (kind) => {
   drop();
   const canvas = document.getElementById("film-view");
-  if (!(canvas instanceof HTMLCanvasElement)) return false;
-  reel = kind === "video" ? video(canvas) : gif();
-  return true;
+  if (canvas instanceof HTMLCanvasElement) reel = kind === "video" ? video(canvas) : gif();
 };
 
 /**
@@ -146,10 +141,11 @@ const begin = (kind) => {
 const frame = async (ms, words) => {
   const canvas = document.getElementById("film-view");
   const mine = reel;
-  if (!(canvas instanceof HTMLCanvasElement) || !mine) {
+  if (!(canvas instanceof HTMLCanvasElement)) {
     drop();
     return "left";
   }
+  if (!mine) throw new Error("The film could not be begun.");
   const font = getComputedStyle(document.body).fontFamily;
   const { width, height } = canvas;
   const sheet = new OffscreenCanvas(width, height); // shown once it is complete
