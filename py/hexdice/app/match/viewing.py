@@ -21,6 +21,7 @@ from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.review import log_step
 from hexdice.view.table import Table, bystander
+from hexdice.view.text import facts, translated
 
 
 @dataclass
@@ -304,6 +305,15 @@ class Viewing:
     def summary(self) -> str:
         """A line of plain text for the home page; never a secret."""
         return self.hooks.summary(self.glance()._replace(names=tuple(seat.name for seat in self.match.header.seats)))
+
+    def headlines(self) -> str:
+        """The lines over a picture of the match: how it stands, the game and who plays."""
+        title = facts(translated(self.game.title), *(seat.name for seat in self.match.header.seats))
+        return "\n".join(filter(None, (self.summary(), title)))
+
+    def file_name(self) -> str:
+        """What a file of the match is called, without its ending."""
+        return f"hexdice-{self.match.header.game}-{self.match.header.id}"
 
     # Bots
 

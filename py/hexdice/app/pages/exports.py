@@ -8,7 +8,7 @@ from hexdice.app.storage.matches import fits_link, link, read_match
 from hexdice.kernel.codec import dump_match
 from hexdice.view.effects import Effect
 from hexdice.view.routes import Route, sendable, too_long
-from hexdice.view.text import facts, translated
+from hexdice.view.text import translated
 
 
 def open_file(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -31,8 +31,8 @@ def keep(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 def export(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the open match as a file."""
-    match = session_of(app.session).match
-    app.effects.append(Effect("download", f"hexdice-{match.header.game}-{match.header.id}.json", dump_match(match)))
+    session = session_of(app.session)
+    app.effects.append(Effect("download", f"{session.file_name()}.json", dump_match(session.match)))
 
 
 def share(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -64,10 +64,8 @@ def by_link(app: App, value: str, fields: Mapping[str, str]) -> None:
 def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Offers the board as a picture, with the state of the match above it."""
     session = session_of(app.session)
-    header = session.match.header
-    title = facts(translated(session.game.title), *(seat.name for seat in header.seats))
-    words = (session.summary(), title, header.made[:10])
-    app.effects.append(Effect("save-picture", f"hexdice-{header.game}-{header.id}.png", "\n".join(filter(None, words))))
+    words = filter(None, (session.headlines(), session.match.header.made[:10]))
+    app.effects.append(Effect("save-picture", f"{session.file_name()}.png", "\n".join(words)))
 
 
 def film(app: App, value: str, fields: Mapping[str, str]) -> None:

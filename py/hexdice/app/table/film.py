@@ -10,7 +10,6 @@ from hexdice.app.table.review import estimated
 from hexdice.kernel.errors import NotationError
 from hexdice.view import film as view
 from hexdice.view.effects import Effect
-from hexdice.view.text import facts, translated
 
 MOST = 32  # states shown, besides the turning points and the end
 LEAST_MS, MOST_MS = 120, 500  # how long each is seen
@@ -37,9 +36,8 @@ class Film:
                 session.analysis = back = Analysis(session, seen=False)
                 yield from kept(app.store, back)
             points = [point.event for point in back.points()]
-        title = facts(translated(session.game.title), *(seat.name for seat in session.match.header.seats))
         frames = [(event, Effect("film", "frame", str(shown))) for event, shown in times(session.turns(), points)]
-        end = Effect("film", "frame", f"{END_MS}\n{session.summary()}\n{title}")
+        end = Effect("film", "frame", f"{END_MS}\n{session.headlines()}")
         self.steps = [*frames, (None, end), (None, Effect("film", "end"))]
         if session.film is self:
             app.effects.append(Effect("film", "begin", self.kind))
@@ -59,8 +57,7 @@ def act(app: App, value: str) -> None:
     """Begins a film of a shape and a kind ("square-gif"), hands it over ("keep"), or drops it ("off")."""
     session = session_of(app.session)
     if value == "keep":
-        name = f"hexdice-{session.match.header.game}-{session.match.header.id}"
-        app.effects.append(Effect("film", "keep", name))
+        app.effects.append(Effect("film", "keep", session.file_name()))
         return
     _end(session)
     app.effects.append(Effect("film", "drop"))
