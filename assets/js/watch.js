@@ -42,9 +42,9 @@
     },
     "fr": {
       "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Une partie du jeu n’a pas pu être chargée. Vérifie le réseau, puis réessaie.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie le réseau, puis réessaie.",
       "Try again": "Réessayer",
-      "Repairing the program …": "Réparation du programme …",
+      "Repairing the program …": "Réparation du programme…",
       "The program can only be repaired with the network. Your matches are kept.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
       "Repair the program": "Réparer le programme",
       "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont).",
@@ -52,7 +52,7 @@
       "This takes longer than it should.": "C’est plus long que prévu.",
       "The game takes too long to start. Your matches are kept; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
       "Loading Hexdice": "Chargement de Hexdice",
-      "Starting …": "Démarrage …",
+      "Starting …": "Démarrage…",
       "One moment …": "Un instant…"
     }
   };
