@@ -11,8 +11,8 @@
   /** @type {Record<string, Record<string, string>>} */
   const WORDS = {
     "de": {
-      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuche es noch einmal.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuche es noch einmal.",
+      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuch es noch einmal.",
+      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuch es noch einmal.",
       "Try again": "Noch einmal versuchen",
       "Repairing the program …": "Das Programm wird repariert …",
       "The program can only be repaired with the network. Your matches are kept.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
@@ -20,7 +20,7 @@
       "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie).",
       "Load the page again": "Seite neu laden",
       "This takes longer than it should.": "Das dauert länger als üblich.",
-      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuche es noch einmal.",
+      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuch es noch einmal.",
       "Loading Hexdice": "Hexdice wird geladen",
       "Starting …": "Es geht los …",
       "One moment …": "Einen Moment …"
