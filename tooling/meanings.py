@@ -107,7 +107,7 @@ MEANINGS = {
     "stairs": _SPECIAL,
     "{name} rolls": "throws the dice now",
     "Penalty": "what whoever loses the round takes",
-    "{n} %": "a chance",
+    "{n}%": "a chance",
     "Sips": "what is played for",
     "Push-ups": "what is played for",
 }

@@ -227,7 +227,7 @@ const start = async () => {
   }
   // PyScript has run main.py (or logged why it could not); only the app's start may still be under way.
   document.addEventListener("py:done", () => {
-    setTimeout(() => failed("The game could not start. Your matches are kept; try again."), SETTLE_MS);
+    setTimeout(() => failed("The game could not start. Your matches are safe; try again."), SETTLE_MS);
   });
 };
 

@@ -10,7 +10,7 @@ const TYPES = { wasm: "application/wasm" }; // the only file whose type matters
 const PIECE = 1 << 20; // a piece is stored once it has this many bytes, or this many milliseconds after the last one
 const PAUSE_MS = 1_000;
 
-const LOST = "A part of the game could not be loaded. Check the network, then try again.";
+const LOST = "Part of the game could not be loaded. Check your connection and try again.";
 const DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again.";
 
 /** A failure with a sentence for the person using the page. */

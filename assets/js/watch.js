@@ -4,53 +4,53 @@
 
 (() => {
   const LATE_MS = 90_000;
-  const STOPPED = "The game could not start. Your matches are kept; try again.";
-  const LOST = "A part of the game could not be loaded. Check the network, then try again.";
+  const STOPPED = "The game could not start. Your matches are safe; try again.";
+  const LOST = "Part of the game could not be loaded. Check your connection and try again.";
 
   /** Sentences used before Python is up, in other languages, by English sentence. JSON, as a test reads it. */
   /** @type {Record<string, Record<string, string>>} */
   const WORDS = {
     "de": {
-      "The game could not start. Your matches are kept; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuch es noch einmal.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuch es noch einmal.",
+      "The game could not start. Your matches are safe; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuch es noch einmal.",
+      "Part of the game could not be loaded. Check your connection and try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuch es noch einmal.",
       "Try again": "Noch einmal versuchen",
       "Repairing the program …": "Das Programm wird repariert …",
-      "The program can only be repaired with the network. Your matches are kept.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
+      "The program can only be repaired online. Your matches are safe.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
       "Repair the program": "Programm reparieren",
-      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie).",
-      "Load the page again": "Seite neu laden",
-      "This takes longer than it should.": "Das dauert länger als üblich.",
-      "The game takes too long to start. Your matches are kept; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuch es noch einmal.",
+      "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie).",
+      "Reload the page": "Seite neu laden",
+      "This is taking longer than it should.": "Das dauert länger als üblich.",
+      "The game is taking too long to start. Your matches are safe; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuch es noch einmal.",
       "Loading Hexdice": "Hexdice wird geladen",
       "Starting …": "Es geht los …",
       "One moment …": "Einen Moment …"
     },
     "es": {
-      "The game could not start. Your matches are kept; try again.": "No se ha podido iniciar el juego. Tus partidas se conservan; inténtalo de nuevo.",
-      "A part of the game could not be loaded. Check the network, then try again.": "No se ha podido cargar una parte del juego. Comprueba la red y vuelve a intentarlo.",
+      "The game could not start. Your matches are safe; try again.": "No se ha podido iniciar el juego. Tus partidas se conservan; inténtalo de nuevo.",
+      "Part of the game could not be loaded. Check your connection and try again.": "No se ha podido cargar una parte del juego. Comprueba la red y vuelve a intentarlo.",
       "Try again": "Reintentar",
       "Repairing the program …": "Reparando el programa…",
-      "The program can only be repaired with the network. Your matches are kept.": "El programa solo se puede reparar con conexión a la red. Tus partidas se conservan.",
+      "The program can only be repaired online. Your matches are safe.": "El programa solo se puede reparar con conexión a la red. Tus partidas se conservan.",
       "Repair the program": "Reparar el programa",
-      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Este navegador es demasiado antiguo para Hexdice: necesita WebAssembly y flujos de datos (los navegadores los incluyen desde 2023).",
-      "Load the page again": "Volver a cargar",
-      "This takes longer than it should.": "Está tardando más de lo normal.",
-      "The game takes too long to start. Your matches are kept; try again.": "El juego tarda demasiado en iniciarse. Tus partidas se conservan; inténtalo de nuevo.",
+      "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Este navegador es demasiado antiguo para Hexdice: necesita WebAssembly y flujos de datos (los navegadores los incluyen desde 2023).",
+      "Reload the page": "Volver a cargar",
+      "This is taking longer than it should.": "Está tardando más de lo normal.",
+      "The game is taking too long to start. Your matches are safe; try again.": "El juego tarda demasiado en iniciarse. Tus partidas se conservan; inténtalo de nuevo.",
       "Loading Hexdice": "Cargando Hexdice",
       "Starting …": "Iniciando…",
       "One moment …": "Un momento…"
     },
     "fr": {
-      "The game could not start. Your matches are kept; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
-      "A part of the game could not be loaded. Check the network, then try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie le réseau, puis réessaie.",
+      "The game could not start. Your matches are safe; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
+      "Part of the game could not be loaded. Check your connection and try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie le réseau, puis réessaie.",
       "Try again": "Réessayer",
       "Repairing the program …": "Réparation du programme…",
-      "The program can only be repaired with the network. Your matches are kept.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
+      "The program can only be repaired online. Your matches are safe.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
       "Repair the program": "Réparer le programme",
-      "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont).",
-      "Load the page again": "Recharger la page",
-      "This takes longer than it should.": "C’est plus long que prévu.",
-      "The game takes too long to start. Your matches are kept; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
+      "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont).",
+      "Reload the page": "Recharger la page",
+      "This is taking longer than it should.": "C’est plus long que prévu.",
+      "The game is taking too long to start. Your matches are safe; try again.": "Le jeu met trop de temps à démarrer. Tes parties sont conservées ; réessaie.",
       "Loading Hexdice": "Chargement de Hexdice",
       "Starting …": "Démarrage…",
       "One moment …": "Un instant…"
@@ -136,7 +136,7 @@
       await Promise.all(used.filter((url) => url.startsWith(scope)).map((url) => fetch(url, { cache: "reload" })));
     } catch (error) {
       console.info("Hexdice could not be repaired.", error);
-      say("The program can only be repaired with the network. Your matches are kept.", retry(), again());
+      say("The program can only be repaired online. Your matches are safe.", retry(), again());
       return;
     }
     location.reload();
@@ -177,7 +177,7 @@
     const name = error instanceof Error ? error.constructor.name : "";
     if (name === "LoadError") return /** @type {Error} */ (error).message;
     if (!("WebAssembly" in globalThis) || !("DecompressionStream" in globalThis)) {
-      return "This browser is too old for Hexdice: it needs WebAssembly and streams (browsers since 2023 have them).";
+      return "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).";
     }
     return error instanceof TypeError && /module|import|fetch/i.test(error.message) ? LOST : STOPPED;
   };
@@ -195,15 +195,15 @@
     const late = place.querySelector(".boot-late");
     const link = late?.querySelector("a");
     if (late && link) {
-      link.textContent = word("Load the page again");
-      late.replaceChildren(`${word("This takes longer than it should.")} `, link);
+      link.textContent = word("Reload the page");
+      late.replaceChildren(`${word("This is taking longer than it should.")} `, link);
     }
   }
   addEventListener("error", onError, { capture: true });
   addEventListener("unhandledrejection", onError);
   // By then boot.js has run, unless it is damaged.
   addEventListener("load", () => "hexdice" in globalThis || void failed(STOPPED));
-  setTimeout(() => void failed("The game takes too long to start. Your matches are kept; try again."), LATE_MS);
+  setTimeout(() => void failed("The game is taking too long to start. Your matches are safe; try again."), LATE_MS);
 
   Object.assign(globalThis, { startFailed: failed, sentenceForFault: sentenceFor, bootWord: word });
 })();

@@ -108,7 +108,7 @@ def test_a_worker_that_cannot_start_says_so(page: Page, expected_errors: list[st
         {
             "id": "a",
             "kind": "error",
-            "payload": "A part of the game could not be loaded. Check the network, then try again.",
+            "payload": "Part of the game could not be loaded. Check your connection and try again.",
         }
     ]
 

@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.helpers import open_app, wait_ready, watch
 from tooling import chromium
 
-LOST = "A part of the game could not be loaded. Check the network, then try again."
+LOST = "Part of the game could not be loaded. Check your connection and try again."
 MISSING = "A part of the game is missing on the server (404). Try again in a minute."
 DAMAGED = "A part of the game arrived damaged or broke off. Check the network, then try again."
 SCRIPTS = (r"pyodide\.mjs", r"pyodide\.asm\.mjs", r"interpreter\.js", "idiomorph")  # of one kind with core.js
-STOPPED = "The game could not start. Your matches are kept; try again."
+STOPPED = "The game could not start. Your matches are safe; try again."
 
 
 def fails_then_works(page: Page, sentence: str) -> None:
@@ -153,7 +153,7 @@ def test_the_page_says_what_to_do_without_scripts(page: Page, expected_errors: l
     expect(late).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
     expect(late).to_be_visible()
-    expect(late).to_have_text("This takes longer than it should. Load the page again")
+    expect(late).to_have_text("This is taking longer than it should. Reload the page")
 
 
 @pytest.mark.parametrize(

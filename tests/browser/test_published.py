@@ -359,7 +359,7 @@ def test_the_program_is_repaired_by_hand(browser: Browser, site: str) -> None:
         page.evaluate("sessionStorage.mended = 1")
         context.set_offline(True)
         page.get_by_role("button", name="Repair the program").click()
-        expect(page.get_by_role("alert")).to_contain_text("only be repaired with the network")
+        expect(page.get_by_role("alert")).to_contain_text("only be repaired online")
         assert page.evaluate(STORED), "what is here stays until there is something better"
         context.set_offline(False)
         page.get_by_role("button", name="Repair the program").click()

@@ -250,7 +250,7 @@ def test_statistics_of_people_over_the_evenings(page: Page) -> None:
     page.wait_for_selector(".td-person")
     people = page.locator(".td-person").all_inner_texts()
     assert len(people) == 2
-    assert all("2 evenings · 2 rounds · lost 50 %" in text for text in people)
+    assert all("2 evenings · 2 rounds · lost 50%" in text for text in people)
     assert HOSTILE[0] in people[0] and page.locator("#app img").count() == 0
     assert axe(page) == []
 

@@ -76,6 +76,6 @@ def test_pages_and_tables_of_the_app_are_drawn_too() -> None:
         person.do("route", f"#/{route}")
         for _ in range(200 if LONG else 12):
             pairs = "&".join(f"{key}={rng.choice(ODD)}" for key in rng.sample(names, 2))
-            assert "Something on this page went wrong" not in person.do("ui", pairs).html, (
+            assert "Something went wrong on this page" not in person.do("ui", pairs).html, (
                 f"{route} after {pairs[:200]!r}"
             )

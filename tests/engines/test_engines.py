@@ -172,7 +172,7 @@ def test_a_browser_without_persistent_storage(started: Start, site: str, kind: s
         return
     engine.tap("#game-three-dice")
     engine.tap("#start")
-    engine.wait(SAYS, "the storage of this browser is switched off")
+    engine.wait(SAYS, "this browser’s storage is switched off")
     engine.tap("[data-move='roll']")
     shown(engine, "[data-move='stay'], [data-move^='keep'], .td-false")
     assert not engine.js(SAYS, "in another tab")

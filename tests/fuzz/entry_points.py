@@ -203,10 +203,10 @@ def visit_all(kept: Mapping[str, str]) -> None:
         for place in (*PAGES, *places, "#/"):
             begun = process_time()
             person.do("route", place)
-            claim("Something on this page went wrong" not in person.wait().html, f"{place[:60]} is at fault afterwards")
+            claim("Something went wrong on this page" not in person.wait().html, f"{place[:60]} is at fault afterwards")
             if place == "#/people":
                 person.do("act", "people-csv")
-                claim("Something on this page went wrong" not in person.wait().html, "the people cannot be taken out")
+                claim("Something went wrong on this page" not in person.wait().html, "the people cannot be taken out")
             spent = process_time() - begun
             claim(spent < LONGEST_VISIT or spent < 40 * yardstick(), f"{place[:60]} takes {spent:.1f} s afterwards")
 
@@ -228,7 +228,7 @@ def visitor() -> tuple[Person, DictStorage]:
 def outcome(person: Person, storage: DictStorage) -> str:
     """The answer of the page, after checking that nothing was lost."""
     drawn = person.wait()
-    claim("Something on this page went wrong" not in drawn.html, "the page is at fault")
+    claim("Something went wrong on this page" not in drawn.html, "the page is at fault")
     claim(not person.app.store.refused, "the storage is said to refuse")
     for key, text in device().items():
         if key.startswith(("hexdice.match.", "hexdice.campaign.")):
@@ -290,12 +290,12 @@ def by_link() -> tuple[Mapping[str, str], tuple[str, ...]]:
 def came_back(text: str) -> str:
     person = Person(DictStorage(dict(by_link()[0])))
     person.do("route", text)
-    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    claim("Something went wrong on this page" not in person.wait().html, "the page is at fault")
     assert isinstance(person.storage, DictStorage)
     claim(lasting(person.storage.kept) == lasting(by_link()[0]), "a link has stored something unasked")
     said = VALID if person.app.notice is None or person.app.notice.kind == "answer" else REFUSED
     person.do("act", "arrived:both")
-    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    claim("Something went wrong on this page" not in person.wait().html, "the page is at fault")
     return said
 
 
@@ -370,7 +370,7 @@ def stored(text: str) -> str:
         "#/",
     ):
         person.do("route", route)
-        claim("Something on this page went wrong" not in person.wait().html, f"{route} is at fault with {key}")
+        claim("Something went wrong on this page" not in person.wait().html, f"{route} is at fault with {key}")
     visit_all(storage.kept)
     person.do("field", "setting-theme", value="light")
     person.wait()
@@ -465,7 +465,7 @@ def code(text: str) -> str:
     """A code of pairing, as it is typed and as a link."""
     person = Person()
     person.do("route", f"#/join/{text}")
-    claim("Something on this page went wrong" not in person.wait().html, "the page is at fault")
+    claim("Something went wrong on this page" not in person.wait().html, "the page is at fault")
     try:
         read_code(text, False, NOW)
     except NotationError:

@@ -146,7 +146,7 @@ def test_a_die_that_is_changed_once_on_the_wire_is_named(checked: bool) -> None:
         if faults(world):
             break
     world.heal()
-    assert not world.armed and "was shown with another outcome before" in faults(world)
+    assert not world.armed and "was shown with a different outcome before" in faults(world)
 
 
 def test_a_secret_die_that_is_changed_on_the_wire_is_named() -> None:
@@ -331,7 +331,7 @@ def test_whoever_loses_a_race_for_a_seat_reads_who_has_it(toy: AnyGame) -> None:
     world.arrive()
     two.sit([2])
     world.arrive()
-    assert two.refused is not None and str(two.refused) == "Seat 2 has another device already."
+    assert two.refused is not None and str(two.refused) == "Seat 2 is already on another device."
 
 
 def test_a_seat_left_in_a_secret_phase_says_when_it_can_be_taken_again(toy: AnyGame) -> None:
@@ -344,7 +344,7 @@ def test_a_seat_left_in_a_secret_phase_says_when_it_can_be_taken_again(toy: AnyG
     assert guest.seats == () and guest.tail == () and "1" not in guest.views
     guest.sit([1])
     world.arrive()
-    assert guest.refused is not None and "when all have chosen" in guest.refused
+    assert guest.refused is not None and "once everybody has chosen" in guest.refused
 
 
 def test_the_seat_of_the_hosts_own_person_is_known(toy: AnyGame) -> None:

@@ -203,7 +203,7 @@ def test_a_night_over_a_broken_network() -> None:
             assert "wears the crown" in guest.html and 'id="next-' not in guest.html
         night.guests["Di"].do("act", "rematch:first-war")  # a tap that crossed the end
         night.room.heal()
-        assert "The night is over: only the same game can be played again." in night.guests["Di"].html
+        assert "The game night is over: only the same game can be played again." in night.guests["Di"].html
         night.host.do("route", "#/tonight")
         shown = re.findall(r"<bdi>(\w+)</bdi></th>|<td><b>([^<]*)</b>", night.host.html)
         table = [name or points for name, points in shown]

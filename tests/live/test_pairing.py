@@ -43,8 +43,8 @@ def test_a_code_is_short_and_round_trips() -> None:
 @pytest.mark.parametrize(
     ("now", "answer", "words"),
     [
-        (NOW + FRESH + 1, False, "older than ten minutes"),
-        (NOW - FRESH - 1, False, "The clocks of the two devices differ"),
+        (NOW + FRESH + 1, False, "more than ten minutes old"),
+        (NOW - FRESH - 1, False, "The two devices’ clocks differ"),
         (NOW, True, "This is the first code"),
     ],
 )
@@ -52,7 +52,7 @@ def test_an_unusable_code_says_why(now: int, answer: bool, words: str) -> None:
     with pytest.raises(NotationError, match=words) as fault:
         read_code(write_code(offer()), answer, now)
     assert template(fault.value) in sentences()
-    with pytest.raises(NotationError, match=r"^This is an answer\. The device that opened the table needs it\.$"):
+    with pytest.raises(NotationError, match=r"^This is an answer\. Show it to the device that opened the table\.$"):
         read_code(write_code(offer()._replace(answer=True)), False, NOW)
 
 
@@ -97,5 +97,5 @@ def test_an_address_outside_the_network_is_refused() -> None:
 
 def test_an_incomplete_description_is_refused() -> None:
     for part in ("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"):
-        with pytest.raises(NotationError, match="Hexdice does not know"):
+        with pytest.raises(NotationError, match="Hexdice does not understand"):
             read_sdp(OFFER.replace(part, "a=other"), False, NOW)

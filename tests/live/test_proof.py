@@ -43,7 +43,7 @@ def test_every_roll_that_the_seed_does_not_give_is_named() -> None:
     events = [
         event._replace(text=str(int(event.text) % 6 + 1)) if event.actor == -1 else event for event in match.events
     ]
-    assert said(Match(GAME, match.header, events)) == ["Rolls that the seed does not give: 4, 8."]
+    assert said(Match(GAME, match.header, events)) == ["Rolls that do not follow from the seed: 4, 8."]
 
 
 @pytest.fixture
@@ -78,12 +78,12 @@ def test_checked_dice_hold_together(checked: Match) -> None:
 
 
 def test_a_device_whose_dice_do_not_hold_together_is_named(checked: Match) -> None:
-    assert said(with_shares(checked, commitment="a" * 64), "", 1) == ["The dice of Ann do not fit together."]
+    assert said(with_shares(checked, commitment="a" * 64), "", 1) == ["The dice from Ann do not fit together."]
 
 
 def test_a_seed_without_the_part_of_a_device_is_named(checked: Match) -> None:
     found = said(with_shares(checked, random="a" * 64), "", 1)
-    assert found == ["The dice of Ann do not fit together.", "The seed is not made from the parts of all devices."]
+    assert found == ["The dice from Ann do not fit together.", "The seed is not made from the parts of all devices."]
 
 
 def test_parts_that_were_asked_for_and_not_shown_are_named(checked: Match) -> None:

@@ -55,9 +55,9 @@ def test_each_request_that_is_not_due_is_refused_in_its_own_words(toy: AnyGame) 
     assert answers == {
         "another seat": "This seat is played on another device.",
         "late": "Something else happened first. Look again, then choose.",
-        "joining": "The host adds new players.",
+        "joining": "Only the host can add players.",
         "no real dice": "No real dice are rolled at this table.",
-        "nothing to undo": "What the dice or the tiles have shown cannot be undone.",
+        "nothing to undo": "What dice or tiles have revealed cannot be undone.",
         "no such seat": "There is no such seat at this table.",
     }
     assert world.host.match.events == before and world.host.guests["d1"].seats == (1,)
@@ -82,20 +82,16 @@ def test_devices_that_make_dice_together_keep_their_seats(toy: AnyGame) -> None:
     world = World(toy, 3, 2, 7, find=lambda _: toy, checked=True)
     world.host.play(0, "bid 1")
     world.arrive()
-    words = "All devices of this match roll its dice together: that cannot change."
+    words = "All devices in this match roll its dice together: that cannot be changed."
     assert refused(world, "sit", seats=[]) == words
-    with pytest.raises(
-        IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
-    ):
+    with pytest.raises(IllegalMoveError, match=r"^Checked dice can only be switched on before the first move\.$"):
         world.host.begin_checked_dice()
 
 
 def test_dice_are_checked_only_before_the_first_move(toy: AnyGame) -> None:
     world = table(toy)
     world.host.play(0, "bid 1")
-    with pytest.raises(
-        IllegalMoveError, match=r"^Checking by all devices can only be switched on before the first move\.$"
-    ):
+    with pytest.raises(IllegalMoveError, match=r"^Checked dice can only be switched on before the first move\.$"):
         world.host.begin_checked_dice()
 
 
@@ -105,7 +101,7 @@ def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None
     world.heal()
     orphan(world, "d1")
     assert world.host.waits
-    words = "Not everybody has agreed yet that this match goes on here."
+    words = "Not everybody has agreed yet to continue this match here."
     with pytest.raises(IllegalMoveError, match=words):
         world.host.play(1, "bid 1")
     with pytest.raises(IllegalMoveError, match=words):

@@ -30,5 +30,5 @@ def test_a_sentence_without_a_translation_stays_english(language: str, monkeypat
 
 def test_the_pages_late_start_sentence_is_translated_too() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
-    assert '<p class="boot-late">This takes longer than it should. <a href="">Load the page again</a></p>' in page
-    assert {"This takes longer than it should.", "Load the page again"} <= set(words.before_python())
+    assert '<p class="boot-late">This is taking longer than it should. <a href="">Reload the page</a></p>' in page
+    assert {"This is taking longer than it should.", "Reload the page"} <= set(words.before_python())

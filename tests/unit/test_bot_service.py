@@ -116,7 +116,7 @@ def test_two_questions_are_computed_in_turns() -> None:
         ({"level": "genius"}, "no bot called"),
         ({"game": "chess"}, "no game called"),
         ({"position": "rubbish"}, "not a position"),
-        ({"position": 5}, "as texts"),
+        ({"position": 5}, "as text"),
         ({"seat": 7}, "not this seat’s turn"),
         ({"seat": None}, "not this seat’s turn"),
         ({"seat": True}, "not this seat’s turn"),

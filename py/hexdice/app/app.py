@@ -291,7 +291,7 @@ class App:
             self.came_from = f"#/{'/'.join(left.path)}" if left.head in ("m", "learn", "joined") else ""
         self.renderer = self.home()  # used if opening the route fails
         self.renderer = self.renderer_of(route) or self.home_with(
-            say("This page does not exist. Here is everything there is.")
+            say("This page does not exist. Here is everything that does.")
         )
         if self.session:
             self.session.ui |= {key: value for key, value in self.store.settings().items() if key.startswith(KEPT)}

@@ -82,7 +82,7 @@ def fault_page(export: bool) -> Page:
     """The page to show when a screen raises an error: what to do and, with `export`, a button to save the match as a file."""
     save = button(say("Save the match as a file"), act="export", sign="save") if export else ""
     words = say(
-        "Something on this page went wrong, which should never happen. Your match is saved up to the last move."
+        "Something went wrong on this page, which should never happen. Your match is saved up to the last move."
     )
     home = button(say("Home"), href="#/", kind="primary")
     body = frame.shell(f'<h1>{say("Sorry")}</h1><p>{words}</p><p class="row">{home}{save}</p>')

@@ -313,7 +313,7 @@ class PageShell:
     def _pictured(self, became: Any) -> None:
         words = {"saved": say("The picture is saved."), "shared": say("The picture is shared.")}
         if str(became) != "cancelled":
-            self.app.note(words.get(str(became)) or say("There was no memory for the picture."))
+            self.app.note(words.get(str(became)) or say("There was not enough memory for the picture."))
             self.render()
 
     def _film(self, effect: Effect) -> None:
@@ -361,7 +361,7 @@ def start() -> None:
         shell.render()
     except Exception:
         js.console.error(traceback.format_exc())
-        js.hexdice.failed(say("Hexdice could not start. Your matches are kept; try again."))
+        js.hexdice.failed(say("Hexdice could not start. Your matches are safe; try again."))
         return
     js.hexdice.ready()
     shell.work_later(SETTLE_MS)

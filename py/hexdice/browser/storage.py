@@ -19,7 +19,7 @@ def _refusing() -> Iterator[None]:
     except Exception as fault:
         full = "uota" in str(fault)
         words = say("the storage is full. Delete old matches to make room.") if full else ""
-        raise StorageRefused(words or say("the storage of this browser is switched off.")) from fault
+        raise StorageRefused(words or say("this browser’s storage is switched off.")) from fault
 
 
 class LocalStorage:

@@ -49,7 +49,7 @@ def read_json(text: str, largest: int = LARGEST) -> Any:
         raise NotationError("This file is too large to be a Hexdice file.")
     plain = text.replace("\\\\", "..")  # an odd backslash escapes the character that follows
     if _too_many(text) and _too_many(_outside(plain)):
-        raise NotationError("This file has more parts than a Hexdice file can have.")
+        raise NotationError("This file has more parts than a Hexdice file can hold.")
     if _too_deep(plain):
         raise NotationError("This file is nested too deeply to be a Hexdice file.")
     try:
@@ -95,7 +95,7 @@ def pack(text: str) -> str:
 def unpack(text: str) -> str:
     """The inverse of pack; NotationError for damaged text."""
     if not text.startswith(PACKED):
-        raise NotationError("This save does not begin like a save of Hexdice.")
+        raise NotationError("This save does not begin like a Hexdice save.")
     if len(text) > 2 * LARGEST:
         raise NotationError("This save is cut off or too large.")
     try:
@@ -195,7 +195,7 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
         try:
             data = {**migrate(data), "format": data["format"] + 1}
         except (LookupError, TypeError, AttributeError) as fault:
-            raise NotationError("This match of an older Hexdice is damaged.") from fault
+            raise NotationError("This match from an older Hexdice is damaged.") from fault
     return data
 
 

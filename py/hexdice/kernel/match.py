@@ -53,7 +53,7 @@ class Header:
 
 def cannot_undo() -> IllegalMoveError:
     """The refusal to undo what has been revealed, or what another seat has done."""
-    return IllegalMoveError("What the dice or the tiles have shown cannot be undone.")
+    return IllegalMoveError("What dice or tiles have revealed cannot be undone.")
 
 
 class Match:
@@ -69,7 +69,7 @@ class Match:
         if not game.seats[0] <= header.began <= game.seats[1]:
             raise ReplayError(
                 Sentence(
-                    "{title}, players: {low} to {high}, not {n}.",
+                    "Number of players for {title}: {low} to {high}, not {n}.",
                     title=game.title,
                     low=game.seats[0],
                     high=game.seats[1],

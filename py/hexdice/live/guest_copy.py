@@ -126,19 +126,19 @@ class GuestCopy:
     def _check_secrets(self, match: Match, data: wire.Message) -> None:
         """Positions and hidden events belong to a secret phase and to this device's seats. Raises NotationError."""
         if (data["tail"] or data["views"]) and not match.game.private(match.state):
-            raise NotationError("The host hides what everybody may see.")
+            raise NotationError("The host is hiding what everybody may see.")
         mine = {CHANCE, *data["seats"]}
         if any(actor not in mine or not text for actor, text, _ in data["tail"]) or not data["views"].keys() <= {
             key_of(seat) for seat in (None, *data["seats"])
         }:
-            raise NotationError("The host shows what others do in secret.")
+            raise NotationError("The host is showing what others do in secret.")
         for view in data["views"].values():
             match.game.parse_position(view)
 
     def _compare(self, match: Match, start: int, data: wire.Message) -> None:
         """Names what does not fit with what this device knows or was shown before."""
         for index in self.witness.changed(match, start):
-            self._found(Sentence("The roll in step {n} was shown with another outcome before.", n=index + 1))
+            self._found(Sentence("The roll in step {n} was shown with a different outcome before.", n=index + 1))
         if self.agreed >= 0 and match.cursor > self.agreed:
             self.agreed = -1
         if match.result is not None and not data["seed"]:
@@ -146,7 +146,7 @@ class GuestCopy:
         if data["more"] and match.result is None:
             return
         if self.witness.hidden(self.seats, match, self.tail):
-            self._found(Sentence("A secret roll was shown with another outcome before."))
+            self._found(Sentence("A secret roll was shown with a different outcome before."))
         up = match.game.actors(self.state_of(None))
         if set(self.up) != set(up):
             self._found(Sentence("The host gives the turn to the wrong seat."))

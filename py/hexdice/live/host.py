@@ -94,7 +94,7 @@ class Host(HostedTable):
     def require_agreement(self) -> None:
         """IllegalMoveError while nothing can be played."""
         if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+            raise IllegalMoveError("Not everybody has agreed yet to continue this match here.")
 
     def go_on(self) -> None:
         """Goes on without asking the others; IllegalMoveError if somebody does not agree."""
@@ -172,7 +172,7 @@ class Host(HostedTable):
     def begin_checked_dice(self) -> None:
         """Turns on checked dice before the first event: every connected device commits to its bytes, and the match waits for all."""
         if self.dice.devices or any(event.actor != CHANCE for event in self.match.events):
-            raise IllegalMoveError("Checking by all devices can only be switched on before the first move.")
+            raise IllegalMoveError("Checked dice can only be switched on before the first move.")
         self.match.cut(0)
         self.log.replace([])
         self.dice = CheckedDice()
@@ -287,7 +287,7 @@ class Host(HostedTable):
     def _sit(self, guest: GuestRecord, wanted: set[int]) -> None:
         """Seats a guest just there; IllegalMoveError says who has a seat that it cannot take."""
         if self.dice.devices and wanted != set(guest.seats) and self.match.events:
-            raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
+            raise IllegalMoveError("All devices in this match roll its dice together: that cannot be changed.")
         for seat in sorted(wanted - {*self.free, *guest.seats}):
             if not 0 <= seat < len(self.match.header.seats):
                 raise IllegalMoveError("There is no such seat at this table.")
@@ -295,7 +295,8 @@ class Host(HostedTable):
             if seat in self.own_seats:
                 raise IllegalMoveError(
                     Sentence(
-                        "{name} has begun to choose in secret. The seat can be taken when all have chosen.", name=name
+                        "{name} has begun to choose in secret. The seat can be taken once everybody has chosen.",
+                        name=name,
                     )
                 )
             other = next(device for device, one in self.guests.items() if seat in one.seats)
@@ -304,7 +305,7 @@ class Host(HostedTable):
                 raise IllegalMoveError(
                     Sentence("{name} plays on the device of {others}.", name=name, others=", ".join(beside))
                 )
-            raise IllegalMoveError(Sentence("{name} has another device already.", name=name))
+            raise IllegalMoveError(Sentence("{name} is already on another device.", name=name))
         self._seat(guest, wanted)
 
     def _carry_out(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:
@@ -324,7 +325,7 @@ class Host(HostedTable):
             raise IllegalMoveError("Something else happened first. Look again, then choose.")
         if kind == "move":
             if data["move"] == self.match.game.newcomer:  # its name is in the header, which only this device writes
-                raise IllegalMoveError("The host adds new players.")
+                raise IllegalMoveError("Only the host can add players.")
             self.match.play(seat, data["move"])
         elif kind == "tell":
             if not self.real:

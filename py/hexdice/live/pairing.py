@@ -36,7 +36,7 @@ class Description(NamedTuple):
 def _one(pattern: str, sdp: str) -> str:
     found = re.search(pattern, sdp, re.MULTILINE)
     if found is None:
-        raise NotationError("This browser describes its connections in a way that Hexdice does not know.")
+        raise NotationError("This browser describes its connections in a way that Hexdice does not understand.")
     return found[1]
 
 
@@ -129,7 +129,7 @@ def write_code(side: Description) -> str:
     data = bytes([VERSION, side.answer]) + side.at.to_bytes(5, "big")
     for secret in (side.ufrag, side.password):
         if not SECRET.fullmatch(secret):
-            raise NotationError("This browser describes its connections in a way that Hexdice does not know.")
+            raise NotationError("This browser describes its connections in a way that Hexdice does not understand.")
         data += bytes([len(secret)]) + secret.encode()
     data += side.fingerprint + bytes([len(side.addresses)])
     for name, port in side.addresses:
@@ -148,23 +148,23 @@ def read_code(text: str, answer: bool, now: int) -> Description:
         if len(data) < 20 or zlib.crc32(data).to_bytes(4, "big") != check:
             raise ValueError("checksum")
     except (binascii.Error, ValueError) as fault:
-        raise NotationError("This is not a complete code of another device.") from fault
+        raise NotationError("This is not a complete code from another device.") from fault
     if data[0] != VERSION:
         raise NotationError("The two devices have different versions of Hexdice: reload the page on both.")
     try:
         side = _unpacked(data)
     except (IndexError, ValueError) as fault:
-        raise NotationError("This is not a complete code of another device.") from fault
+        raise NotationError("This is not a complete code from another device.") from fault
     if side.answer != answer:
         raise NotationError(
-            "This is the first code. Show it to the device that joins; here its answer is needed."
+            "This is the first code. Show it to the device that is joining, and scan that device’s answer here."
             if answer
-            else "This is an answer. The device that opened the table needs it."
+            else "This is an answer. Show it to the device that opened the table."
         )
     if now < side.at - FRESH:
-        raise NotationError("The clocks of the two devices differ by more than ten minutes. Set them right first.")
+        raise NotationError("The two devices’ clocks differ by more than ten minutes. Correct them first.")
     if now > side.at + FRESH:
-        raise NotationError("This code is older than ten minutes. Make a new one.")
+        raise NotationError("This code is more than ten minutes old. Make a new one.")
     return side
 
 

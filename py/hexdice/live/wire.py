@@ -190,7 +190,7 @@ def read(message: str) -> tuple[str, Message]:
     data = read_json(message)
     shape = SHAPES.get(data.get("t", "")) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
     if shape is None or data.keys() != {"t", *shape} or not all(check(data[key]) for key, check in shape.items()):
-        raise NotationError("This is not a message of Hexdice.")
+        raise NotationError("This is not a Hexdice message.")
     return data.pop("t"), data
 
 

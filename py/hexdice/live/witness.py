@@ -28,13 +28,13 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
         found.append(Sentence("The seed is not the one that was promised before the first roll."))
     if wrong := match.wrong_dice():
         events = ", ".join(str(index + 1) for index in wrong)
-        found.append(Sentence("Rolls that the seed does not give: {events}.", events=events))
+        found.append(Sentence("Rolls that do not follow from the seed: {events}.", events=events))
     shown = sum(map(_drawn, match.played[match.header.shared :]))
     if shares and given > shown + 1:  # the last one may have been undone
         found.append(Sentence("The host asked for parts of rolls that it did not show."))
     for name in fair.faults(seed, shares):
         if name:
-            found.append(Sentence("The dice of {name} do not fit together.", name=name))
+            found.append(Sentence("The dice from {name} do not fit together.", name=name))
         else:
             found.append(Sentence("The seed is not made from the parts of all devices."))
     return found

@@ -45,7 +45,7 @@ def tools(events: Sequence[int], here: int, shown: bool) -> str:
     else:
         words = say_n(len(events), "{n} turning point", "{n} turning points")
     steps = button(
-        "", act=f"review:at={back}", sign="back", kind="round", name=say("Turning point before"), id="point-back"
+        "", act=f"review:at={back}", sign="back", kind="round", name=say("Previous turning point"), id="point-back"
     )
     steps += f'<span id="point-place">{words}</span>'
     steps += button(
@@ -61,14 +61,12 @@ def point_words(point: Point, shown: bool) -> str:
     move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
     if point.name:
         move = say(
-            "{name}’s chances: {before}\u00a0% → {after}\u00a0%: {move}.",
+            "{name}’s chances: {before}% → {after}%: {move}.",
             move=move, name=point.name, before=point.before, after=after,
         )  # fmt: skip
     else:
-        move = say(
-            "Your chances: {before}\u00a0% → {after}\u00a0%: {move}.", move=move, before=point.before, after=after
-        )
-    better = say("Better: {move} ({n}\u00a0%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
+        move = say("Your chances: {before}% → {after}%: {move}.", move=move, before=point.before, after=after)
+    better = say("Better: {move} ({n}%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
     more = f' <span id="point-better">{better}</span>' if shown else ""
     return f'<span id="point-played">{move}</span>{more}'
 
@@ -92,7 +90,7 @@ def graph(curve: Curve, label: str = "") -> str:
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(curve.here, last) / last
     ticks = "".join(f"M{100 * event / last:.1f} 40v-6" for event in curve.points)
-    label = label or say("How a bot rated the chances through the match")
+    label = label or say("How a bot rated the chances throughout the match")
     return (
         f'<svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="curve-half" d="M0 20h100"/>{lines}<path class="curve-point" d="M0 40{ticks}"/><path class="curve-here" d="M{at:.1f} 0v40"/></svg>'

@@ -58,7 +58,7 @@ def curtain(table: Table, waiting: Sequence[int], in_common: str = "", own: bool
         more += button(say("Share a link"), act="share", kind="quiet small", id="share")
     return frame.curtain(
         hand_over(table.names, waiting),
-        f"{face(first)}{in_common}<p>{say('What comes next is for one pair of eyes.')}</p>"
+        f"{face(first)}{in_common}<p>{say('What comes next is for one pair of eyes only.')}</p>"
         f'{show}<div class="curtain-faces">{faces}</div><p class="row">{more}</p>',
     )
 
@@ -142,7 +142,7 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     look = button(words, act=f"review:{begin}", sign="first", id="review") if words else ""
     more = "" if won else onward
     if len(table.names) > 1 and free and hooks.rematch.swaps(table):
-        more += button(say("Somebody else begins"), act="rematch:swap", sign="turn", id="rematch-swap")
+        more += button(say("Somebody else starts"), act="rematch:swap", sign="turn", id="rematch-swap")
     if not hooks.review.offered(table):
         more, look = more + look, ""
     more += ways.check

@@ -107,7 +107,7 @@ def _barred(cell: Cell, named: bool, matters: bool) -> Cell:
     if named:
         return _noted(cell, say("{cell}, not allowed", cell=cell.label), _PLAYED, "cell-played")
     return (
-        _noted(cell, say("{cell}, it shows why", cell=cell.label), "", "cell-played cell-matters") if matters else cell
+        _noted(cell, say("{cell}, this is why", cell=cell.label), "", "cell-played cell-matters") if matters else cell
     )
 
 

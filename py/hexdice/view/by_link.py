@@ -48,11 +48,11 @@ def arrived(lines: Sequence[str], common: int, why: str, apart: bool) -> str:
     """What a link adds to a match on this device. `lines` are markup, oldest first; `why` is what is wrong with it."""
     happened = frame.events(lines) if lines else ""
     look = button(say("Look first"), ui="view.arrived=", kind="quiet", id="arrived-look")
-    title, body = say("The match has gone on"), f"<p>{say('Since you were last here:')}</p>{happened}"
+    title, body = say("The match has moved on"), f"<p>{say('Since you were last here:')}</p>{happened}"
     if apart:
         title = say("This link continues differently")
         words = say(
-            "Up to step {n} it is the match you have here. After that, something else was played there.", n=common
+            "Up to step {n}, it is the same match as yours. After that, something else was played there.", n=common
         )
         kept = say("If you use the link’s version, the match as it stands here is kept as well.")
         warn = f"<p><b>{why}</b></p>" if why else ""

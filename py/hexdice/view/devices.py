@@ -45,7 +45,7 @@ def _shown(text: str, label: str) -> str:
 
 def may_ask() -> str:
     """What to answer when the browser asks about devices in the network, before it does."""
-    words = say("If the browser asks whether this page may look for devices in your network: allow it.")
+    words = say("If the browser asks whether this page may look for devices on your network, allow it.")
     return f'<p class="soft">{words}</p>'
 
 
@@ -70,14 +70,14 @@ def offer(stage: str, link: str, instead: str = "", denied: bool = False) -> str
 def apart(instead: str, denied: bool) -> str:
     """What to do if two devices cannot connect."""
     words = say(
-        "The devices cannot find each other. They may be in different networks, or this network keeps its devices apart, as many in hotels, schools and offices do."
+        "The devices cannot find each other. They may be on different networks, or this network keeps its devices apart, as many in hotels, schools and offices do."
     )
     return f'<div class="panel warn" id="apart"><p>{_denied() if denied else words}</p>{instead}</div>'
 
 
 def _denied() -> str:
     return say(
-        "This browser does not let the page look for devices in your network. Allow it in the browser’s settings for this page, or in "
+        "This browser does not let the page look for devices on your network. Allow it in the browser’s settings for this page, or in "
         "the system’s settings for this browser; then try once more."
     )
 
@@ -105,7 +105,7 @@ def join_page(body: str) -> str:
 def join_first(code: bool) -> str:
     """Before the answer is made: the code came with the link or is yet to be read."""
     more = say(
-        "A channel is opened to that one device, in your own network, and closed with this page. Nothing goes through the internet."
+        "A connection is opened to that one device, on your own network, and closed with this page. Nothing goes over the internet."
     )
     if code:
         go = button(say("Join", "a table"), act="join-answer", kind="primary large", id="join-answer")
@@ -145,8 +145,8 @@ def checked(can: bool, on: bool) -> str:
     if not can:
         return ""
     words = say(
-        "With checked dice, every device takes part in each roll. A roll waits until all devices are here, and "
-        "each seat stays on its device."
+        "With checked dice, every device takes part in each roll. A roll waits until all devices are connected, "
+        "and each seat stays on its device."
     )
     return f'<p class="soft">{words}</p>{row(button(say("Checked dice"), act="begin-checked-dice", sign="die", id="checked-dice"))}'
 
@@ -161,9 +161,9 @@ def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int], host
         tag = f' <span class="tag">{say("host")}</span>' if seat == host and seat not in mine else ""
         words = seat_name(seat, names[seat]) + tag
         toggles += button(words, act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
-    later = say("A seat that has begun to choose in secret changes devices only when all have chosen.")
+    later = say("A seat that has begun to choose in secret can change devices only once everybody has chosen.")
     return (
-        f"<p>{say('Who plays on this device? Without a seat it shows the table for all.')}</p>{row(toggles)}"
+        f"<p>{say('Who plays on this device? Without a seat, it shows the table to everybody.')}</p>{row(toggles)}"
         + (f'<p class="soft" id="sit-later">{later}</p>' if secret else "")
         + row(button(say("Done"), ui="view.devices=", kind="primary", id="sit-done"))
     )
@@ -181,15 +181,15 @@ def _device_of(by: str) -> str:
 def take_over(by: str, same: int, lost: int, more: int) -> str:
     """Asks whether another device may be the host: `same` events are in both copies, `lost` only here, `more` only there."""
     words = say(
-        "{device} is the new host, as the old one is gone. New dice are rolled from here on.", device=_device_of(by)
+        "{device} is the new host because the old one is gone. New dice are rolled from here on.", device=_device_of(by)
     )
     if lost and more:
-        copy = say("Your copy differs from it after step {n}, and would be replaced by it.", n=same)
+        copy = say("Your copy differs after step {n} and would be replaced.", n=same)
     elif lost:
         copy = say_n(
             lost,
-            "Your copy has {n} step more, which would be lost.",
-            "Your copy has {n} steps more, which would be lost.",
+            "Your copy has {n} more step, which would be lost.",
+            "Your copy has {n} more steps, which would be lost.",
         )
     elif more:
         copy = say_n(
@@ -204,7 +204,7 @@ def take_over(by: str, same: int, lost: int, more: int) -> str:
 
 def not_agreed(by: str) -> str:
     """After a no."""
-    words = say("{device} is not accepted as the host, so nobody can move there.", device=_device_of(by))
+    words = say("{device} has not been accepted as the host, so nobody can move there.", device=_device_of(by))
     return frame.banner(
         words, sign="share", after=button(say("Agree after all"), act="agree:yes", kind="small", id="agree-yes")
     )
@@ -214,10 +214,10 @@ def agreeing(missing: Sequence[str], refusing: Sequence[str]) -> str:
     """A match that this device has taken over: who has yet to agree, and who does not; names are markup."""
     back = button(say("Give up"), act="take-over-back", kind="small", id="take-over-back")
     if refusing:
-        words = say("Not in agreement: {names}. So this device cannot go on with the match.", names=listed(refusing))
+        words = say("Not in agreement: {names}. So this device cannot continue the match.", names=listed(refusing))
         return frame.banner(words, sign="share", after=back)
     words = say(
-        "This device goes on with the match if the others agree. Still to be asked: {names}.", names=listed(missing)
+        "This device will continue the match if the others agree. Still to be asked: {names}.", names=listed(missing)
     )
     code = button(say("Show a code"), act="device-add", kind="small primary", id="ask-them")
     alone = button(say("Go on without their devices"), act="go-on", kind="small", id="go-on")
@@ -226,7 +226,7 @@ def agreeing(missing: Sequence[str], refusing: Sequence[str]) -> str:
 
 def dice_wait(names: Sequence[str]) -> str:
     """Whose contribution to the checked dice is missing; names are markup."""
-    return frame.banner(say("The dice wait for the device of {names}.", names=listed(names)), sign="die")
+    return frame.banner(say("The dice are waiting for the device of {names}.", names=listed(names)), sign="die")
 
 
 def away(names: Sequence[str]) -> str:

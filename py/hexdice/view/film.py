@@ -17,9 +17,9 @@ def choice(records: bool) -> str:
     """Which film is wanted; `records`: the browser can record a video."""
     names = {
         "square-gif": say("Square"),
-        "tall-gif": say("Upright"),
+        "tall-gif": say("Portrait"),
         "square-video": say("Video, square"),
-        "tall-video": say("Video, upright"),
+        "tall-video": say("Video, portrait"),
     }
     kinds = [name for name in names if records or name.endswith("gif")]
     buttons = "".join(button(names[name], act=f"film:{name}", sign="play", id=f"film-{name}") for name in kinds)

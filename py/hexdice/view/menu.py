@@ -77,7 +77,7 @@ def _sides(facing: str) -> str:
         ("90", say("Left side")),
         ("180", say("Far side")),
         ("270", say("Right side")),
-        ("seat", say("Whose turn it is")),
+        ("seat", say("Whoever’s turn it is")),
     )
     return "".join(
         button(words, act=f"extra:facing={key}", pressed=facing == key, kind="toggle", id=f"facing-{key}")

@@ -80,9 +80,9 @@ def about(version: str, profiles: Mapping[str, GameProfile]) -> str:
     )
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
     return shell(
-        f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Table games with hexes and dice on one page. No server, no account, no tracking; it works without network.")}</p>'
+        f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Table games with hexes and dice on one page. No server, no account, no tracking; it works offline.")}</p>'
         f'<section class="panel"><h2>{say("The games and their authors")}</h2><ul>{games}</ul></section>'
-        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it.")}</p><p>{say("The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is not on the screen, not in the page and not known to a bot.")}</p></section>'
+        f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it.")}</p><p>{say("The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is neither on the screen nor in the page, and no bot knows it.")}</p></section>'
         f'<section class="panel"><h2>{say("Made with")}</h2><ul>{parts}</ul></section>'
         f'<p class="soft">Hexdice {esc(version)}</p>',
         title=say("About"),
@@ -94,10 +94,9 @@ def fetching(update: bool, quicker: bool) -> str:
     offers = f"<p>{button(say('Use the new version now'), act='update', kind='primary')}</p>" if update else ""
     if quicker:
         why = say(
-            "This device is set to save data, so a download of five megabytes that makes every start "
-            "faster was skipped."
+            "This device is set to save data, so a five-megabyte download that makes every start faster was skipped."
         )
-        offers += f"<p>{why} {button(say('Fetch them now'), act='fetch-image', id='fetch-image')}</p>"
+        offers += f"<p>{why} {button(say('Download it now'), act='fetch-image', id='fetch-image')}</p>"
     return offers
 
 
@@ -114,8 +113,8 @@ def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str 
     return shell(
         f'<h1>{say("Settings")}</h1><section class="panel fields">{setting("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{setting('theme', say('Light or dark'), themes)}{setting('pace', say('How fast bots move'), paces)}{setting('faces', say('Players are shown'), faces)}{_cues(chosen)}"
-        f"{setting('stepping', say('For a single switch: move from control to control automatically'), steps)}{fetching}</section>"
-        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that were not visited for a week. A backup is one file with everything.")}</p>'
+        f"{setting('stepping', say('For a single switch: move from button to button automatically'), steps)}{fetching}</section>"
+        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that have not been visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
         title=say("Settings"),

@@ -183,13 +183,13 @@ def _percent(sums: Sums) -> str:
 
 def _skill(lines: Sequence[tuple[str, Record]], waiting: int) -> str:
     """Skill and luck with the words of each line, beside the skill of the others; "" where there is nothing to say."""
-    head = (say("Skill and luck"), say("Matches"), say("Given away"), say("by the others"), say("Luck a roll"))
+    head = (say("Skill and luck"), say("Matches"), say("Given away"), say("by the others"), say("Luck per roll"))
     rows: list[tuple[str | int, ...]] = [
         (words, each.matches, *map(_percent, (each.loss, each.theirs, each.luck))) for words, each in lines
     ]
-    notes = [say("Percent of winning for each decision and roll, with 95\u00a0% interval and their number.")]
+    notes = [say("Chances of winning in percent, per decision or roll, with their 95% interval and number.")]
     if older := max((each.older for _, each in lines), default=0):
-        notes.append(say_n(older, "An older evaluation: {n} match.", "An older evaluation: {n} matches."))
+        notes.append(say_n(older, "Rated by an older bot: {n} match.", "Rated by an older bot: {n} matches."))
     if waiting:
         notes.append(say_n(waiting, "Not analysed yet: {n} match.", "Not analysed yet: {n} matches."))
     return f'{people_table(head, rows)}<p class="soft small">{" ".join(notes)}</p>' if rows or waiting else ""

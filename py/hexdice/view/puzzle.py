@@ -57,7 +57,7 @@ def marks(wrong: int, solved: bool) -> str:
 
 def share_text(title: str, day: str, grade: int, tries: str) -> str:
     """The text to share, plain; it gives away nothing of the solution."""
-    return say("{title}, puzzle of {day}, grade {n} of 3: {tries}", title=title, day=day, n=grade, tries=tries)
+    return say("{title}, puzzle of {day}, difficulty {n} of 3: {tries}", title=title, day=day, n=grade, tries=tries)
 
 
 class Try(NamedTuple):
@@ -73,7 +73,7 @@ def panel(puzzles: Puzzles, puzzle: Puzzle, name: str, tried: Try, about: str) -
     """The task, or how it ended; `name` is the game's name, `about` what wins or, at the end, why the solution is best."""
     day, wrong, ended, streak = tried
     leave = button("", href=f"#/{name}/puzzles", sign="close", kind="round quiet", name=say("Leave"), id="puzzle-leave")
-    where = facts(say("Puzzle of the day") if day else "", say("Grade {n} of 3", n=puzzle.grade))
+    where = facts(say("Puzzle of the day") if day else "", say("Difficulty {n} of 3", n=puzzle.grade))
     head = f'<span class="soft">{where}</span>'
     shows = not ended and wrong >= HINT_AFTER
     kind = "" if shows else " bare"
@@ -115,7 +115,7 @@ def archive(puzzles: Sequence[Puzzle], name: str, title: str, solved: Callable[[
         count = say("{n} of {all}", n=done, all=len(rows))
         links = "".join(_link(name, puzzle.id, n, solved(index)) for n, (index, puzzle) in enumerate(rows, 1))
         body += (
-            f'<section class="panel"><h2>{say("Grade {n} of 3", n=grade)} <span class="soft small">{count}</span></h2>'
+            f'<section class="panel"><h2>{say("Difficulty {n} of 3", n=grade)} <span class="soft small">{count}</span></h2>'
             f'<ul class="puzzle-list">{links}</ul></section>'
         )
     today = button(say("Puzzle of the day"), href=f"#/{name}/puzzle", kind="primary", sign="next", id="puzzle-today")

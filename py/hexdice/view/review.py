@@ -64,7 +64,7 @@ def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> s
     for seat, share in enumerate(round(100 * share) for share in shares):
         bars += f'<rect class="edge-{hue(seat)}" x="{x}" y="0" width="{share}" height="8"/>'
         x += share
-        words.append(f"{seat_name(seat, names[seat])} {share}\u00a0%")
+        words.append(f"{seat_name(seat, names[seat])} {say('{n}%', n=share)}")
     bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-    chances = labelled(say("Chances here, by a bot"), enumerated(words))
+    chances = labelled(say("Chances here, rated by a bot"), enumerated(words))
     return f'{graph or bar}<p class="soft small">{chances}</p>'

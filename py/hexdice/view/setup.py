@@ -43,7 +43,7 @@ def level_help(level: str) -> str:
         "gentle": say("Knows good moves from bad ones, and overlooks much of what you are up to."),
         "steady": say("Plays soundly, and overlooks a threat now and then."),
         "sharp": say("Sees most of what the next turn can bring, and seldom slips."),
-        "master": say("Plays the best move it knows, always."),
+        "master": say("Always plays the best move it knows."),
     }
     return sentences.get(level, "")
 
@@ -51,8 +51,8 @@ def level_help(level: str) -> str:
 def at_level(name: str, known: Strength, levels: Sequence[tuple[str, int]]) -> str:
     """The way to a match at the level of a person, and whom it may bring; the name is markup."""
     way = button(say("At the level of {name}", name=name), act="start:level", sign="play", id="start-level")
-    mix = listed([f"{level_name(level)} ({chance}\u00a0%)" for level, chance in levels])
-    words = say("Draws a level for each match, to come as near to half of the wins as it can: {levels}.", levels=mix)
+    mix = listed([f"{level_name(level)} ({say('{n}%', n=chance)})" for level, chance in levels])
+    words = say("Draws a level for each match so that you win about half of them: {levels}.", levels=mix)
     return f'<p class="soft small" id="strength">{words} {labelled(say("Strength"), str(known))}</p><p class="row">{way}</p>'
 
 

@@ -72,14 +72,14 @@ ASKED = {
 def keys_sheet() -> str:
     """All keys of a board, as a dialog."""
     keys = (
-        ("Q E A D · ← →", say("to the cell beside, in the six directions")),
+        ("Q E A D · ← →", say("to the next cell in one of the six directions")),
         ("W S · ↑ ↓", say("straight up and down")),
         ("Home End", say("to the first or last cell of the row")),
         ("Page ↑ Page ↓", say("to the top or bottom row")),
         ("Enter", say("look or play, as a tap does")),
         ("Shift Enter", say("play at once, without a preview")),
         ("F", say("what the large button does")),
-        ("1 – 6 · Shift 1 – 6", say("the die, the way or, with Shift, the box of that number")),
+        ("1 – 6 · Shift 1 – 6", say("the die or way with that number; with Shift, the box")),
         ("X · Shift X", say("to the next or previous cell that can be chosen")),
         ("J", say("to the buttons of this decision")),
         ("L", say("what happened last")),
@@ -95,7 +95,7 @@ def keys_sheet() -> str:
         ("?", say("this sheet")),
     )
     rows = "".join(f"<div><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>" for key, words in keys)
-    intro = say("They work while a cell of the board has the focus.")
+    intro = say("They work while a cell of the board has focus.")
     return dialog(
         say("Keys on the board"), f'<p>{intro}</p><dl class="keys">{rows}</dl>', close="ui:view.keys=", id="keys"
     )

@@ -84,8 +84,8 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
     drawn = "".join(f'<div class="tonight-side side-{side}">{faces}</div>' for side, faces in enumerate(sides))
-    swap = say("As you sit around the device. Tap two people to swap them.")
-    hint = say("Now tap with whom.") if ui.get("swap") else swap
+    swap = say("In the order you sit around the device. Tap two people to swap them.")
+    hint = say("Now tap the other one.") if ui.get("swap") else swap
     return f'<div class="tonight-table" role="group" aria-label="{say("Who sits where")}">{drawn}<div class="tonight-device" aria-hidden="true"></div></div><p class="soft small" id="tonight-hint">{hint}</p>'
 
 
@@ -138,11 +138,11 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
         heads += f"<figure{kind}>{sitter.drawn(hat)}<figcaption>{wears(hat, sitter.name)}</figcaption></figure>"
     heads = f'<div class="tonight-heads">{heads}</div>' if heads else ""
     table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
-    how = say("Each match gives two points for everybody you leave behind, and one for a tie.")
+    how = say("Each match gives two points for everybody you beat and one for everybody you tie with.")
     if len({row.points for row in rows}) < len(rows):
-        how += " " + say("With equal points whoever won more is ahead, then whoever won last.")
+        how += " " + say("If points are tied, whoever won more is ahead, then whoever won last.")
     if lucky:
-        how += " " + say("Where luck decides most it gives half of that: {games}.", games=enumerated(lucky))
+        how += " " + say("Where luck decides most, it gives half as many: {games}.", games=enumerated(lucky))
     listed = f"<p>{say('Nothing has been played yet.')}</p>"
     if rows:
         listed = f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'

@@ -35,7 +35,7 @@ def _close() -> str:
 
 def asked() -> str:
     """What to do, while somebody may point at a move."""
-    words = say("Make the move you would like, and see what speaks against it.")
+    words = say("Make the move you had in mind and see what counts against it.")
     return _group(f'<p class="row asks">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
@@ -89,17 +89,17 @@ def _verdict(known: Known) -> str:
 
 def counted(own: int, other: int) -> str:
     """Two shares that are counted, not played out, in percent."""
-    return say("Exactly: {n}\u00a0% instead of {m}\u00a0%.", n=own, m=other)
+    return say("Exactly {n}% instead of {m}%.", n=own, m=other)
 
 
 def _share(known: Known) -> str:
     """The shares of winning, with the interval of their difference, and from how many matches."""
     own, other = known.own, known.other
     if known.exact:
-        return say("Exactly: {n}\u00a0%.", n=own) if known.better is None else counted(own, other)
+        return say("Exactly {n}%.", n=own) if known.better is None else counted(own, other)
     if not known.pairs:
         return ""
-    words = say("It wins {n}\u00a0%.", n=own)
+    words = say("It wins {n}% of the time.", n=own)
     if known.better is not None:
-        words = say("It wins {n}\u00a0% instead of {m}\u00a0%, difference ±{k}.", n=own, m=other, k=known.margin)
+        words = say("It wins {n}% of the time instead of {m}% (difference ±{k}).", n=own, m=other, k=known.margin)
     return f"{words} {say_n(known.pairs, 'Played out {n} time; other figures are estimates.', 'Played out {n} times; other figures are estimates.')}"

@@ -187,7 +187,7 @@ def test_only_ids_as_a_campaign_gives_them_change_an_emblem(
 
 
 def test_who_begins_is_not_asked_again() -> None:
-    """The match decides who begins: "Somebody else begins" would contradict it."""
+    """The match decides who begins: "Somebody else starts" would contradict it."""
     person = Person()
     person.do("route", "#/learn/first-player")
     for move in ("dice 3", "aside 1", "high", "resolve"):

@@ -173,11 +173,11 @@ def test_a_water_round_comes_at_the_chosen_interval() -> None:
     ("share", "words"),
     [
         (Share(1, 6), "1 in 6"),
-        (Share(11, 36), "31 %"),
-        (Share(25, 36), "69 %"),
+        (Share(11, 36), "31%"),
+        (Share(25, 36), "69%"),
         (Share(1, 1), "certain"),
         (Share(0, 1), "impossible"),
-        (Share(431, 432), "99.8 %"),
+        (Share(431, 432), "99.8%"),
     ],
 )
 def test_odds_in_plain_words(share: Share, words: str) -> None:
@@ -653,7 +653,7 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
 @pytest.mark.parametrize(
     ("before", "own", "words"),
     [
-        ((), "256", "67 points to beat: Player 0’s chance not to lose is 59 %."),
+        ((), "256", "67 points to beat: Player 0’s chance not to lose is 59%."),
         (("256",), "266", "Escaped by 55 points."),
         (("455",), "555", ""),
         (("355",), "545", "Escaped by a single point!"),
@@ -670,7 +670,7 @@ def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...]
     assert said == ([words] if words else [])
     if "chance" in words:
         yours = drawing.page(played_against_bots(Evening(3, unit="points").round(own))).body
-        assert "67 points to beat: your chance not to lose is 59 %." in yours
+        assert "67 points to beat: your chance not to lose is 59%." in yours
 
 
 def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
@@ -907,11 +907,11 @@ def test_the_buttons_name_a_chance_and_the_cost_of_staying_in_few_words() -> Non
     chance = {"view.chance": "1", "keep": "0"}
     asked = acts(body(Evening(3, unit="points").roll("234"), **chance))
     assert re.search(
-        r"<span>Stay<span[^/]*/span><small>costs .*1<.*<b>8 %</b></span>", asked
-    ) and "Roll 3 dice · 52 %" in plain(asked)
+        r"<span>Stay<span[^/]*/span><small>costs .*1<.*<b>8%</b></span>", asked
+    ) and "Roll 3 dice · 52%" in plain(asked)
     assert "costs" not in acts(body(Evening(3, unit="points").roll("245"), **chance))
     assert "costs" not in acts(body(Evening(3, unit="points", shit="every").roll("234"), **chance)), "it has been paid"
-    assert "Stay · >99 %" in plain(acts(body(Evening(3, unit="points").roll("116"), **chance)))
+    assert "Stay · >99%" in plain(acts(body(Evening(3, unit="points").roll("116"), **chance)))
     assert "Stay on 260 points" in acts(body(Evening(3, unit="points").roll("116"), keep="0"))
 
 
@@ -1025,12 +1025,12 @@ def test_staying_says_so_where_it_loses_for_certain() -> None:
 def test_the_odds_are_told_to_whoever_asks() -> None:
     """A 6 and a 1 kept against 163 points: 160 plus a 4, 5, 6 or 1 is above, 4 of 6. Staying on 162 loses: nobody is to follow."""
     evening = Evening(2).roll("162").keep("1 2", "3").play("stay").roll("612")
-    assert not re.search(r"\d+ %", body(evening, keep="12"))
+    assert not re.search(r"\d+%", body(evening, keep="12"))
     buttons = plain(body(evening, keep="12", **{"view.chance": "1"}))
-    assert "Roll 1 die · 67 %" in buttons and "Stay and lose · 0 %" in buttons
+    assert "Roll 1 die · 67%" in buttons and "Stay and lose · 0%" in buttons
     page = body(evening, **{"view.odds": "1", "keep": "12"})
     rows = page.partition('id="td-odds"')[2].partition("</ul>")[0].split("<li>")[1:]
-    assert len(rows) == 8 and "impossible" in rows[0] and "67 %" in rows[1]
+    assert len(rows) == 8 and "impossible" in rows[0] and "67%" in rows[1]
     assert "The odds" not in seen(evening, bot=1)
 
 
@@ -1046,7 +1046,7 @@ def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> No
     """9 against 165, and then 1-4-1 with the last roll."""
     evening = Evening(2, unit="points").roll("256").keep("", "156").play("stay").roll("225").keep("", "141")
     before, _, after = body(evening).partition("Saved by the last roll!")
-    assert re.search(r"The chance was \d+ %\.", after) and 'data-burst="saved-' in before
+    assert re.search(r"The chance was \d+%\.", after) and 'data-burst="saved-' in before
     assert "Saved by" not in body(Evening(2).roll("256").keep("", "156").play("stay").roll("116").keep("1 2", "1"))
 
 

@@ -105,7 +105,7 @@ def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> Non
     assert session.analysis.moment() == first.event
     assert f'data-act="review:at={first.event}"' in page.partition('id="review-tools"')[2]
     asked = person.do("act", f"review:at={first.event}").html
-    assert "Here it turned." in asked and "What was better?" in asked and 'id="point-better"' not in asked
+    assert "The match turned here." in asked and "What was better?" in asked and 'id="point-better"' not in asked
     page = person.do("ui", f"view.better={first.event}").html
     assert 'id="point-better"' in page and session.analysis.words(first.event, first.best).rstrip(".") in page
 
@@ -120,13 +120,13 @@ def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_
     words = re.sub("<[^>]*>", "", page.partition('id="review-words">')[2].partition("</p>")[0])
     turn = choice.event // 3 + 1
     name = over.header.seats[choice.seat].name
-    assert f"{name}’s chances: {before}\u00a0% → {after}\u00a0%: {name} places " in words
-    assert f"Turn {turn} of" in page and f" {before}\u00a0%" in page.partition('class="curve"')[2]
+    assert f"{name}’s chances: {before}% → {after}%: {name} places " in words
+    assert f"Turn {turn} of" in page and f" {before}%" in page.partition('class="curve"')[2]
     played, better = choice.move[6:], choice.best[6:]
     assert re.search(rf'id="cell-{played}" class="[^"]*cell-played', page) and "cell-better" not in page
     page = person.do("ui", f"view.better={choice.event}").html
     assert re.search(rf'id="cell-{better}" class="[^"]*cell-better', page)
-    assert f"{round(100 * choice.worths[0][1])}</b>\u00a0%" in page
+    assert f"{round(100 * choice.worths[0][1])}</b>%" in page
 
 
 def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) -> None:
@@ -334,5 +334,5 @@ def test_the_turning_point_is_where_most_was_lost_and_small_ones_beside_it_are_n
     back.found = None
     named = list(falls)
     assert [each.event for each in back.points()] == named[:2] and back.moment() == named[1]
-    assert "Here it turned." not in person.do("act", f"review:at={named[0]}").html
-    assert "Here it turned." in person.do("act", f"review:at={named[1]}").html
+    assert "The match turned here." not in person.do("act", f"review:at={named[0]}").html
+    assert "The match turned here." in person.do("act", f"review:at={named[1]}").html

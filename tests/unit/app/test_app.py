@@ -521,7 +521,7 @@ def test_an_update_that_cannot_be_taken_says_why_and_what_to_do() -> None:
     person = Person()
     person.app.update_ready = True
     person.do("act", "update")
-    for waits, words in ((True, "Close the other Hexdice tabs"), (False, "Load the page again")):
+    for waits, words in ((True, "Close the other Hexdice tabs"), (False, "Reload the page")):
         update_refused(person.app, waits)
         drawn = person.app.render()
         assert words in drawn.html and words in drawn.announce
@@ -538,7 +538,7 @@ def test_the_download_for_faster_starts_is_offered_if_it_was_skipped() -> None:
 
     assert [effect.kind for effect in person.effects] == ["fetch-image"]
     assert "fetch-image" not in drawn.html
-    assert "It is being downloaded." in drawn.html
+    assert "The download has begun." in drawn.html
 
 
 def test_no_two_topics_have_an_act_of_the_same_name() -> None:

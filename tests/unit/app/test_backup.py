@@ -37,7 +37,7 @@ def test_damaged_entries_of_a_backup_never_replace_good_ones() -> None:
         data["kept"][key] = data["kept"][key][:-9]
     asked, done = bring(person, data)
     for page in (asked, done):
-        assert page.count("is damaged in the backup, and is left out") == 3 and "Siberian Dice · Ann, Bo" in page
+        assert page.count("is damaged in the backup and is left out") == 3 and "Siberian Dice · Ann, Bo" in page
     assert {key: kept(person)[key] for key in good} == good
 
 
@@ -50,7 +50,7 @@ def test_a_damaged_entry_of_any_kind_is_named(damage: Any) -> None:
         if key.startswith((MATCH, CAMPAIGNS)):
             data["kept"][key] = damage
     asked, _ = bring(device(), data)
-    assert asked.count("is damaged in the backup, and is left out") == 2 and id in str(data)
+    assert asked.count("is damaged in the backup and is left out") == 2 and id in str(data)
 
 
 def test_the_longer_history_stays() -> None:
@@ -60,13 +60,13 @@ def test_the_longer_history_stays() -> None:
     first_move(person)
     late, ours = dumped(person), events(person, id)
     asked, done = bring(person, early)
-    assert "is further along here, and stays as it is" in asked and "is further along here" in done
+    assert "is further along here and stays as it is" in asked and "is further along here" in done
     assert events(person, id) == ours
 
     behind = device({key: text for key, text in early["kept"].items() if key != SETTINGS})
     asked, done = bring(behind, late)
     assert (
-        "is further along in the backup, and is continued from it" in asked and "is further along in the backup" in done
+        "is further along in the backup and continues from there" in asked and "is further along in the backup" in done
     )
     assert events(behind, id) == ours
 
@@ -119,7 +119,7 @@ def test_a_match_that_is_damaged_here_is_replaced_and_the_damaged_text_set_aside
     data = dumped(person)
     broken = device({MATCH + id: "noise"})
     asked, _ = bring(broken, data)
-    assert "is damaged here, and is replaced from the backup" in asked
+    assert "is damaged here and is replaced from the backup" in asked
     assert events(broken, id) == events(person, id)
     assert "noise" in kept(broken).values()
 
@@ -173,7 +173,7 @@ def test_another_tab_that_played_on_after_the_question_is_not_rolled_back() -> N
     first_move(person)
     data = dumped(person)
     behind.do("route", "#/settings")
-    assert "is continued from it" in behind.do("act", "restore", text=json.dumps(data)).html
+    assert "continues from there" in behind.do("act", "restore", text=json.dumps(data)).html
     match = behind.app.store.load_match(id)
     assert match is not None
     match.play(0 if 0 in match.game.actors(match.state) else 1, match.game.moves(match.state, 0)[1])
@@ -225,12 +225,12 @@ def test_campaigns_are_compared_entry_by_entry() -> None:
     late, ours = dumped(person), list(pages(person).campaigns.need(id).ledger.entries)
 
     asked, _ = bring(person, early)
-    assert "Thursdays is further along here, and stays as it is" in asked
+    assert "Thursdays is further along here and stays as it is" in asked
     assert pages(person).campaigns.need(id).ledger.entries == ours
 
     behind = device(dict(early["kept"]))
     asked, _ = bring(behind, late)
-    assert "Thursdays is further along in the backup, and is continued from it" in asked
+    assert "Thursdays is further along in the backup and continues from there" in asked
     assert pages(behind).campaigns.need(id).ledger.entries == ours
 
     parted = device(dict(early["kept"]))
@@ -289,7 +289,7 @@ def test_a_report_of_many_damaged_entries_has_few_lines_and_counts_the_rest(dama
     data["kept"] = {**{f"{MATCH}{n:06x}": damage for n in range(1_000)}, MATCH + "z" + id: damage, **data["kept"]}
     other = device()
     for page in bring(other, data):
-        assert page.count("is damaged in the backup, and is left out") == 100
+        assert page.count("is damaged in the backup and is left out") == 100
         assert page.count("<li>") == 104 and "901 further entries are not listed." in page
-        assert all(words in page for words in ("New here, added: 1.", "Settings: those of", "Names: those of"))
+        assert all(words in page for words in ("New here, added: 1.", "Settings: those on", "Names: those in"))
     assert events(other, id) == events(person, id)

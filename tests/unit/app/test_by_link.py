@@ -87,7 +87,7 @@ def test_a_match_goes_back_and_forth() -> None:
     while 'id="send-on"' not in bo.app.render().html:
         bo.move()
     page = go_on(ann, bo.send())
-    assert "Since you were last here:" in page and "The match has gone on" in page
+    assert "Since you were last here:" in page and "The match has moved on" in page
     assert re.search(r"<ol class=\"log\"[^>]* tabindex=\"0\"", page), "scrolled by the keyboard"
     assert ann.kept(ann.id).played == bo.match.played and len(bo.match.played) > before
     assert len(ann.app.store.entries.recent()) == len(bo.app.store.entries.recent()) == 1
@@ -226,7 +226,7 @@ def test_orders_travel_sealed_until_all_are_in() -> None:
     order(bo)
     assert bo.match.game.private(bo.match.state)
     page = go_on(ann, bo.send())
-    assert "The match has gone on" in page
+    assert "The match has moved on" in page
     assert not ann.match.game.private(ann.match.state)
     assert sealed._done(ann.match, 0, before) == hidden
 

@@ -167,7 +167,7 @@ def test_a_guest_reads_whose_device_holds_the_table_and_when_a_seat_can_be_taken
     _, one = table(room, "first-player", ("Ann", "Bo", "Cy"), (1,), mode="order")
     dialog = one.do("ui", "view.devices=1").html
     assert re.findall(r'id="sit-(\d)"(?:(?!</button>).)*host', dialog) == ["0"]
-    assert 'id="sit-later"' in dialog and "when all have chosen" in dialog
+    assert 'id="sit-later"' in dialog and "once everybody has chosen" in dialog
     one.do("ui", "view.devices=")
     one.do("move", one.session.table().moves[0])
     room.settle()
@@ -177,7 +177,7 @@ def test_a_guest_reads_whose_device_holds_the_table_and_when_a_seat_can_be_taken
     one.do("act", "sit:1")
     room.settle()
     assert one.session.people == ()
-    assert "Bo has begun to choose in secret. The seat can be taken when all have chosen." in one.html
+    assert "Bo has begun to choose in secret. The seat can be taken once everybody has chosen." in one.html
     over = table(room, "siberian-dice", ("Ann", "Bo"), (1,))[1]
     assert 'id="sit-later"' not in over.do("ui", "view.devices=1").html, "nothing is secret there"
 
@@ -210,7 +210,7 @@ def test_checked_dice_wait_for_every_device_by_name(room: Room) -> None:
     while host.session.table().moves:
         host.do("move", host.session.table().moves[0])
     if host.session.game.chance(host.session.match.state) is not None:
-        assert "The dice wait for the device of" in host.html
+        assert "The dice are waiting for the device of" in host.html
     assert host.session.match.wrong_dice() == []
 
 
@@ -222,7 +222,7 @@ def test_the_devices_go_on_to_the_next_match(room: Room) -> None:
     agree(devices)
     assert guest.session.match.header.seed == host.session.match.header.seed, "shown at the end"
     assert all("Check the dice" in device.do("ui", "view.after=1").html for device in devices)
-    assert "All of them agree: no roll was changed." in guest.do("ui", "view.dice=1").html
+    assert "All of them match: no roll was changed." in guest.do("ui", "view.dice=1").html
     guest.do("act", "rematch")  # anybody asks for it
     room.settle()
     second = host.id
@@ -272,7 +272,7 @@ def test_a_war_has_draws_but_no_dice(room: Room) -> None:
     alone[0].do("move", "resign")
     page, words = alone[0].do("ui", "view.after=1").html, alone[0].do("ui", "view.dice=1").html
     assert "Check the draws" in page and "Check the dice" not in page
-    assert "The draws of this match" in words and "All of them agree: no draw was changed." in words
+    assert "The draws of this match" in words and "All of them match: no draw was changed." in words
 
 
 def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
@@ -284,9 +284,9 @@ def test_one_device_has_the_same_page_for_its_one_seed(room: Room) -> None:
     alone[0].do("move", "resign")
     assert 'id="check-the-dice"' in alone[0].do("ui", "view.after=1").html
     words = alone[0].do("ui", "view.dice=1").html
-    assert "rolls were computed again and compared." in words and "All of them agree: no roll was changed." in words
+    assert "rolls were recomputed and compared." in words and "All of them match: no roll was changed." in words
     assert "no roll was changed after the seed was chosen" in words
-    assert "It does not show that nobody knew the rolls" in words
+    assert "It does not prove that nobody knew the rolls" in words
     events = alone[0].session.match.events
     at = next(n for n, event in enumerate(events) if event.actor == CHANCE)
     events[at] = Event(CHANCE, "1" if events[at].text != "1" else "2")
@@ -347,7 +347,7 @@ def test_a_refusal_stops_a_takeover_and_it_can_be_given_up(room: Room) -> None:
     bo, cy, events = left_by_the_host(room)
     cy.do("act", "agree:no")
     room.settle()
-    assert "Bo’s device is not accepted as the host" in cy.html
+    assert "Bo’s device has not been accepted as the host" in cy.html
     assert "Not in agreement: Cy" in re.sub("<[^>]*>", "", bo.html) and 'id="go-on"' not in bo.html
     assert "does not agree" in bo.do("act", "go-on").html and not bo.session.table().moves
     id = bo.id
@@ -413,7 +413,7 @@ def test_only_the_host_adds_players(room: Room) -> None:
     for device in (host, guest):
         device.do("ui", "view.more=1&view.people=1")
     assert 'id="join-go"' in host.html and 'id="join-go"' not in guest.html
-    assert "adds new players" in guest.do("act", "join", name="Cy").html
+    assert "can add players" in guest.do("act", "join", name="Cy").html
     host.do("act", "join", name="Cy")
     room.settle()
     assert [seat.name for seat in guest.session.match.header.seats] == ["Ann", "Bo", "Cy"]
@@ -464,11 +464,11 @@ def test_a_move_made_after_the_channel_was_cut_goes_out_with_the_next_scan(room:
     move = guest.session.table().moves[0]
     guest.do("move", move)
     room.settle()
-    assert guest.app.notice is None and "Your move is kept, and goes out with the next scan." in guest.html
+    assert guest.app.notice is None and "Your move is saved and will be sent after the next scan." in guest.html
     assert not guest.session.table().moves, "one at a time"
     if reloaded:
         guest = room.enter(room.leave(guest))
-        assert "Your move is kept" in guest.do("route", f"#/joined/{host.id}").html
+        assert "Your move is saved" in guest.do("route", f"#/joined/{host.id}").html
     room.join(host, guest)
     assert host.session.match.played[len(before)] == Event(1, move)
     assert "out of reach" not in guest.html
@@ -572,14 +572,14 @@ def test_a_code_older_than_ten_minutes_is_refused(room: Room) -> None:
     assert first is not None
     guest.app.clock.seconds += 601  # type: ignore[attr-defined]
     guest.do("route", f"#{first[1]}")
-    assert "older than ten minutes" in guest.do("act", "join-answer").html
+    assert "more than ten minutes old" in guest.do("act", "join-answer").html
 
 
 def test_an_answer_older_than_ten_minutes_is_refused(room: Room) -> None:
     host, guest = answering(room)
     host.app.clock.seconds += 601  # type: ignore[attr-defined]
     room.read_answer(host, guest)
-    assert "older than ten minutes" in host.html
+    assert "more than ten minutes old" in host.html
     assert guest.app.route.path[0] == "join", "nothing was opened"
 
 

@@ -86,7 +86,7 @@ def test_a_browser_that_cannot_make_it_says_so(became: str, said: bool) -> None:
 @pytest.mark.parametrize("value", ["", "square", "square-mpeg", "round-gif", "square-gif-gif"])
 def test_no_film_of_another_kind_is_begun(value: str) -> None:
     person = at_the_end("three-dice")
-    assert "A film is made of a match that is over." in person.do("act", f"film:{value}").html
+    assert "Only a finished match can be made into a film." in person.do("act", f"film:{value}").html
     assert person.session.film is None
 
 
@@ -95,7 +95,7 @@ def test_a_match_that_goes_on_has_no_film() -> None:
     match = load_match(unpack(half_played("siberian-dice")), games.game)
     person.app.store.save_match(match, "half")
     person.do("route", f"#/m/{match.header.id}")
-    assert "A film is made of a match that is over." in person.do("act", "film:square-gif").html
+    assert "Only a finished match can be made into a film." in person.do("act", "film:square-gif").html
 
 
 def test_video_is_offered_where_the_browser_records() -> None:

@@ -121,7 +121,7 @@ def test_a_match_at_ones_level_is_announced_before_and_told_after_and_so_is_the_
     assert "start:level" not in html  # thousands of matches are read while nobody taps
     assert person.app.store.entries.every()
     html = person.draw().html
-    assert 'data-act="start:level"' in html and "as near to half of the wins" in html and "Strength: " in html
+    assert 'data-act="start:level"' in html and "you win about half of them" in html and "Strength: " in html
     assert "start:level" not in person.do("field", "name-0", value="Cy").html  # has never played
     person.do("field", "name-0", value="Ann")
     person.do("act", "start:level")
@@ -131,7 +131,7 @@ def test_a_match_at_ones_level_is_announced_before_and_told_after_and_so_is_the_
         bot = next(seat for seat in seats if seat.bot)
         assert sorted(seat.name for seat in seats) == ["Ann", "Bo"] and bot.bot in ("gentle", "steady")
         html = resigned(person)
-        assert f"Drawn at your level: {bot.bot} ({chance}\u00a0%)." in html and "Strength: " in html
+        assert f"Drawn at your level: {bot.bot} ({chance}%)." in html and "Strength: " in html
         assert "rematch:level" not in html
         person.do("act", f"rematch:{way}" if way else "rematch")
     person.do("act", "rematch:stronger") if resigned(person) else None

@@ -64,7 +64,7 @@ def test_the_shared_text_has_the_tries_but_not_the_solution() -> None:
     person.do("act", "puzzle-share")
     (effect,) = [effect for effect in person.effects if effect.kind == "share"]
     assert effect.value == "#/siberian-dice/puzzle"
-    assert effect.text == f"Siberian Dice, puzzle of 2026-09-21, grade {session.puzzle.grade} of 3: ✗✓"
+    assert effect.text == f"Siberian Dice, puzzle of 2026-09-21, difficulty {session.puzzle.grade} of 3: ✗✓"
 
 
 def test_only_the_outcome_is_stored_and_it_is_shown_again() -> None:

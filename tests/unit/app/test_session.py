@@ -139,7 +139,7 @@ def test_the_last_move_of_somebody_here_is_taken_back_not_what_chance_gave() -> 
     session.undo()
     assert session.match.cursor == session.fresh == session.silent == 2
     assert session.ui == {"view.zoom": "2"} and session.question.id == ""
-    with pytest.raises(IllegalMoveError, match=r"^What the dice or the tiles have shown cannot be undone\.$"):
+    with pytest.raises(IllegalMoveError, match=r"^What dice or tiles have revealed cannot be undone\.$"):
         session.undo()
     session.question.id = "q2"
     session.redo()

@@ -111,7 +111,7 @@ def test_damaged_settings_and_names_are_called_so() -> None:
     lines = merged(store(), {SETTINGS: "[]", NAMES: "{}", "hexdice.x": 5, "hexdice.y": "?", "hexdice.z": "?"})
     starts = ("The list of names ", "The settings ", "hexdice.x ", "Unknown, left out: 2 entries.")
     assert all(line.startswith(start) for line, start in zip(lines, starts, strict=True))
-    assert lines[2].endswith("is damaged in the backup, and is left out. It is not text.")
+    assert lines[2].endswith("is damaged in the backup and is left out. It is not text.")
 
 
 class Frozen(DictStorage):
@@ -155,7 +155,7 @@ def test_a_restore_is_asked_for_done_and_closed_in_words() -> None:
         person.do("act", act, **fields)
         assert [(effect.kind, effect.value) for effect in person.effects] == [("focus", "restore")]
         shown.append(person.wait().html)
-    assert "<p>This is what restoring the backup would do. Nothing has been written yet.</p>" in shown[0]
+    assert "<p>This is what restoring the backup would do. Nothing has been changed yet.</p>" in shown[0]
     assert 'id="restore-yes"' in shown[0] and 'id="restore-close"' not in shown[0]
     assert "The backup has been restored." in shown[1]
     assert 'id="restore-yes"' not in shown[1] and 'id="restore-close"' in shown[1]

@@ -83,7 +83,7 @@ def test_an_older_evaluation_is_said() -> None:
     person.app.store.entries.put({**entry, "skill": [EVALUATION - 1, entry["skill"][1]]})
     person.do("route", "#/people")
     person.wait()
-    assert "An older evaluation: 1 match." in person.do("ui", "view.person-0=1").html
+    assert "Rated by an older bot: 1 match." in person.do("ui", "view.person-0=1").html
 
 
 def test_a_backup_brings_it_along() -> None:

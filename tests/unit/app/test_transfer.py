@@ -85,7 +85,7 @@ def test_a_broken_channel_changes_nothing(room: Room) -> None:
     old.do("act", "everything")
     line = next(iter(old.app.connections.channels.values()))
     channels.opened(old.app, line.id, EVERYTHING)
-    assert "On its way: 0 of 4" in old.html
+    assert "Transferred: 0 of 4" in old.html
     channels.closed(old.app, line.id)
     assert "The connection was lost before everything had arrived." in old.html
     assert kept(new) == {} and 'id="everything"' in old.html

@@ -74,7 +74,7 @@ def test_it_stops_goes_on_and_ends() -> None:
     page = person.draw().html
     assert 'id="why-stop"' in page and "2 fewer perfect dice in the race." in page
     assert (
-        "It wins 30\u00a0% instead of 50\u00a0%" in page and "Played out 30 times; other figures are estimates." in page
+        "It wins 30% of the time instead of 50%" in page and "Played out 30 times; other figures are estimates." in page
     )
     person.do("act", "why:stop")
     assert person.effects[-1].kind == "move-now"
@@ -122,7 +122,7 @@ def pointed(name: str, position: str, cell: str, ui: str = "") -> tuple[str, lis
     person.app.handle(Intent("why", tap[1], {"rule": tap[2] or "", "at": f"cell-{cell}"}))
     page = person.draw().html
     assert tap[1] in page and "Not allowed." in page and re.search(rf'id="cell-{cell}"[^>]*, not allowed"', page)
-    return page, re.findall(r'id="cell-(\w+)"[^>]*, it shows why"', page)
+    return page, re.findall(r'id="cell-(\w+)"[^>]*, this is why"', page)
 
 
 def test_in_chain_the_dice_that_touch_one_which_must_stay_are_marked_beside_the_picture_of_the_rule() -> None:
@@ -182,7 +182,7 @@ def test_a_hint_in_an_exact_game_says_the_shares() -> None:
     bot_turns.ask_next(person.app)
     answer = Answer("roll", (), (), 1, 0.25, 0.4, 0.0, True)
     bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
-    assert "Exactly: 40\u00a0% instead of 25\u00a0%." in person.draw().html
+    assert "Exactly 40% instead of 25%." in person.draw().html
 
 
 def test_a_puzzle_says_why_not_after_two_wrong_tries() -> None:

@@ -70,7 +70,7 @@ def _compared(app: App, mine: Match, theirs: Match) -> Renderer:
     met = sealed.meet(mine, theirs)
     if met.kind in (HERE, SHORTER):
         if met.kind == SHORTER:
-            app.answer(say("This link is older than the match here, which has gone on. Nothing was changed."))
+            app.answer(say("This link is older than the match here, which has moved on. Nothing was changed."))
         app.effects.append(Effect("go", f"#/m/{theirs.header.id}"))
         return app.home()
     app.session = session = ArrivedSession(met, theirs)

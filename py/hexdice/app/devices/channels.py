@@ -96,13 +96,13 @@ def failed(app: App, id: str, why: str) -> None:
     channel = app.connections.channels.get(id)
     if channel is not None:
         hosting.hang_up(app, channel)
-    app.refuse(say("No channel could be opened: {why}", why=esc(why)))
+    app.refuse(say("No connection could be made: {why}", why=esc(why)))
 
 
 def flooded(app: App, id: str) -> None:
     """The other device sent far too much, and the browser has closed the channel."""
     closed(app, id)
-    app.refuse(say("A device sent more messages than a table needs. Its channel was closed."))
+    app.refuse(say("A device sent more messages than a table needs. Its connection was closed."))
 
 
 def save(app: App) -> None:

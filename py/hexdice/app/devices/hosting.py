@@ -170,7 +170,7 @@ def receive(app: App, channel: Channel, text: str) -> None:
             app.go(f"#/m/{session.match.header.id}")
             app.handle(Intent("act", f"play-now:{what}" if what else "rematch"))
         else:
-            why = IllegalMoveError("The night is over: only the same game can be played again.")
+            why = IllegalMoveError("The game night is over: only the same game can be played again.")
             host.refuse(channel.device, why)
 
 
@@ -221,7 +221,7 @@ def dialog(app: App, session: Session) -> str:
         body += devices.offer(channel.stage, esc(address), _instead(session), channel.denied)
     else:
         words = say(
-            "Everybody can play on their own device: both scan each other’s code once, on the same Wi-Fi, without any server."
+            "Everybody can play on their own device: two devices on the same Wi-Fi scan each other’s code once, and no server is needed."
         )
         body += f"<p>{words}</p>{devices.may_ask()}" + devices.row(
             button(say("Show a code"), act="device-add", kind="primary", sign="plus", id="device-add")
@@ -234,7 +234,7 @@ def _instead(session: Session) -> str:
     again = button(say("Try once more"), act="device-add", id="device-add")
     share = button(say("Share a link"), act="share", sign="share", id="share-instead")
     fits = fits_link(session.match)
-    words = f"<p>{say('You can play by link instead: after your move, send it on.')}</p>"
+    words = f"<p>{say('You can play by link instead: after your move, send the match on.')}</p>"
     return (words if fits else "") + devices.row(again, share if fits else "")
 
 
@@ -268,7 +268,7 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the first code for another device."""
     session = playing(app.session)
     if session.visiting or not session.stored:
-        raise IllegalMoveError("This match is not kept here yet: play on or keep it first.")
+        raise IllegalMoveError("This match is not saved here yet: play on or keep it first.")
     invite(app, session)
     offer(app, session.match.header.id)
     session.ui["view.devices"] = "1"
@@ -299,7 +299,7 @@ def seat_back(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     host = session.host
     if host is None or host.dice.devices:
-        raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
+        raise IllegalMoveError("All devices in this match roll its dice together: that cannot be changed.")
     host.take_back_seats(value)
     if value in host.guests and not host.guests[value].here:
         del host.guests[value]
@@ -343,9 +343,9 @@ def begin_checked_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     host = session.host
     if host is None or not _can_check(session):
-        raise IllegalMoveError("Checking by all devices can only be switched on before the first move.")
+        raise IllegalMoveError("Checked dice can only be switched on before the first move.")
     if session.real:
-        raise IllegalMoveError("Real dice lie on the table: they need no check.")
+        raise IllegalMoveError("You are rolling real dice: they need no check.")
     host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)  # assembled: names, as stored
     host.begin_checked_dice()
     session.fresh = 0

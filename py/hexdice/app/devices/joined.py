@@ -55,7 +55,7 @@ class JoinedSession(Session):
         if not self.reached and not self.guest.version:
             raise IllegalMoveError("The host is out of reach. Scan its code again.")
         if self.guest.takeover is not None:
-            raise IllegalMoveError("Not everybody has agreed yet that this match goes on here.")
+            raise IllegalMoveError("Not everybody has agreed yet to continue this match here.")
         if not self.guest.version:
             raise IllegalMoveError("Connected. Loading the table …")
 
@@ -88,7 +88,7 @@ class JoinedSession(Session):
             self._further = None
 
     def add_player(self, seat: int, name: str) -> None:
-        raise IllegalMoveError("The host adds new players.")
+        raise IllegalMoveError("Only the host can add players.")
 
     def next_match(self, what: str) -> None:
         self.ready()
@@ -99,7 +99,7 @@ class JoinedSession(Session):
         self.guest.enter(self._one(), outcome)
 
     def roll_for_me(self) -> None:
-        raise IllegalMoveError("The host can roll this die.")
+        raise IllegalMoveError("Only the host can roll this die.")
 
     def undo_cursor(self) -> int | None:
         events = self.events_known()

@@ -226,9 +226,9 @@ def _banner(session: JoinedSession) -> str:
     if guest.refuses and guest.takeover is not None:
         return devices.not_agreed(esc(guest.takeover.by))
     if not session.reached:
-        words = say("The host is out of reach. This is how things stood last.")
+        words = say("The host is out of reach. This is how things last stood.")
         if guest.question is not None and guest.question.kind != "sit":
-            words = say("The host is out of reach. Your move is kept, and goes out with the next scan.")
+            words = say("The host is out of reach. Your move is saved and will be sent after the next scan.")
         ways = button(say("Scan again"), href="#/join", kind="small", id="scan-again")
         ways += button(say("Take over from here"), act="take-over", kind="small", id="take-over")
         return frame.banner(words, sign="share", after=ways)
@@ -261,7 +261,7 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then becomes the host, with new dice from here on. Do this only if the other device is gone. The others join again with this device’s code, and are asked whether they agree."
+        "This device then becomes the host, and new dice are rolled from here on. Do this only if the other device is gone. The others rejoin with this device’s code and are asked whether they agree."
     )
     yes = frame.Yes(say("Take over"), "take-over-yes")
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", yes, say("Wait"))
@@ -335,7 +335,7 @@ def agree(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Answers whether another device may be the host."""
     session = of_kind(app.session, JoinedSession)
     if session.guest.takeover is None or not session.reached:
-        raise IllegalMoveError("No other device asks to be the host of this match.")
+        raise IllegalMoveError("No other device is asking to host this match.")
     if value == "yes" and app.connections.joined is not None:
         hosting.give_up(app, app.connections.joined.id)
     session.guest.agree(value == "yes")

@@ -36,7 +36,7 @@ def panel(merge: backup.Merge | None) -> str:
         return pages.merge(words, (), working=True)
     if merge.over:
         return pages.merge(say("The backup has been restored."), merge.lines, over=True)
-    return pages.merge(say("This is what restoring the backup would do. Nothing has been written yet."), merge.lines)
+    return pages.merge(say("This is what restoring the backup would do. Nothing has been changed yet."), merge.lines)
 
 
 def restore(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -78,5 +78,5 @@ def panel(app: App) -> str:
     if parcel is None:  # it has arrived and is previewed above
         return pages.moving()
     got, whole = (parcel.sent, len(parcel.text)) if isinstance(parcel, Sender) else (parcel.got, parcel.length)
-    words = say("On its way: {n} of {all} kB", n=got // 1000, all=whole // 1000)
+    words = say("Transferred: {n} of {all} kB", n=got // 1000, all=whole // 1000)
     return pages.moving(f'<p role="status">{words}</p>')

@@ -112,11 +112,11 @@ class Analysis:
         """What is said where the match turned, if that is on view."""
         first, last, winner = self._swing()
         if self.points():
-            return say("Here it turned.") if self.session.cursor == self.moment() else ""
+            return say("The match turned here.") if self.session.cursor == self.moment() else ""
         if not first <= self.session.cursor <= last:
             return ""
         name, before, after = table.called[winner], *(round(100 * self.curve[event][winner]) for event in (first, last))
-        return say("Here it turned. {name}: {before}\u00a0% → {after}\u00a0%.", name=name, before=before, after=after)
+        return say("The match turned here. {name}: {before}% → {after}%.", name=name, before=before, after=after)
 
     def decided(self, found: Choice) -> bool:
         """Whether somebody decided this; other moves the page plays by itself."""

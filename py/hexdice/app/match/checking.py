@@ -56,15 +56,11 @@ def verdict(session: Session) -> list[str]:
     rolls = sum(event.actor == CHANCE and event.mark != TYPED for event in own)
     typed = sum(event.mark == TYPED for event in own)
     if any(_rolls(match)):
-        counted = say_n(
-            rolls, "{n} roll was computed again and compared.", "{n} rolls were computed again and compared."
-        )
-        agreed = say("All of them agree: no roll was changed.")
+        counted = say_n(rolls, "{n} roll was recomputed and compared.", "{n} rolls were recomputed and compared.")
+        agreed = say("All of them match: no roll was changed.")
     else:
-        counted = say_n(
-            rolls, "{n} draw was computed again and compared.", "{n} draws were computed again and compared."
-        )
-        agreed = say("All of them agree: no draw was changed.")
+        counted = say_n(rolls, "{n} draw was recomputed and compared.", "{n} draws were recomputed and compared.")
+        agreed = say("All of them match: no draw was changed.")
     words = [counted]
     wrong = match.wrong_dice()
     if wrong:
@@ -77,7 +73,7 @@ def verdict(session: Session) -> list[str]:
             say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")
         )
     if match.header.shared:
-        words.append(say("What was played before this match branched off has another seed and is not checked."))
+        words.append(say("What was played before this match branched off has a different seed and is not checked."))
     return words
 
 
@@ -87,19 +83,19 @@ def proves(session: Session) -> list[str]:
     if match.shares:
         return _of_all(match.header.seed, match.shares)
     if match.header.seed.startswith("code:"):
-        return [say("The dice follow from the agreed code: whoever knows it can compute them, even in advance.")]
+        return [say("The dice follow from the agreed code: anyone who knows it can compute them, even in advance.")]
     if session.local:
         return [
-            say("This shows that no roll was changed after the seed was chosen, and that no tap could steer one."),
+            say("This proves that no roll was changed after the seed was chosen, and that no tap could influence one."),
             say(
-                "It does not show that nobody knew the rolls: the seed is in the saved match, and whoever opens the file with other tools can look ahead."
+                "It does not prove that nobody knew the rolls: the seed is in the saved match, and anyone who opens the file with other tools can look ahead."
             ),
         ]
     return [
         say(
             "The host promised this seed before the first roll, and this device has checked it: no roll was changed or chosen afterwards."
         ),
-        say("It does not show that nobody foresaw a roll: the host knew the seed. Checked dice rule that out."),
+        say("This does not prove that nobody foresaw a roll: the host knew the seed. Checked dice rule that out."),
     ]
 
 
@@ -109,14 +105,14 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
     if wrong:
         return [
             say(
-                "The parts of the devices do not match what was promised: {names}.",
-                names=listed([esc(name) or say("the common seed") for name in wrong]),
+                "These devices’ parts do not match what was promised: {names}.",
+                names=listed([esc(name) or say("the shared seed") for name in wrong]),
             )
         ]
     return [
         say(
-            "The devices of {names} made the seed together. For each roll, every device also gave a part that it had promised at the start and showed only then.",
+            "The devices of {names} made the seed together. To each roll, every device also added a part that it had promised at the start and revealed only then.",
             names=listed(names),
         ),
-        say("So nobody could choose or foresee a roll alone; only all of these devices together could."),
+        say("So nobody could choose or foresee a roll alone; that would take all of these devices together."),
     ]

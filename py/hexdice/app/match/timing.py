@@ -13,8 +13,8 @@ from hexdice.view.text import say
 TIME = re.compile(r"\s*(?=[\d:]*[1-9])(\d{1,3})(?::([0-5]\d))?\s*", re.ASCII)
 COUNTED = re.compile(r"(\d{1,8}\.\d{1,8}):(\d{1,8})(?=,|$)", re.ASCII)
 PERSON, SHARED, TURN = KINDS = ("person", "shared", "turn")
-KIND_WORDS = (Sentence("Each person’s own"), Sentence("One for everybody"), Sentence("A sand glass for each turn"))
-HELP = Sentence("10, or 0:30 for half a minute. If they differ, in the order of seats: 10, 5.")
+KIND_WORDS = (Sentence("One per person"), Sentence("One for everybody"), Sentence("A sand timer for each turn"))
+HELP = Sentence("10, or 0:30 for half a minute. If players get different times, list them in seat order: 10, 5.")
 OPTIONS = (
     Option(CLOCK, Sentence("Clock"), "", (("", Sentence("None")), *zip(KINDS, KIND_WORDS, strict=True))),
     Option(TIMES, Sentence("Minutes"), "10", high=300, help=HELP, when=(CLOCK, KINDS)),

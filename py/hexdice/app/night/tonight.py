@@ -33,7 +33,7 @@ def panel(app: App) -> str:
     if forgotten is not None:
         words = labelled(say("Not ended yet"), said_day(forgotten.day, app.clock.today()))
         ways = button(say("End it"), act="tonight-done", kind="primary", id="tonight-done")
-        ways += button(say("It goes on"), act=f"tonight-undo:{forgotten.id}", id="tonight-on")
+        ways += button(say("Continue it"), act=f"tonight-undo:{forgotten.id}", id="tonight-on")
         return frame.banner(words, sign="crown", after=ways)
     here = [sitter(app, night, who) for who in night.seats] if night else []
     found = suggestion(app, night) if night and opened == "which" else None
@@ -77,7 +77,7 @@ def suggestion(app: App, night: Night) -> view.Suggestion | None:
     name = min(fitting, key=misfit)
     face, most = games.profile(name), games.game(name).seats[1]
     reasons = [
-        say("All of you play.") if count <= most else say("Those who have played least begin: {n} of you.", n=most),
+        say("All of you play.") if count <= most else say("Those who have played least go first: {n} of you.", n=most),
         *([say_n(face.minutes, "About {n} minute.", "About {n} minutes.")] if face.minutes else []),
         say("Wild.") if face.wild else say("Calm."),
         *([] if name in played else [say("Not played tonight yet.")]),

@@ -81,7 +81,7 @@ def question(app: App) -> str:
     entry = app.store.entries.entry(id) if ask == "delete" else None
     if entry is None:
         return ""
-    words = say("{title} will be gone from this device for good.", title=f"<b>{title_of(entry)}</b>")
+    words = say("{title} will be deleted from this device for good.", title=f"<b>{title_of(entry)}</b>")
     return frame.ask(say("Delete this match?"), f"<p>{words}</p>", frame.Yes(say("Delete it"), f"delete-yes:{esc(id)}"))
 
 
@@ -158,7 +158,7 @@ def update_refused(app: App, waits: bool) -> None:
     why = (
         say("Another tab still uses the old version. Close the other Hexdice tabs, then try again here.")
         if waits
-        else say("There is nothing left to change here. Load the page again to be sure.")
+        else say("There is nothing left to update here. Reload the page to be sure.")
     )
     app.refuse(why)
 
@@ -167,7 +167,7 @@ def before_the_browser_asks(app: App) -> None:
     """Explains the question that some browsers ask about keeping data permanently, before they ask it."""
     app.note(
         say(
-            "The browser may ask whether Hexdice may keep its data: allow it, and the browser will not clear your matches."
+            "The browser may ask whether Hexdice may keep its data. If you allow it, the browser will not clear your matches."
         )
     )
 

@@ -241,7 +241,7 @@ def save(app: App) -> None:
     more = (say("Lost to them"), say("Longest streak"), say("Dice", "how many"), say("Pips"))
     starts = (say("Started"), say("Selections"))
     given = (say("Decisions"), say("Given away"), "±", say("by the others"), "±")
-    lucky = (say("Rolls"), say("Luck a roll"), "±", say("Strength"), "±")
+    lucky = (say("Rolls"), say("Luck per roll"), "±", say("Strength"), "±")
     rows: list[tuple[str | int, ...]] = [(*head, *more, *starts, *given, *lucky)]
     for person in people.listed():
         name = guarded(person.name)

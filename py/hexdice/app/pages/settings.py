@@ -138,7 +138,7 @@ def fetch_image(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Downloads what makes starts faster, on a metered connection."""
     app.image_left_out = False
     app.effects.append(Effect("fetch-image"))
-    app.note(say("It is being downloaded. Later starts will be faster."))
+    app.note(say("The download has begun. Future starts will be faster."))
 
 
 def sound_on(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -144,9 +144,9 @@ def _lines(brought: list[Brought]) -> list[str]:
     if count[HERE]:
         lines.append(say_n(count[HERE], "Already here, left as it is: {n}.", "Already here, left as they are: {n}."))
     if count[SETTINGS]:
-        lines.append(say("Settings: those of this device stay, others are added."))
+        lines.append(say("Settings: those on this device stay; others are added."))
     if count[NAMES]:
-        lines.append(say("Names: those of the backup are added."))
+        lines.append(say("Names: those in the backup are added."))
     named = [one for one in brought if one.kind not in (NEW, HERE, SETTINGS, NAMES)]
     lines += map(_line, named[:LISTED])
     if rest := len(named[LISTED:]):
@@ -156,11 +156,11 @@ def _lines(brought: list[Brought]) -> list[str]:
 
 def _line(one: Brought) -> str:
     return {
-        LONGER: say("{title} is further along in the backup, and is continued from it.", title=one.title),
-        SHORTER: say("{title} is further along here, and stays as it is.", title=one.title),
+        LONGER: say("{title} is further along in the backup and continues from there.", title=one.title),
+        SHORTER: say("{title} is further along here and stays as it is.", title=one.title),
         BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
-        MENDED: say("{title} is damaged here, and is replaced from the backup.", title=one.title),
-        DAMAGED: say("{title} is damaged in the backup, and is left out. {why}", title=one.title, why=one.why),
+        MENDED: say("{title} is damaged here and is replaced from the backup.", title=one.title),
+        DAMAGED: say("{title} is damaged in the backup and is left out. {why}", title=one.title, why=one.why),
     }[one.kind]
 
 

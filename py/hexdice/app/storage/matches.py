@@ -43,7 +43,7 @@ def read_match(text: str, id: str = "") -> Match:
             base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         except (binascii.Error, ValueError) as fault:
             raise NotationError("This is neither a match file nor a complete link to a match.") from fault
-        too_many = NotationError("This link has more moves than a Hexdice link can have.")
+        too_many = NotationError("This link has more moves than a Hexdice link can hold.")
         whole = unpack(PACKED + plain + "=" * (-len(plain) % 4))
         if whole.count("[") > 3 * MOST_IN_LINK:  # an event is a list, and the rest has fewer of them: too many events
             raise too_many

@@ -147,13 +147,15 @@ def _banner(session: Session) -> str:
             say("This match is being played in another tab. You can watch here, and play on when that tab closes.")
         )
     if session.visiting:
-        words = say("You are looking at a match from a link. It is kept on this device when you play on.")
+        words = say("You are looking at a match from a link. It is saved on this device once you play on.")
         return frame.banner(words, sign="share", after=button(say("Keep it", "a table"), act="keep", id="keep"))
     if session.practice:
         words = say("Practice: rolls can be undone, and the log says so.")
         return frame.banner(words, sign="undo", after=why.way_in(session) if session.review is None else "")
     if session.asks_how_they_sit:
         return frame.banner(
-            say("Do you sit around the device? The page can turn to whoever is up."), sign="turn", after=around.sides()
+            say("Sitting around the device? The page can turn to face whoever’s turn it is."),
+            sign="turn",
+            after=around.sides(),
         )
     return ""

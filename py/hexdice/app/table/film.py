@@ -65,7 +65,7 @@ def act(app: App, value: str) -> None:
         return
     shape, _, kind = value.partition("-")
     if session.match.result is None or shape not in view.SHAPES or kind not in view.KINDS:
-        raise NotationError("A film is made of a match that is over.")
+        raise NotationError("Only a finished match can be made into a film.")
     session.film = film = Film(session, shape, kind)
     session.fresh = session.match.cursor  # no dice fall in it
     app.chores.add(film.prepare(app))

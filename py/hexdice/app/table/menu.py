@@ -49,7 +49,7 @@ def extra(app: App, value: str, fields: Mapping[str, str]) -> None:
     session = playing(app.session)
     key, _, choice = value.partition("=")
     if session.match.shares and key in (REAL, PRACTICE):
-        raise IllegalMoveError("All devices of this match roll its dice together: that cannot change.")
+        raise IllegalMoveError("All devices in this match roll its dice together: that cannot be changed.")
     if key in (REAL, PRACTICE, STEPS, PAUSED):
         session.set_extra(key, choice == "1")
     elif key == FACING and choice in ("0", "90", "180", "270", "seat"):

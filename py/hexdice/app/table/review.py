@@ -137,7 +137,7 @@ def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts the analysis of a finished match."""
     session = session_of(app.session)
     if not estimated(session):
-        raise NotationError("The turning points of a match are found after its end.")
+        raise NotationError("Turning points can only be found once the match is over.")
     session.analysis = back = Analysis(session)
     app.chores.add(skill.kept(app.store, back))
 

@@ -85,7 +85,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
         found = (
             say_n(person.evenings, "{n} evening", "{n} evenings"),
             say_n(person.rounds, "{n} round", "{n} rounds"),
-            say("lost {n} %", n=round(100 * person.lost_share)),
+            say("lost {n}%", n=round(100 * person.lost_share)),
             say_n(person.specials, "{n} special roll", "{n} special rolls"),
             say("took {n}", n=person.taken),
             say("gave {n}", n=person.given),

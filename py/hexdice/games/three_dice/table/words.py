@@ -127,15 +127,15 @@ def share_of(chance: float) -> Share:
 def exact(share: Share) -> str:
     """In percent, with a decimal where chances are small or almost certain."""
     percentage = 100 * share.value
-    return say("{n} %", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
+    return say("{n}%", n=decimal(percentage) if 0 < percentage < 10 or 99 < percentage < 100 else round(percentage))
 
 
 def percent(share: Share) -> str:
     """In whole percents; what is nearly impossible or nearly certain is not called so."""
     percentage = 100 * share.value
     if 0 < percentage < 1:
-        return say("&lt;1 %")
-    return say("&gt;99 %") if 99 < percentage < 100 else say("{n} %", n=round(percentage))
+        return say("&lt;1%")
+    return say("&gt;99%") if 99 < percentage < 100 else say("{n}%", n=round(percentage))
 
 
 # The log
