@@ -45,7 +45,7 @@
       "Part of the game could not be loaded. Check your connection and try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie le réseau, puis réessaie.",
       "Try again": "Réessayer",
       "Repairing the program …": "Réparation du programme…",
-      "The program can only be repaired online. Your matches are safe.": "Le programme ne peut être réparé qu’avec le réseau. Tes parties sont conservées.",
+      "The program can only be repaired online. Your matches are safe.": "Le programme ne peut être réparé qu’en ligne. Tes parties sont conservées.",
       "Repair the program": "Réparer le programme",
       "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Ce navigateur est trop ancien pour Hexdice : il faut WebAssembly et les flux (les navigateurs depuis 2023 les ont).",
       "Reload the page": "Recharger la page",
