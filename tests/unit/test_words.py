@@ -39,7 +39,7 @@ def test_the_page_has_sentences_of_every_kind() -> None:
     for text in (
         "Play again",
         "{n} sips",
-        "Gentlemen's rule",
+        "Gentlemen’s rule",
         games.rulebook("siberian-dice").intro,
         "There is no such card to score.",
         "Cards that can be scored: {n} at most.",

@@ -75,7 +75,7 @@ def page(folds: Sequence[str], shown: Rows, nights: Sequence[NightRow] = ()) -> 
         return Page(title, shell(f"<h1>{title}</h1><p>{empty}</p><p>{play}</p>", title=title), (Said("", empty),))
     count = say_n(shown.all, "{n} person", "{n} people")
     steps = pager(shown, say("Back"), say("Next"))
-    note = say("Added up from what is kept on this device. A match that is deleted no longer counts.")
+    note = say("Added up from what is saved on this device. A deleted match no longer counts.")
     csv = button(say("Save as CSV"), act="people-csv", sign="save", id="people-csv")
     body = (
         f'<h1>{title}</h1><p class="soft" id="count">{count}</p><div class="people">{"".join(folds)}</div>'

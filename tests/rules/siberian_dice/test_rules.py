@@ -76,7 +76,7 @@ def test_only_own_dice_are_chosen_and_only_vacant_cells_taken() -> None:
         play.apply(state, 0, "take D5")
     with pytest.raises(IllegalMoveError, match="Choose the die first"):
         play.apply(state, 0, "place A1")
-    with pytest.raises(IllegalMoveError, match="another player's turn"):
+    with pytest.raises(IllegalMoveError, match="another player’s turn"):
         play.apply(state, 1, "hand")
     lifted = play.apply(state, 0, "take D4")
     with pytest.raises(IllegalMoveError, match="First a die has to be rolled"):

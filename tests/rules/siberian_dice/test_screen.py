@@ -93,11 +93,11 @@ def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> 
 def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
     state = put({"D4": "1", "D5": "b"})
     for ui, words in (
-        ({"played": "hand"}, "From the hand: played"),
-        ({"played": "take D4", "better": "hand"}, "From the hand: better"),
+        ({"played": "hand"}, "Played from hand"),
+        ({"played": "take D4", "better": "hand"}, "Better from hand"),
     ):
         assert words in screen.screen(table(state, ui)._replace(present=False)).note
-    assert "From the hand:" not in markup_of(screen.screen(table(state, {"played": "take D4"})))
+    assert "from hand<" not in markup_of(screen.screen(table(state, {"played": "take D4"})))
 
 
 def test_the_lake_is_drawn_once_and_only_perfect_dice_glow() -> None:
@@ -121,7 +121,7 @@ def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed(
     _, shown = played(state, (0, "take D4"), (CHANCE, "1"), (0, "place D7"))
     drawn = screen.screen(shown)
     assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
-    assert "pd-fell" in cell_markup(drawn, "D5") and "not perfect any more" in label(drawn, "D5")
+    assert "pd-fell" in cell_markup(drawn, "D5") and "no longer perfect" in label(drawn, "D5")
     assert drawn.note == "Ann places a one on D7. Newly perfect: 1 of Ann’s."
     assert f'{die_body(1, 0)}</g><g class="pd-trail">' in drawn.main, "the die as it was stays where it lay"
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
@@ -248,7 +248,7 @@ def test_before_a_placement_it_is_seen_with_what_the_rival_could_win_then(monkey
     open_ = screen.screen(table(state, {"ghost": "place D4"})._replace(**alone))  # type: ignore[arg-type]
     assert plain(open_.note) == "Bo could win next turn: 1 of 6 rolls. a one on F2" and "portrait" in open_.note
     assert any(
-        "D4. Here it changes nothing. " in plain(said) and "Bo could win" in said for said in open_.announcements
+        "D4. It changes nothing here. " in plain(said) and "Bo could win" in said for said in open_.announcements
     )
     x, y = centre(*BOARDS[4].grid.cells[NUMBER["F2"]])
     assert f'class="pd-danger" transform="translate({x} {y})"' in open_.main and open_.main.count("pd-needed") == 1
@@ -268,7 +268,7 @@ def test_what_one_can_win_with_is_ringed() -> None:
 
 def test_where_a_die_can_never_be_perfect_is_said_before_it_is_placed() -> None:
     state = rolled(play.apply(put({"D4": "1"}), 0, "hand"), "4")
-    for cell, said in (("A1", "Too few cells beside it: a four is never perfect here."), ("B1", ""), ("C4", "")):
+    for cell, said in (("A1", "Too few cells beside it for a four to be perfect."), ("B1", ""), ("C4", "")):
         assert screen.screen(table(state, {"ghost": f"place {cell}"})).note == said
 
 
@@ -362,7 +362,7 @@ def test_a_tap_that_plays_nothing_says_why(
     assert refusal(drawn, "G1") == vacant
     assert refusal(drawn, "D5") == ("Only your own dice can be taken.", "PD-3")
     assert refusal(drawn, "D4") == ("", "")
-    stays = ("In Chain only perfect dice may leave the board.", "PD-10") if variant == "chain" else ("", "")
+    stays = ("In Chain, only perfect dice may leave the board.", "PD-10") if variant == "chain" else ("", "")
     assert refusal(drawn, "A1") == stays
     state = play.apply(state, 0, "take D4")
     if play.chance(state):
@@ -379,7 +379,7 @@ def test_an_offer_is_answered_first_and_a_player_who_cannot_move_gets_no_prompt(
     state = play.apply(put({"D4": "1", "D5": "b"}), 0, "offer")
     drawn = screen.screen(table(state))
     for cell in ("D4", "D5", "G1"):
-        assert refusal(drawn, cell) == ("First answer the offer of a draw.", "PD-12")
+        assert refusal(drawn, cell) == ("First answer the draw offer.", "PD-12")
     watched = table(put({"D4": "1", "D5": "b"}))._replace(seat=None, moves=())
     assert "data-why" not in screen.screen(watched).main
 
@@ -490,7 +490,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann’s one on G1 and Ann’s one on G2. Ann wins, 6 to 0. 6 dice perfect at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann 6, Bo 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1 and Ann’s one on G2. Ann wins, 6 to 0. 6 perfect dice at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann 6, Bo 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -614,7 +614,7 @@ def test_a_placement_that_ends_the_match_says_so_before() -> None:
     assert wins.note == "This wins!" and "Place it and win" in wins.actions
     waits = screen.screen(table(ready, {"ghost": "place D4"}))
     assert (
-        "D4. Here it changes nothing." in waits.announcements and waits.note == "" and "Place it here" in waits.actions
+        "D4. It changes nothing here." in waits.announcements and waits.note == "" and "Place it here" in waits.actions
     )
 
 
@@ -627,7 +627,7 @@ def test_the_only_person_wins_and_resigns_as_you() -> None:
     assert "Player 1" not in ending(unnamed) and screen.screen(unnamed).prompt == "You win, 6 to 0"
     gone = play.apply(begin(), 0, "resign")
     given_up = ending(table(gone)._replace(**alone))  # type: ignore[arg-type]
-    assert "You resigned at 0 : 0" in given_up and "portrait-crown" not in given_up
+    assert "You resigned at 0 to 0" in given_up and "portrait-crown" not in given_up
     assert "Ann resigned." in ending(table(gone)._replace(own=1, bots=("first", "")))
 
 

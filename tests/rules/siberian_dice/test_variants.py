@@ -151,7 +151,7 @@ def test_purity_needs_an_entry_for_each_die() -> None:
     assert begin("purity").setup.length == 240
     assert begin("purity", length=26).setup.length == 26
     assert begin("purity", 3, length=27).setup.length == 27
-    with pytest.raises(NotationError, match="27 at least"):
+    with pytest.raises(NotationError, match="at least 27"):
         begin("purity", 3, length=26)
 
 

@@ -302,9 +302,7 @@ def test_the_last_player_is_never_told_to_end_above_somebody_who_is_safe() -> No
 def test_all_that_a_loser_takes_is_one_number_that_adds_up() -> None:
     """The first ends on 9 points and gets 2 from the stairs of the second: 1 + 2."""
     page = body(Evening(2).turn("225").roll("123").play("give 0"))
-    assert (
-        page.count("3 sips: 2 sips given by Player 1 and 1 sip for the last place") == 2
-    )  # on the tray and in the table
+    assert page.count("3 sips: 2 sips given by Player 1 and 1 sip for last place") == 2  # on the tray and in the table
     assert "<b>takes 1 sip</b>" not in page
 
 
@@ -390,7 +388,7 @@ def test_the_tally_does_not_count_special_rolls_by_their_pips() -> None:
 def test_what_the_last_player_must_beat_is_named_before_the_roll() -> None:
     """67 points, then three 2s: the third must beat 67. If all before are safe only a special roll helps."""
     evening = Evening(3).turn("256").turn("222")
-    assert "Player 2 must beat 67 points, or loses" in seen(evening, bot=2) and "must beat 67" in body(evening)
+    assert "Player 2 must beat 67 points or lose" in seen(evening, bot=2) and "must beat 67" in body(evening)
     assert "The lowest so far" not in body(evening), "the headline says it"
     assert "must beat" not in body(Evening(3).turn("256")), "somebody is still to follow"
     safe = Evening(2).roll("256").keep("1", "22").play("stay")
@@ -449,7 +447,7 @@ def test_the_odds_do_not_praise_what_the_gentlemens_rule_forbids() -> None:
 
     enforced = last("enforce")
     assert "cannot lose: roll on" in enforced
-    assert "Gentlemen’s rule: above 67 points you roll on, to be fair." in enforced
+    assert "Gentlemen’s rule: above 67 points, you roll on to be fair." in enforced
     assert "stay, or dare?" in last() and "to be fair" not in last()
 
 
@@ -482,7 +480,7 @@ def test_the_evening_has_a_length_and_a_standing() -> None:
     """Seat 1 ends lowest twice and takes 1 each time; seat 0 is the only person."""
     evening = Evening(3, unit="points", rounds=3)
     first = drawing.page(played_against_bots(evening)).body
-    assert "Round 1 of 3" in first and "3 rounds: whoever takes most loses." in first
+    assert "Round 1 of 3" in first and "3 rounds: whoever takes the most loses." in first
     evening.round("256", "223", "256")
     evening.round("223", "256", "256")
     assert "Round 2 of 3" in drawing.page(played_against_bots(evening)).body
@@ -653,7 +651,7 @@ def test_the_last_round_is_seen_like_the_others_before_the_result() -> None:
 @pytest.mark.parametrize(
     ("before", "own", "words"),
     [
-        ((), "256", "67 points to beat: Player 0’s chance not to lose is 59%."),
+        ((), "256", "67 points to beat: Player 0’s chance of not losing is 59%."),
         (("256",), "266", "Escaped by 55 points."),
         (("455",), "555", ""),
         (("355",), "545", "Escaped by a single point!"),
@@ -670,7 +668,7 @@ def test_a_person_hears_how_narrow_the_end_of_a_turn_was(before: tuple[str, ...]
     assert said == ([words] if words else [])
     if "chance" in words:
         yours = drawing.page(played_against_bots(Evening(3, unit="points").round(own))).body
-        assert "67 points to beat: your chance not to lose is 59%." in yours
+        assert "67 points to beat: your chance of not losing is 59%." in yours
 
 
 def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
@@ -761,7 +759,7 @@ def test_the_cap_goes_to_whoever_is_lowest() -> None:
 @pytest.mark.parametrize(
     ("rounds", "why", "first"),
     [
-        ((("256", "225"), ("225", "222"), ("225", "256")), "Round 2 cost Player 1 most", "225"),
+        ((("256", "225"), ("225", "222"), ("225", "256")), "Round 2 cost Player 1 the most", "225"),
         ((("256", "225"), ("256", "225"), ("223", "444")), "Round 3 put Player 0 last for good", "223"),
         ((("256", "225"), ("256", "225")), "Round 2 decided it", "256"),
     ],
@@ -896,7 +894,7 @@ def test_the_rolls_of_a_turn_stand_at_the_face_of_whoever_is_up() -> None:
 
 def test_in_the_last_round_the_table_says_who_would_lose_the_evening() -> None:
     evening = Evening(2, unit="points", rounds=2, gentle="off").round("256", "225").roll("144")
-    assert "As it stands Player 1 wears the cap home. With 2 more it is Player 0." in body(evening)
+    assert "As it stands, Player 1 wears the cap home. 2 more and it’s Player 0." in body(evening)
     assert "wears the cap home" not in body(
         Evening(2, unit="points", rounds=3, gentle="off").round("256", "225").roll("144")
     )
@@ -934,19 +932,17 @@ def test_typed_dice_do_not_fly() -> None:
 def test_the_numbers_on_the_buttons_say_what_they_are_and_what_a_tie_means() -> None:
     evening = Evening(2, unit="points").roll("455")
     assert "A tie loses." not in body(evening)
-    assert '<p class="note soft" id="note">Chance not to lose this round. A tie loses.' in body(
+    assert '<p class="note soft" id="note">Chance of not losing this round. A tie loses.' in body(
         evening, **{"view.chance": "1"}
     )
 
 
 def test_a_tie_says_who_and_what_it_costs() -> None:
     page = plain(body(Evening(2, unit="points").round("256", "652")))
-    assert (
-        "Player 0 and Player 1 share the last place. Each takes 1 penalty point. The highest die starts next." in page
-    )
+    assert "Player 0 and Player 1 share last place. Each takes 1 penalty point. The highest die starts next." in page
     page = plain(body(Evening(2, unit="points").round("234", "225")))  # 9 points each, and 2-3-4 costs one more
     assert "Each takes" not in page and "Player 1 takes 1 penalty point." in page
-    assert "Player 0 takes 2 penalty points: 1 for broken stairs and 1 for the last place." in page
+    assert "Player 0 takes 2 penalty points: 1 for broken stairs and 1 for last place." in page
 
 
 def test_the_row_of_players_keeps_its_points_while_dice_fly() -> None:
@@ -1037,9 +1033,9 @@ def test_the_odds_are_told_to_whoever_asks() -> None:
 @pytest.mark.rule("TD-11")
 def test_what_must_be_beaten_is_named_before_the_roll() -> None:
     evening = Evening(3, first=2, unit="points").turn("256")
-    assert "Beat 67 points, and you cannot lose" in drawing.page(played_against_bots(evening)).body
+    assert "Beat 67 points and you cannot lose" in drawing.page(played_against_bots(evening)).body
     last = Evening(2, first=1, unit="points").turn("256")
-    assert "Beat 67 points, or you lose" in drawing.page(played_against_bots(last)).body
+    assert "Beat 67 points or you lose" in drawing.page(played_against_bots(last)).body
 
 
 def test_a_throw_that_saved_somebody_against_the_odds_is_told_afterwards() -> None:

@@ -145,7 +145,7 @@ def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     person, session = looking(over)
     person.do("act", "lookback")
     assert isinstance(session.analysis, Analysis)
-    assert "Ann takes a die from the hand." in session.analysis.words(0, "hand")
+    assert "Ann takes a die from hand." in session.analysis.words(0, "hand")
 
 
 def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:

@@ -32,7 +32,7 @@ def test_the_line_names_the_changed_options() -> None:
     person = Person()
     person.do("route", "#/three-dice?gentle=off&unit=points")
     person.do("field", "option-rock", value="true")
-    assert line(person) == "Gentlemen's rule: Off · Rock bottom", "what is asked at the top is no house rule"
+    assert line(person) == "Gentlemen’s rule: Off · Rock bottom", "what is asked at the top is no house rule"
     person.do("field", "option-gentle", value="remind")
     person.do("field", "option-unit", value="sips")
     person.do("field", "option-rock", value="false")

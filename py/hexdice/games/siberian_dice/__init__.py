@@ -23,7 +23,7 @@ OPTIONS = (
             ("purity", "Purity: every roll written down before the start"),
             ("chain", "Chain: only perfect dice move; whoever cannot move loses"),
         ),
-        help="Two players have 12 dice each, or 13 where seven win; three players have 9. In Chain the second player wins "
+        help="Two players have 12 dice each, or 13 where seven win; three players have 9. In Chain, the second player wins "
         "somewhat more often: swap seats in a rematch.",
     ),
     Option(
@@ -37,7 +37,7 @@ OPTIONS = (
         "six",
         "Six perfect dice are enough for three players",
         False,
-        help="Seven of nine are rarely reached. Changes nothing for two players.",
+        help="Seven out of nine is rarely reached. Changes nothing for two players.",
         when=("variant", ("primes", STRATEGIC, GROSSMEISTER, PURITY)),
     ),
     Option("side", "Board", "4", (("4", "37 cells"), ("5", "61 cells"))),

@@ -35,7 +35,7 @@ def _board(state: State) -> str:
 def _hint(solution: str) -> str:
     """Where to look for a move."""
     cell = cell_of(solution)
-    return say("Look at row {row}.", row=cell[0]) if cell else say("It is a die from the hand.")
+    return say("Look at row {row}.", row=cell[0]) if cell else say("It is a die from your hand.")
 
 
 def _why(puzzle: Puzzle, state: Any, names: Sequence[str]) -> str:
@@ -73,7 +73,7 @@ PROFILE = GameProfile(
         daily=lambda puzzle: puzzle.position.startswith(("basic ", "primes ")),  # the rules of the guided match
         ask={
             "attack": "Find the one placement that wins at once.",
-            "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance to win next turn.",
+            "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance of winning next turn.",
             "choice": "Find the die whose roll is most likely to win at once.",
         },
         wrong={
@@ -86,6 +86,6 @@ PROFILE = GameProfile(
         table=lambda state: (state.setup.seats, {"variant": state.setup.variant}),
         why=_why,
         answer=_answer,
-        goal=lambda state: say("In this puzzle {n} perfect dice win.", n=state.setup.goal),
+        goal=lambda state: say("In this puzzle, {n} perfect dice win.", n=state.setup.goal),
     ),
 )

@@ -25,7 +25,7 @@ PROFILE = GameProfile(
     shots=(Shot(Moment(60, ("Ann", "Bo", "Cy", "Di"), "random"), narrow=True),),
     author=(
         "Three Dice",
-        "by arumie; the source is the rules text of the project three-dice-game, and its later app settled several open points.",
+        "by arumie; based on the rules text of the project three-dice-game, with several open points settled by its later app.",
     ),
     rules=("TD", 22),
     guided=GUIDED,

@@ -180,7 +180,7 @@ def _move(state: State, seat: int, text: str) -> State:
 def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     """Applies a move that belongs to a turn rather than to one phase."""
     if here == "offer":
-        raise IllegalMoveError("First answer the offer of a draw.", "FW-24")
+        raise IllegalMoveError("First answer the draw offer.", "FW-24")
     if here == "fight":
         raise IllegalMoveError("First the fight has to be fought out.", "FW-11")
     if text == "offer draw":

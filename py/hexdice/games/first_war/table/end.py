@@ -136,7 +136,7 @@ def headline(table: Table) -> tuple[str, str]:
     winner, reason = table.state.over
     if winner < 0:
         how = (
-            say("The players agreed on it.")
+            say("The players agreed to a draw.")
             if reason == "agreed"
             else say("After round {n} both tribes are equally large.", n=counted_round(table, table.state.last))
         )

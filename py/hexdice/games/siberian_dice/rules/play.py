@@ -288,9 +288,9 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     if not 0 <= actor < state.setup.seats or not is_in(state, actor):
         return illegal(text, "Only players still in the match can move.", "PD-12")
     if actor not in actors(state):
-        return illegal(text, "It is another player's turn.", "PD-3")
+        return illegal(text, "It is another player’s turn.", "PD-3")
     if state.phase == ANSWER:
-        return illegal(text, "First answer the offer of a draw.", "PD-12")
+        return illegal(text, "First answer the draw offer.", "PD-12")
     if state.phase == PLACE:
         if text in board.place:
             return illegal(text, "There is a die on that cell: choose a vacant one.", "PD-3")
@@ -299,7 +299,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
         return illegal(text, "Choose the die first: one from your hand or one of yours on the board.", "PD-3")
     if text in board.take:
         if state.owns[actor] & board.bits[board.take[text]]:
-            return illegal(text, "That die is not perfect: in Chain only perfect dice may be taken.", "PD-10")
+            return illegal(text, "That die is not perfect: in Chain, only perfect dice may be taken.", "PD-10")
         return illegal(text, "None of your dice is there.", "PD-3")
     if text == "hand":
         return illegal(text, "Your hand is empty: take one of your dice off the board.", "PD-3")

@@ -37,7 +37,7 @@ def make_setup(options: Options, seats: int) -> Setup:
         length = int(options["length"])
         if length < seats * dice:
             raise NotationError(
-                Sentence("The list of rolls is too short: {n} at least, one for each die.", n=seats * dice)
+                Sentence("The list of rolls is too short: at least {n}, one for each die.", n=seats * dice)
             )
         length = max(length, len(str(options["tail"])))
     return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
@@ -48,7 +48,7 @@ def initial(options: Options, seats: int) -> State:
     setup = make_setup(options, seats)
     tail = str(options["tail"]) if setup.variant == PURITY else ""
     if not set(tail) <= set(PIPS):
-        raise NotationError("The rolls carried over from the last match are digits from 1 to 6.")
+        raise NotationError("The rolls carried over from the last match must be digits from 1 to 6.")
     return start(setup, tuple(PIPS[digit] for digit in tail))
 
 

@@ -52,7 +52,7 @@ def refusals(table: Table) -> Refusals:
     if not table.moves:
         return Refusals(NOTHING, NOTHING, NOTHING)
     if state.phase == pd.ANSWER:
-        answer = (say("First answer the offer of a draw."), "PD-12")
+        answer = (say("First answer the draw offer."), "PD-12")
         return Refusals(answer, answer, answer)
     if state.phase == pd.PLACE:
         taken = (say("There is a die on that cell: choose a vacant one."), "PD-3")
@@ -65,7 +65,7 @@ def refusals(table: Table) -> Refusals:
     else:
         vacant = (say("Roll a die first."), "PD-3")
     # Only in Chain some of one's own dice cannot be moved.
-    own = (say("In Chain only perfect dice may leave the board."), "PD-10")
+    own = (say("In Chain, only perfect dice may leave the board."), "PD-10")
     return Refusals(vacant, own, (say("Only your own dice can be taken."), "PD-3"))
 
 
@@ -187,11 +187,11 @@ def _die(scene: Scene, i: int, cell: Cell) -> Cell:
     if change and pd.has(change.made, i):
         label = say("{die}, would become perfect", die=label)
     elif change and pd.has(change.broken, i):
-        label, classes = say("{die}, would not be perfect any more", die=label), f"{classes} pd-breaks"
+        label, classes = say("{die}, would no longer be perfect", die=label), f"{classes} pd-breaks"
     elif turn and pd.has(turn.change.made, i):
         classes += " pd-new"
     elif turn and pd.has(turn.change.broken, i):
-        label, classes = say("{die}, not perfect any more", die=label), f"{classes} pd-fell"
+        label, classes = say("{die}, no longer perfect", die=label), f"{classes} pd-fell"
     if i in scene.arrived:
         classes += " pd-arriving"
     if state.out >> seat & 1 and state.ended is None:

@@ -23,8 +23,8 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     if reason == "goal":
         more = say_n(
             state.placed,
-            "{perfect} dice perfect at once, with the first placement.",
-            "{perfect} dice perfect at once, after {n} placements.",
+            "{perfect} perfect dice at once, with the first placement.",
+            "{perfect} perfect dice at once, after {n} placements.",
             perfect=pd.perfect_counts(state)[seats[0]],
         )
     elif reason == "stuck":
@@ -34,7 +34,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
     else:
         more = {
             "together": say("They reached the goal with the same move."),
-            "agreed": say("The players agreed on it."),
+            "agreed": say("The players agreed to a draw."),
             "repetition": say("The same position came up for the fourth time."),
             "limit": say_n(state.placed, "After {n} placement.", "After {n} placements."),
             "list": say("The list of rolls is used up."),
@@ -42,7 +42,7 @@ def how_it_ended(table: Table, winners: Sequence[str]) -> tuple[str, str]:
         return say("A draw between {names}", names=listed(winners)), more
     if reason == "resigned" and table.own is not None and state.out >> table.own & 1 and state.setup.seats == 2:
         counts = pd.perfect_counts(state)
-        title = say("You resigned at {n} : {m}", n=counts[table.own], m=counts[1 - table.own])
+        title = say("You resigned at {n} to {m}", n=counts[table.own], m=counts[1 - table.own])
         return title if state.setup.goal else say("You resigned"), say("{name} wins.", name=winners[0])
     yours = table.own == seats[0]
     if reason == "goal" and state.setup.seats == 2:
@@ -152,4 +152,4 @@ def _race(table: Table) -> str:
     after = [0, *(n + 1 for n, event in enumerate(table.events) if event.text.startswith("place "))]
     shares = [[min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after]
     race = Curve(shares, range(len(after)), len(after), (after.index(found.since + 1),))
-    return graph(race, say("Perfect dice through the match"))
+    return graph(race, say("Perfect dice throughout the match"))

@@ -31,10 +31,10 @@ def figures() -> dict[str, str]:
     """Markup by the id of the rule."""
     return {
         "PD-2": view.figure(_draw(THREE), say("The 3 in the middle touches three dice: it is perfect."))
-        + view.figure(_draw(FOUR), say("A fourth die beside it: the 3 is not perfect any more.")),
+        + view.figure(_draw(FOUR), say("A fourth die beside it: the 3 is no longer perfect.")),
         "PD-7": view.figure(
             view.dice((4,), "→", 0) + view.dice((2,), "", 0),
-            say("The 4 is the indicator, a 2 is rolled: the 4 is placed, and the 2 is the next indicator."),
+            say("The 4 is the indicator, a 2 is rolled: the 4 is placed, and the 2 becomes the next indicator."),
         ),
         "PD-8": view.figure(
             view.dice((3, 5, 1), "+", 0, dim=(1, 2)) + view.dice((6,), "", 0),
@@ -44,7 +44,7 @@ def figures() -> dict[str, str]:
         ),
         "PD-9": view.figure(
             view.dice((5,), "", 0) + view.dice((1,), "", 1) + view.dice((4,), "", 0) + view.dice((4,), "", 1),
-            say("With 5, 1, 4, 4 on the list one player places 5 and then 4, the other 1 and then 4."),
+            say("With 5, 1, 4, 4 on the list, one player places 5 and then 4, the other 1 and then 4."),
         ),
         "PD-10": view.figure(_draw(THREE), say("Only the 3 may be taken: no other die is perfect.")),
     }

@@ -19,7 +19,7 @@ OPENING = (
 )
 
 GUIDED = Guided(
-    "Six perfect dice at once: you have won! In a real match your opponent wants the same: break what is perfect there, and keep few vacant cells beside your own.",
+    "Six perfect dice at once: you have won! In a real match, your opponent wants the same: break their perfect dice, and keep few vacant cells beside your own.",
     (
         Step(
             "The small number counts a die’s neighbours, anybody’s. While the die shows the same, it is perfect and framed in gold. You, in blue, have four."
@@ -36,19 +36,19 @@ GUIDED = Guided(
             ("place C5",),
         ),
         Step(
-            "Your 2 is perfect, and Mia’s 1s are no longer: each has two dice beside it now. Let us see what Mia does.",
+            "Your 2 is perfect, and Mia’s 1s no longer are: each has two dice beside it now. Let us see what Mia does.",
             then=_turn(1, "2", "F3"),
         ),
-        Step("Mia put her 2 beside your lowest 3. Your 3 touches four dice now, so it is not perfect any more."),
+        Step("Mia put her 2 beside your lowest 3. Your 3 touches four dice now, so it is no longer perfect."),
         Step(
-            "You may also roll a die on the board again. Your 6 is the one too many beside that 3: tap it to look, and once more to lift and roll it.",
+            "You may also reroll a die on the board. Your 6 is one too many beside that 3: tap it to look, and once more to lift and roll it.",
             "Lift your 6 from F2 and roll it again.",
             ("take F2",),
             ((CHANCE, "1"),),
         ),
         Step(
             "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and breaks none of yours.",
-            "There you would not have six. Look for a cell with just one die beside it, and that die is not one of your perfect ones.",
+            "There you would not have six. Look for a cell with just one die beside it that is not one of your perfect dice.",
             (
                 "place D7",
                 "place A4",

@@ -21,7 +21,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.ended is not None:
         return how_it_ended(table, [table.names[seat] for seat in state.ended.winners])[0], ""
     if state.phase == pd.PREPARE:
-        return say("The dice before the match are rolled"), ""
+        return say("Rolling the dice before the match"), ""
     if state.phase == pd.ROLL:
         return _asked(table, say("The die is rolling")), ""
     if state.phase == pd.ANSWER:
@@ -77,7 +77,7 @@ def _placing(table: Table) -> str:
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
         face = die_name(state.known[state.on_turn][0])
-        return say("The roll just made, a {face}, is what you place next time.", face=face)
+        return say("The {face} you just rolled is what you place next time.", face=face)
     return ""
 
 
@@ -85,7 +85,7 @@ def _cramped(table: Table) -> str:
     """Whether the marked cell has too few neighbours for the die ever to be perfect there."""
     state: pd.State = table.state
     n = len(pd.BOARDS[state.setup.side].grid.neighbours[ghost_cell(table)])
-    return say("Too few cells beside it: {die} is never perfect here.", die=a_die(state.face)) if n < state.face else ""
+    return say("Too few cells beside it for {die} to be perfect.", die=a_die(state.face)) if n < state.face else ""
 
 
 def last_of_all(table: Table) -> Result | None:
@@ -105,7 +105,7 @@ def _would_end(table: Table) -> str:
         return say("This wins!")
     if len(ended.winners) > 1:
         return say("This ends the match in a draw.")
-    return say("With this {name} wins!", name=table.names[ended.winners[0]])
+    return say("With this, {name} wins!", name=table.names[ended.winners[0]])
 
 
 def _to_choose(table: Table) -> str:
@@ -145,15 +145,15 @@ def _of_hand(table: Table) -> str:
     """At a turning point of the review: that the die was taken from the hand, or better had been, as no cell can show that."""
     played, better = table.ui.get("played", ""), table.ui.get("better", "")
     if better == "hand":
-        return f'<span class="pd-of-hand better">{icon("check")}{say("From the hand: better")}</span>'
-    return f'<span class="pd-of-hand">{icon("close")}{say("From the hand: played")}</span>' if played == "hand" else ""
+        return f'<span class="pd-of-hand better">{icon("check")}{say("Better from hand")}</span>'
+    return f'<span class="pd-of-hand">{icon("close")}{say("Played from hand")}</span>' if played == "hand" else ""
 
 
 def known_before(state: pd.State) -> str:
     """What whoever is on turn will place, where that is known before the choice of a die; in Chain, what may be taken."""
     variant, on_turn = state.setup.variant, state.on_turn
     if variant == pd.CHAIN:
-        return say("In Chain only perfect dice may leave the board.")
+        return say("In Chain, only perfect dice may leave the board.")
     if variant == pd.STRATEGIC:
         return say("You will place {die}, whichever die you roll.", die=a_die(state.known[on_turn][0]))
     if variant == pd.PURITY:
@@ -187,7 +187,7 @@ def actions(table: Table) -> str:
         if state.setup.variant == pd.GROSSMEISTER:
             words = say("Place the head")
         else:
-            words = say("Take a die from the hand") if listed else say("Roll a new die")
+            words = say("Take a die from your hand") if listed else say("Roll a new die")
         kind = "large" if cell >= 0 else "primary large"
         buttons += button(table.handed(state.on_turn, words), move="hand", kind=kind, sign="die", id="hand")
     return buttons

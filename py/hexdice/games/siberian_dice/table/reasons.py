@@ -28,18 +28,18 @@ def _attack(puzzle: Puzzle, state: State) -> str:
     seat = state.on_turn
     counts = {move: perfect_counts(play.apply(state, seat, move))[seat] for move in play.choices(state)}
     n = counts.pop(puzzle.solution)
-    return say("That makes {n} perfect; any other cell brings {m} at most.", n=n, m=max(counts.values()))
+    return say("That makes {n} perfect; any other cell makes {m} at most.", n=n, m=max(counts.values()))
 
 
 def _defence(puzzle: Puzzle, state: State) -> str:
     chance = win_chance(play.apply(state, state.on_turn, puzzle.solution), 1 - state.on_turn)
     n, m = round(6 * chance), round(6 * (chance + puzzle.margin))
     if m - n == 6:  # no roll, or none that matters
-        return say("Your opponent cannot win next turn now; after any other placement it could.")
+        return say("Your opponent can no longer win next turn; after any other placement they could.")
     return say_n(
         n,
-        "{n} of 6 rolls now wins for your opponent; after the next best placement {m} would.",
-        "{n} of 6 rolls now win for your opponent; after the next best placement {m} would.",
+        "{n} of 6 rolls now wins for your opponent; after the next best placement, {m} would.",
+        "{n} of 6 rolls now win for your opponent; after the next best placement, {m} would.",
         m=m,
     )
 
@@ -80,7 +80,7 @@ def answer(puzzle: Puzzle, state: State) -> tuple[str, str]:
         if cell:
             words = say("Solution: roll the {face} on {cell}", face=die_name(face_at(state, number)), cell=cell)
         else:
-            words = say("Solution: the die from the hand")
+            words = say("Solution: the die from your hand")
         return words, " ".join(f"{name}:{face}" for face, name in _wins(puzzle, state))
     words = say("Solution: {die} on {cell}", die=a_die(state.face), cell=cell)
     return words, f"{cell}:{state.face}"
@@ -91,20 +91,20 @@ def reason(name: str, worth: float, amount: float) -> str:
     n = round(abs(amount))
     counted = {
         "race": (
-            say_n(n, "{n} perfect die more in the race.", "{n} perfect dice more in the race."),
-            say_n(n, "{n} perfect die fewer in the race.", "{n} fewer perfect dice in the race."),
+            say_n(n, "{n} more perfect die in the race.", "{n} more perfect dice in the race."),
+            say_n(n, "{n} fewer perfect die in the race.", "{n} fewer perfect dice in the race."),
         ),
         "hand": (
-            say_n(n, "{n} die more in hand.", "{n} dice more in hand."),
-            say_n(n, "{n} die fewer in hand.", "{n} fewer dice in hand."),
+            say_n(n, "{n} more die in hand.", "{n} more dice in hand."),
+            say_n(n, "{n} fewer die in hand.", "{n} fewer dice in hand."),
         ),
     }
     weighed = {
-        "race": (say("On average more perfect dice."), say("On average fewer perfect dice.")),
-        "dice": (say("The own dice stand better."), say("The own dice stand worse.")),
-        "rivals": (say("The rival’s dice stand worse."), say("The rival’s dice stand better.")),
-        "hand": (say("The dice in hand are of more use."), say("The dice in hand are of less use.")),
+        "race": (say("On average, more perfect dice."), say("On average, fewer perfect dice.")),
+        "dice": (say("The player’s own dice stand better."), say("The player’s own dice stand worse.")),
+        "rivals": (say("The opponent’s dice stand worse."), say("The opponent’s dice stand better.")),
+        "hand": (say("The dice in hand are more useful."), say("The dice in hand are less useful.")),
         "next": (say("The next faces fit better."), say("The next faces fit worse.")),
-        "end": (say("It decides the match better."), say("It decides the match worse.")),
+        "end": (say("The match ends better."), say("The match ends worse.")),
     }
     return difference(name, worth, amount, counted, weighed)

@@ -28,7 +28,7 @@ def screen(table: Table) -> Screen:
         side=panels.side(table),
         players=panels.players(table),
         announcements=announcements(table, headline, note),
-        dialog=frame.resigning(table, say("Your dice stay on the board, but you play no more in this match.")),
+        dialog=frame.resigning(table, say("Your dice stay on the board, but you are out of this match.")),
     )
 
 
@@ -62,7 +62,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     cell, hint, change = ghost_cell(table), table.ui.get("hint", ""), looked_at(table)
     if change is not None:
         does = words.changes(change, lambda bits: words.whose(state, bits, table.names, state.on_turn)) or say(
-            "Here it changes nothing."
+            "It changes nothing here."
         )
         return aloud(headline, f"{pd.BOARDS[state.setup.side].grid.names[cell]}. {does} {note}".strip())
     if not hint and not state.offers:
@@ -75,7 +75,7 @@ def move_words(table: Table) -> str:
     event = table.last().event
     if event.text != "hand":
         return ""
-    return table.say_of(event.actor, "You take a die from the hand.", "{name} takes a die from the hand.")
+    return table.say_of(event.actor, "You take a die from your hand.", "{name} takes a die from hand.")
 
 
 def die_question(table: Table) -> str:

@@ -35,7 +35,7 @@ def _join(state: State, seat: int, text: str) -> State:
 
 def _back(state: State, seat: int, text: str) -> State:
     if seat >= len(state.players) or state.players[seat].here:
-        raise illegal(text, "Nobody who left has that seat.", "TD-21")
+        raise illegal(text, "Nobody who has left had that seat.", "TD-21")
     if len(state.here) >= MOST_HERE:
         raise illegal(text, "The table is full.", "TD-21")
     return _changed(state, text, _with(state, seat, state.players[seat]._replace(here=True)))
@@ -44,7 +44,7 @@ def _back(state: State, seat: int, text: str) -> State:
 def _leave(state: State, seat: int, text: str) -> State:
     player = _sitting(state, seat, text)
     if len(state.here) <= 2:
-        raise illegal(text, "Two players must stay.", "TD-21")
+        raise illegal(text, "At least two players must stay.", "TD-21")
     state = _changed(state, text, _with(state, seat, player._replace(here=False)))
     return state._replace(starter=next_here(state.players, seat)) if seat == state.starter else state
 
@@ -53,7 +53,7 @@ def _points(state: State, seat: int, text: str) -> State:
     """From now on, even during a round, this player is never asked to drink."""
     player = _sitting(state, seat, text)
     if player.only:
-        raise illegal(text, "This player plays for points already.", "TD-16")
+        raise illegal(text, "This player is already playing for points only.", "TD-16")
     return state._replace(players=_with(state, seat, player._replace(only=True)))
 
 

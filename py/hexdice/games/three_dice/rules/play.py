@@ -138,7 +138,7 @@ def apply(state: State, actor: int, text: str) -> State:
         return _chance(state, text)
     word, seat, kept = read_move(text)
     if actor not in actors(state):
-        raise illegal(text, "It is not this player's turn.", "TD-1")
+        raise illegal(text, "It is not this player’s turn.", "TD-1")
     if word in CHANGES:
         return CHANGES[word](state, seat, text)
     return PLAYS[word](state, seat, kept, text)
@@ -300,7 +300,7 @@ def _keep(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "turn":
         raise illegal(text, "There is no roll to keep dice from.", "TD-3")
     if state.rules.gentle == "enforce" and ungentle(state, kept):
-        raise illegal(text, "With these dice kept the last player could no longer lose the round.", "TD-15")
+        raise illegal(text, "With these dice kept, the last player could no longer lose the round.", "TD-15")
     roll = "".join(face if number in kept else "?" for number, face in enumerate(state.rolls[-1], 1))
     return state._replace(phase="dice", rolls=(*state.rolls, roll))
 
@@ -324,7 +324,7 @@ def award(state: State) -> int:
 
 def _end(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "pause":
-        raise illegal(text, "The evening ends between two rounds.", "TD-22")
+        raise illegal(text, "The evening can only end between two rounds.", "TD-22")
     if not state.past:
         raise illegal(text, "Play a round first.", "TD-22")
     return state._replace(phase="over", changes=0)

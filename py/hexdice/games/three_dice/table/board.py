@@ -139,7 +139,9 @@ def _aim(state: State) -> str:
     """What the evening is about."""
     if not state.rules.rounds:
         return say("Three dice, one loser a round.")
-    return say_n(state.rules.rounds, "One round: whoever takes most loses.", "{n} rounds: whoever takes most loses.")
+    return say_n(
+        state.rules.rounds, "One round: whoever takes the most loses.", "{n} rounds: whoever takes the most loses."
+    )
 
 
 def _outlook(table: Table) -> str:
@@ -150,8 +152,8 @@ def _outlook(table: Table) -> str:
     first, second = sorted(played(state), key=lambda one: -one.taken)[:2]
     if not (gap := first.taken - second.taken):
         return f'<p class="td-word">{say("This round decides who wears the cap home.")}</p>'
-    words = table.say_of(first.seat, "As it stands you wear the cap home.", "As it stands {name} wears the cap home.")
-    change = table.say_of(second.seat, "With {n} more it is you.", "With {n} more it is {name}.", n=gap + 1)
+    words = table.say_of(first.seat, "As it stands, you wear the cap home.", "As it stands, {name} wears the cap home.")
+    change = table.say_of(second.seat, "{n} more and it’s you.", "{n} more and it’s {name}.", n=gap + 1)
     return f'<p class="td-word">{words} {change}</p>'
 
 

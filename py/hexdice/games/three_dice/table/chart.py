@@ -46,7 +46,7 @@ def chart(table: Table) -> str:
     most, rounds = max(4, *(values[-1] for values in curves)), len(state.past)
     who = table.ui.get("view.line", "")
     step_x, step_y = (WIDE - LEFT - 12) / rounds, (HIGH - FOOT - 10) / most
-    label = say_n(rounds, "{what}, summed up over {n} round", "{what}, summed up over {n} rounds", what=title)
+    label = say_n(rounds, "{what}, added up over {n} round", "{what}, added up over {n} rounds", what=title)
     drawn = _axes(most, rounds, step_x, step_y) + _curves(curves, who, step_x, step_y)
     below, high = _below(title, curves, names)
     drawn += below

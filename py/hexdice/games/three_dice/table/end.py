@@ -87,7 +87,7 @@ def decisive(table: Table, state: State) -> tuple[int, str]:
         return number, table.say_of(
             losers[0], "Round {n} put you last for good", "Round {n} put {name} last for good", n=number
         )
-    return settled, table.say_of(losers[0], "Round {n} cost you most", "Round {n} cost {name} most", n=settled)
+    return settled, table.say_of(losers[0], "Round {n} cost you the most", "Round {n} cost {name} the most", n=settled)
 
 
 def _decided(table: Table) -> str:

@@ -51,14 +51,14 @@ def figures() -> dict[str, str]:
         "TD-5": _threes("444", "111"),
         "TD-6": view.figure(view.dice((1, 2, 3), say("stairs"))),
         "TD-7": view.figure(view.dice((4, 5, 6), say("super stairs, right after stairs"))),
-        "TD-10": view.figure(view.dice((3, 3, 3), say("the starter’s first roll: takes 3, and begins again"))),
+        "TD-10": view.figure(view.dice((3, 3, 3), say("the starter’s first roll: takes 3 and starts over"))),
         "TD-12": view.figure(
             view.dice((5, 2, 2), points(POINTS["522"]), 0) + view.dice((4, 3, 2), points(POINTS["432"]), 1),
-            say("Level on the fewest points: both take the penalty."),
+            say("Tied on the fewest points: both take the penalty."),
         ),
         "TD-15": view.figure(
             view.dice((5, 5, 2), "", dim=(2,)),
-            say("Against 11 points nobody who keeps 5-5 can lose any more: even a 2 makes 12."),
+            say("Against 11 points, anyone who keeps 5-5 can no longer lose: even a 2 makes 12."),
         ),
         "TD-19": "".join(_round(*round) for round in ROUNDS),
         "TD-20": view.figure(view.dice((2, 2, 3), say("rock bottom"))),

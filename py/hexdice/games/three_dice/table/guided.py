@@ -13,7 +13,7 @@ def _dice(faces: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "Three 1s: Ben pays 8! After five rounds, whoever has taken most wears the cap home. Rarer special rolls explain themselves.",
+    "Three 1s: Ben pays 8! After five rounds, whoever has taken the most wears the cap home. Rarer rolls explain themselves.",
     (
         Step(
             "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",
@@ -29,7 +29,7 @@ GUIDED = Guided(
         ),
         Step("1-2-3 is stairs: you are safe, whatever the others roll. Stay.", "Stay on your stairs.", ("stay",)),
         Step(
-            "Stairs also give penalty points away: 1 if you roll first, 2 if second, and so on. Give it to Mia.",
+            "Stairs also give away penalty points: 1 if you roll first, 2 if second, and so on. Give it to Mia.",
             "Give it to Mia.",
             ("give 1",),
             ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("34")),
@@ -48,13 +48,13 @@ GUIDED = Guided(
             title="Mia loses the round",
         ),
         Step(
-            "Mia ends on 165, Ben on 70. You are last: beat 70, and you do not lose. Roll.",
+            "Mia ends on 165, Ben on 70. You go last: beat 70 and you cannot lose. Roll.",
             "Roll first.",
             ("roll",),
             _dice("131"),
         ),
         Step(
-            "203 points: you cannot lose any more. A third 1 makes three of a kind, and Ben pays 8 instead of 1. Keep both 1s and roll the 3 again.",
+            "203 points: you can no longer lose. A third 1 makes three of a kind, and Ben pays 8 instead of 1. Keep both 1s and roll the 3 again.",
             "Keep the two 1s, and roll the 3 again.",
             ("keep 1 3",),
             _dice("1"),

@@ -112,7 +112,7 @@ def _promise(state: State, kind: str) -> str:
 def _rare(roll: str) -> str:
     """A word for the best and the worst roll that is nothing special."""
     return {
-        "116": _word(say("260 points: nothing but a special roll is higher!")),
+        "116": _word(say("260 points: only a special roll is higher!")),
         "223": _word(say("7 points: there is nothing lower. Ouch!")),
     }.get("".join(sorted(roll)), "")
 
@@ -163,7 +163,7 @@ def feat(table: Table, round: Round) -> str:
     if closes and dared(table.state, round, index):
         if turn.seat in round.losers:
             told = table.say_of(
-                turn.seat, "You were safe, and dared: true greatness!", "{name} was safe, and dared: true greatness!"
+                turn.seat, "You were safe and dared: true greatness!", "{name} was safe and dared: true greatness!"
             )
         else:
             told = table.say_of(
@@ -204,8 +204,8 @@ def _margin(table: Table, round: Round) -> str:
         chance = worth.survival(own, low, behind, len(round.turns[0].rolls))
         return table.say_of(
             turn.seat,
-            "{points} to beat: your chance not to lose is {n}.",
-            "{points} to beat: {name}’s chance not to lose is {n}.",
+            "{points} to beat: your chance of not losing is {n}.",
+            "{points} to beat: {name}’s chance of not losing is {n}.",
             points=words.points(own),
             n=words.percent(words.share_of(chance)),
         )
@@ -215,4 +215,4 @@ def _margin(table: Table, round: Round) -> str:
         return table.say_of(
             turn.seat, "You are lowest with {points}.", "{name} is lowest with {points}.", points=words.points(own)
         )
-    return "" if own == low else say_n(low - own, "Lost by a single point!", "Lost, by {n} points.")
+    return "" if own == low else say_n(low - own, "Lost by a single point!", "Lost by {n} points.")

@@ -59,7 +59,7 @@ def _against_name(key: str, chances: Odds) -> str:
     return {
         "safe": special_name("safe"),
         "above": say("above {points}", points=points(chances.low or 0)),
-        "equal": say("level on {points}", points=points(chances.low or 0)),
+        "equal": say("level with {points}", points=points(chances.low or 0)),
         "below": say("below {points}", points=points(chances.low or 0)),
     }[key]
 
@@ -76,17 +76,17 @@ def row(label: str, share: Share, kind: str = "") -> str:
 def _lead(chances: Odds) -> str:
     """The sentence that introduces the numbers."""
     if chances.false_start:
-        lead = say("On the very first roll of a round a special roll is a false start.")
+        lead = say("On the very first roll of a round, a special roll is a false start.")
     elif chances.left > 1:
         lead = say(
-            "Rolls left: {n}. Each number is for going after that one thing, so they do not add up.", n=chances.left
+            "Rolls left: {n}. Each number assumes you go for that one thing, so they do not add up.", n=chances.left
         )
     elif chances.low is not None and chances.last:
-        lead = say("One roll, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
+        lead = say("One roll left, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
     else:
         lead = say("One roll is left.")
     if chances.low is not None and not chances.last:
-        lead += " " + say("Against the lowest so far; others still roll.")
+        lead += " " + say("Against the lowest so far; others have yet to roll.")
     return lead
 
 
@@ -124,7 +124,7 @@ def _one(chances: Odds, column: Column, rules: Rules) -> str:
         share = column.specials.get(kind)
         if share:
             words = (
-                say("false start by {special}", special=special_name(kind, rules))
+                say("false start with {special}", special=special_name(kind, rules))
                 if false_start and kind != "shit"
                 else special_name(kind, rules)
             )

@@ -77,7 +77,7 @@ def card(rules: Rules) -> str:
         for roll, name, text in rows
     )
     start = say(
-        "On the first roll of a round, three of a kind or stairs are a false start: it costs, and the round starts over."
+        "On the first roll of a round, three of a kind or stairs is a false start: the starter pays, and the round starts over."
     )
     return f'<ul class="td-specials">{items}</ul><p class="soft small">{start}</p>'
 
@@ -103,7 +103,7 @@ def _just_points(state: State) -> str:
     """What playing just for points means; nothing at a table at which everybody does."""
     if state.rules.unit == "points":
         return ""
-    text = say("Whoever plays just for points takes nothing: what falls due is only counted.")
+    text = say("Whoever plays just for points takes nothing: what they would take is only counted.")
     return f'<p class="soft">{text}</p>'
 
 
@@ -214,4 +214,4 @@ def kindly(state: State) -> str:
     """A caring sentence at tables that drink."""
     if not words.crude(state.rules):
         return ""
-    return f'<p class="soft small">{say("Nobody has to drink: anybody can play for points only, from any moment on. Know your limit, and leave the car.")}</p>'
+    return f'<p class="soft small">{say("Nobody has to drink: anybody can switch to points only at any time. Know your limit, and leave the car at home.")}</p>'

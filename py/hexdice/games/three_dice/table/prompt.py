@@ -20,7 +20,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.phase == "start":
         return say("Who starts?"), say("The starter decides how many rolls everybody gets.")
     if state.phase == "draw":
-        return say("Drawing who starts …"), ""
+        return say("Drawing lots for the start …"), ""
     seat, mine = state.on_turn, table.present and bool(table.moves)
     if state.phase == "pause":
         if state.past:
@@ -34,7 +34,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.phase in ("off", "offdice"):
         if state.rules.ties == "one":
             return table.say_of(
-                seat, "Roll three dice, the lowest takes it all", "{name}: roll three dice, the lowest takes it all"
+                seat, "Roll three dice: the lowest takes it all", "{name}: roll three dice; the lowest takes it all"
             ), ""
         return table.say_of(seat, "Roll one die for the next start", "{name}: roll one die for the next start"), ""
     if state.phase == "turn" and mine and (found := _choice(table)):
@@ -63,8 +63,8 @@ def stake(table: Table) -> str:
         return table.say_of(seat, "Only a special roll saves you", "Only a special roll saves {name}")
     beat = words.points(low)
     if state.is_last:
-        return table.say_of(seat, "Beat {points}, or you lose", "{name} must beat {points}, or loses", points=beat)
-    return table.say_of(seat, "Beat {points}, and you cannot lose", "{name}: {points} to beat", points=beat)
+        return table.say_of(seat, "Beat {points} or you lose", "{name} must beat {points} or lose", points=beat)
+    return table.say_of(seat, "Beat {points} and you cannot lose", "{name}: {points} to beat", points=beat)
 
 
 def _choice(table: Table) -> tuple[str, str] | None:
@@ -80,7 +80,7 @@ def _choice(table: Table) -> tuple[str, str] | None:
     low = state.round.lowest
     if too_safe(state) and low is not None:
         if state.rules.gentle == "enforce":
-            why = say("Gentlemen’s rule: above {points} you roll on, to be fair.", points=words.points(low))
+            why = say("Gentlemen’s rule: above {points}, you roll on to be fair.", points=words.points(low))
             return table.say_of(seat, "You cannot lose, so roll on", "{name} cannot lose: roll on"), why
         return table.say_of(seat, "You cannot lose: stay, or dare?", "{name} cannot lose: stay, or dare?"), ""
     if (low is None and state.round.turns and state.is_last) or (low is not None and POINTS[roll] <= low):

@@ -33,8 +33,8 @@ def of_round(table: Table, round: Round) -> str:
 def shared(table: Table, seats: Sequence[int]) -> str:
     """Who has the fewest points together."""
     if others := words.besides(seats, table):
-        return say("You and {others} share the last place.", others=others)
-    return say("{names} share the last place.", names=listed([seat_name(seat, table.names[seat]) for seat in seats]))
+        return say("You and {others} share last place.", others=others)
+    return say("{names} share last place.", names=listed([seat_name(seat, table.names[seat]) for seat in seats]))
 
 
 def each_takes(table: Table, round: Round) -> str:
@@ -94,7 +94,7 @@ def _part(table: Table, charge: Charge) -> str:
     if charge.why == "given":
         return table.say_of(charge.by, "{amount} given by you", "{amount} given by {name}", amount=due)
     return {
-        "lost": say("{amount} for the last place", amount=due),
+        "lost": say("{amount} for last place", amount=due),
         "shit": say("{amount} for shit stairs", amount=due)
         if words.crude(rules)
         else say("{amount} for broken stairs", amount=due),

@@ -46,7 +46,7 @@ def browser(table: Table) -> str:
     none = '<span class="td-gap"></span>'
     back, on = none, none
     if number > 1:
-        name = say("The round before")
+        name = say("The previous round")
         back = button("", ui=f"view.round={number - 1}", sign="back", kind="round", name=name, id="round-back")
     if number < count:
         name = say("The next round")

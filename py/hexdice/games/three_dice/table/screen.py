@@ -19,7 +19,7 @@ def screen(table: Table) -> Screen:
     state: State = table.state
     headline, note = prompt.prompt_and_note(table)
     if table.ui.get("view.chance") and table.can("keep"):
-        note = note or say("Chance not to lose this round. A tie loses.")
+        note = note or say("Chance of not losing this round. A tie loses.")
     announced = announcements(table, headline, note)
     if tray.fresh(table):
         headline, note = late(headline, _rolling(table)), late(note)
@@ -107,7 +107,7 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
     if too_safe(state):
         return Lesson("dare", say("A gentleman rolls on. The evening remembers who dared."))
-    return Lesson("beat", say("End above one of them, and you are fine."))
+    return Lesson("beat", say("End above one of them and you are fine."))
 
 
 def extra_paces(table: Table) -> int:
