@@ -15,7 +15,7 @@
       "Part of the game could not be loaded. Check your connection and try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuch es noch einmal.",
       "Try again": "Noch einmal versuchen",
       "Repairing the program …": "Das Programm wird repariert …",
-      "The program can only be repaired online. Your matches are safe.": "Repariert werden kann das Programm nur mit Netz. Die Partien bleiben erhalten.",
+      "The program can only be repaired online. Your matches are safe.": "Das Programm lässt sich nur mit Netz reparieren. Die Partien bleiben erhalten.",
       "Repair the program": "Programm reparieren",
       "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (Browser seit 2023 haben sie).",
       "Reload the page": "Seite neu laden",
