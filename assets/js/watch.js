@@ -27,7 +27,7 @@
     },
     "es": {
       "The game could not start. Your matches are safe; try again.": "No se ha podido iniciar el juego. Tus partidas se conservan; inténtalo de nuevo.",
-      "Part of the game could not be loaded. Check your connection and try again.": "No se ha podido cargar una parte del juego. Comprueba la red y vuelve a intentarlo.",
+      "Part of the game could not be loaded. Check your connection and try again.": "No se ha podido cargar una parte del juego. Comprueba la conexión y vuelve a intentarlo.",
       "Try again": "Reintentar",
       "Repairing the program …": "Reparando el programa…",
       "The program can only be repaired online. Your matches are safe.": "El programa solo se puede reparar con conexión a la red. Tus partidas se conservan.",
