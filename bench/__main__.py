@@ -22,7 +22,18 @@ from typing import Any
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "performance.md"
 # Bots against bots take long; these are run by hand and by `make ladder`.
-APART = {"ladder", "balance", "calibration", "contact", "islands", "knowable", "puzzles", "short_war", "strength"}
+APART = {
+    "ladder",
+    "balance",
+    "calibration",
+    "contact",
+    "islands",
+    "knowable",
+    "puzzles",
+    "short_war",
+    "strength",
+    "turns",
+}
 
 
 def machine() -> str:

@@ -18,6 +18,7 @@ const keepTheirs = {
     const field = old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement ? old : null;
     if (!field) return true;
     const unchanged = /** @type {typeof field} */ (fresh).defaultValue === field.defaultValue;
+    if (field.type === "range") field.value = /** @type {typeof field} */ (fresh).defaultValue; // its knob stands where the page is
     if (unchanged && field.value !== field.defaultValue) typed.add(field);
     else typed.delete(field);
     return true;

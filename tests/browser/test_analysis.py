@@ -1,4 +1,4 @@
-"""Looking back at a finished match on a phone: the slider, the turning points as questions, and the board in sight."""
+"""Looking back at a finished match on a phone: the slider, where it turned, slips as questions, and the board in sight."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from tests.browser.stored_matches import ended
 from tests.unit.app.played import played_out
 
 
-def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
+def test_a_slip_is_found_asked_and_answered(page: Page) -> None:
     resize(page, {"width": 390, "height": 844})
     open_app(page)
     saved = json.dumps(pack(dump_match(played_out())))
     page.evaluate(f"localStorage.setItem('hexdice.match.lookback', {saved})")
     open_app(page, "#/m/lookback")
     page.click("#review")
+    expect(page.locator("#review-words")).to_contain_text("The match turned here.")
+    high = page.locator("#review-panel").bounding_box()
     page.locator("#review-turn").fill("6")
     expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
     board, panel = page.locator("#board svg[role=grid]").bounding_box(), page.locator("#review-panel").bounding_box()
@@ -38,7 +40,6 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     expect(page.locator("#review-play")).to_have_attribute("data-act", "review:play")
     page.locator("#review-turn").fill("6")
     expect(page.locator("#review-place")).to_contain_text("Turn 2 of")
-    page.click("#lookback")
     point = page.locator("#point-next")
     point.wait_for(timeout=60_000)
     point.click()
@@ -46,6 +47,8 @@ def test_a_turning_point_is_found_asked_and_answered(page: Page) -> None:
     expect(page.locator("#point-better")).to_have_count(0)
     page.click("#better")
     expect(page.locator("#point-better")).to_be_in_viewport()
+    assert page.locator("#review-panel").bounding_box() == high
+    assert page.locator("#review-turn").input_value() == page.locator("#review-turn").get_attribute("value")
     expect(page.locator(".cell-better")).to_be_in_viewport()
     assert axe(page) == []
 

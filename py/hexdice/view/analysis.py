@@ -1,29 +1,25 @@
-"""The analysis of a match: turning points to try again, a graph of the estimate, luck beside decisions."""
+"""The analysis of a match: slips to try again, a graph of the estimate, luck beside decisions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.view.markup import button, hue, seat_name
-from hexdice.view.text import say, say_n
+from hexdice.view.text import say
 
 EVEN = 5  # percent; less favours nobody
 
 
 class Point(NamedTuple):
-    """A decision that lost a large share; shares of its seat in percent, words are markup."""
+    """A slip, a decision that lost a large share; shares of its seat in percent, words are markup."""
 
-    event: int  # number of events before it
     before: int
     after: int
     best: int  # after the better move
     played: str
     better: str
     name: str  # whose decision it was; "" for the only person
-
-
-def offer() -> str:
-    """The button that starts the analysis."""
-    return button(say("Find the turning points"), act="lookback", sign="hint", kind="small", id="lookback")
+    costliest: bool  # none lost more
+    asked: bool  # the better move is shown
 
 
 def waiting(ready: int, end: int) -> str:
@@ -31,33 +27,27 @@ def waiting(ready: int, end: int) -> str:
     return f'<span class="soft" id="weighing">{say("Weighing move {n} of {all} …", n=ready, all=end)}</span>'
 
 
-def tools(events: Sequence[int], here: int, shown: bool) -> str:
-    """The buttons to the turning points, by number of events, before and after `here`, and the one that shows the better move.
+def costliest(own: bool) -> str:
+    """What the slip that lost most is called; `own`: those of the only person are meant."""
+    return say("Your costliest slip") if own else say("The costliest slip")
 
-    `shown`: somebody asked for it.
-    """
+
+def tools(events: Sequence[int], turn: int, here: int, point: Point | None, own: bool) -> str:
+    """The button to the next slip, and after the last one back to where it turned, by number of events; and what is better than the slip on view."""
     if not events:
-        return ""
-    before, after = [n for n in events if n < here], [n for n in events if n > here]
-    back, on = (before or events)[-1], (after or events)[0]  # beyond the last comes the first
-    if here in events:
-        words = say("Turning point {n} of {all}", n=events.index(here) + 1, all=len(events))
-    else:
-        words = say_n(len(events), "{n} turning point", "{n} turning points")
-    steps = button(
-        "", act=f"review:at={back}", sign="back", kind="round", name=say("Previous turning point"), id="point-back"
-    )
-    steps += f'<span id="point-place">{words}</span>'
-    steps += button(
-        "", act=f"review:at={on}", sign="next", kind="round", name=say("Next turning point"), id="point-next"
-    )
-    if here in events and not shown:
-        steps += button(say("What was better?"), ui=f"view.better={here}", kind="small", id="better")
-    return steps
+        return f'<span class="soft" id="no-slip">{say("No slip that cost much.")}</span>'
+    at = events.index(here) + 1 if here in events else 0
+    words = say("Next slip") if at else costliest(own)
+    on, words = (events[at], words) if at < len(events) else (turn, say("Where it turned"))
+    found = button(words, act=f"review:at={on}", sign="next", kind="small", id="point-next")
+    if point is not None and point.asked:
+        better = say("Better ({n}%): {move}.", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
+        return f'{found}<span id="point-better" tabindex="0">{better}</span>'
+    return found + (button(say("What was better?"), ui=f"view.better={here}", kind="small", id="better") if at else "")
 
 
-def point_words(point: Point, shown: bool) -> str:
-    """What was played at a turning point and what it cost; with `shown` also what was better."""
+def point_words(point: Point) -> str:
+    """What was played in a slip and what it cost."""
     move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
     if point.name:
         move = say(
@@ -66,26 +56,24 @@ def point_words(point: Point, shown: bool) -> str:
         )  # fmt: skip
     else:
         move = say("Your chances: {before}% → {after}%: {move}.", move=move, before=point.before, after=after)
-    better = say("Better: {move} ({n}%).", move=point.better.rstrip("."), n=f"<b>{point.best}</b>")
-    more = f' <span id="point-better">{better}</span>' if shown else ""
-    return f'<span id="point-played">{move}</span>{more}'
+    title = f"<b>{costliest(not point.name)}.</b> " if point.costliest else ""
+    return f'{title}<span id="point-played">{move}</span>'
 
 
 class Curve(NamedTuple):
-    """Each seat's estimate after each event."""
+    """Each seat's estimate, by number of events."""
 
-    shares: Sequence[Sequence[float]]
-    settled: Sequence[int]  # the numbers of events after which the graph shows it
+    shares: Mapping[int, Sequence[float]]
     here: int  # the event on view
-    points: Sequence[int] = ()  # the events of the turning points
+    points: Iterable[int] = ()  # those worth looking at
 
 
 def graph(curve: Curve, label: str = "") -> str:
-    """The estimates over the match, or what `label` says, with a line at the event on view and a short one at each turning point."""
-    last = max(1, len(curve.shares) - 1)
+    """The estimates over the match, or what `label` says, with a line at the event on view and a short one at each point."""
+    last = max(1, *curve.shares)
     lines = ""
     for seat in range(len(curve.shares[0])):
-        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * curve.shares[n][seat]:.1f}" for n in curve.settled)
+        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * row[seat]:.1f}" for n, row in curve.shares.items())
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(curve.here, last) / last

@@ -77,7 +77,7 @@ _BETTER = '<g class="cell-note better" aria-hidden="true" transform="translate(1
 
 
 def compared(cells: Sequence[Cell], played: str, better: str) -> Sequence[Cell]:
-    """The cells, with those marked that two moves name at a turning point: the move played there and the better one, "" for none."""
+    """The cells, with those marked that two moves name at a slip: the move played there and the better one, "" for none."""
     if not played:
         return cells
     here, there = set(played.split(" ")[1:]), set(better.split(" ")[1:])

@@ -23,7 +23,7 @@ def choice(records: bool) -> str:
     }
     kinds = [name for name in names if records or name.endswith("gif")]
     buttons = "".join(button(names[name], act=f"film:{name}", sign="play", id=f"film-{name}") for name in kinds)
-    words = say("The match in a few seconds: its turns, its turning points, its end.")
+    words = say("The match in a few seconds: its turns, where it turned, its end.")
     return dialog(say("Film"), f'<p>{words}</p><p class="row">{buttons}</p>', close="ui:view.film=", id="film")
 
 
@@ -33,7 +33,7 @@ def making(shape: str, done: int, all: int, size: int) -> str:
     if size:
         words = say("The film is ready: {n} MB.", n=f"{size / 1e6:.1f}")
     else:
-        words = say("Picture {n} of {all}", n=done, all=all) if done else say("Finding the turning points …")
+        words = say("Picture {n} of {all}", n=done, all=all) if done else say("Weighing the match …")
     keep = button(say("Save or share"), act="film:keep", sign="save", kind="primary", id="film-keep") if size else ""
     stop = button(say("Close") if size else say("Stop"), act="film:off", sign="close", id="film-off")
     return dialog(

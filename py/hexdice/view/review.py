@@ -27,8 +27,8 @@ class ReviewPlace(NamedTuple):
     replaying: bool = False  # it goes on turn by turn
 
 
-def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: str) -> str:
-    """The review panel. `words` say what the turn did, `tools` are the buttons of the turning points, `ask` is that of "Why not?"."""
+def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: tuple[str, str]) -> str:
+    """The review panel. `words` say what the turn did, `tools` are the buttons of the slips, `ask` is that of "Why not?", and what it shows in their place."""
     where = place.words or say("Turn {n} of {all}", n=place.turn, all=place.turns)
     play, words_of_play = ("pause", say("Pause")) if place.replaying else ("play", say("Play it turn by turn"))
     ways = (
@@ -45,13 +45,14 @@ def review_panel(place: ReviewPlace, words: str, outlook: str, tools: str, ask: 
         f' min="0" max="{place.end}" value="{place.here}" aria-valuetext="{where}"></label>'
     )
     said = facts(f'<b id="review-place">{where}</b>', words)
+    body = ask[1] or f'<p id="review-words">{said}</p>{slider}{outlook}'
     own = button(say("Play on from here"), act="branch", sign="branch", kind="quiet small", id="branch")
     own = "" if place.over else own
     close = button(say("Back to the present"), act="review:off", sign="close", id="review-off")
     return panel(
         say("Looking back"),
-        f'<div class="row steps">{steps}{ask}{close}</div>'
-        f'<p id="review-words">{said}</p>{slider}{outlook}<div class="row" id="review-tools">{tools}{own}</div>',
+        f'<div class="row steps">{steps}{ask[0]}{close}</div>'
+        f'<div id="review-body">{body}</div><div class="row" id="review-tools">{tools}{own}</div>',
         id="review-panel",
     )
 

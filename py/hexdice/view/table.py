@@ -39,6 +39,8 @@ class Table(NamedTuple):
     thinking: int | None = None  # the seat whose bot is thinking
     own: int | None = None  # the seat that sentences address as "you": the only person's, against bots or in a script
     past: Callable[[int], Any] = lambda _cursor: None  # the view of `seat` after the first `cursor` events
+    # Of a match that is over: after which events the chances of whoever won rose most steeply, and until which; (0, 0) if that is not known.
+    turn: Callable[[], tuple[int, int]] = lambda: (0, 0)
     people: tuple[int, ...] = ()  # the seats of people on this device
     faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name
 

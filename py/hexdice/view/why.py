@@ -24,9 +24,10 @@ class Known(NamedTuple):
     open: bool = True  # more could be found out
 
 
-def way_in() -> str:
-    """The button that lets somebody point at a move."""
-    return button(say("Why not?"), ui="view.why=1", sign="hint", kind="quiet small", id="why-not")
+def way_in(pressed: bool) -> str:
+    """The button that lets somebody point at a move, or ends it while it is `pressed`."""
+    ui, act = (None, "why:off") if pressed else ("view.why=1", None)
+    return button(say("Why not?"), ui=ui, act=act, pressed=pressed, sign="hint", kind="quiet small", id="why-not")
 
 
 def _close() -> str:

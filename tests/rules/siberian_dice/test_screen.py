@@ -494,8 +494,8 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
-        "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed to "
-        "a draw. Perfect dice: Ann 0, Bo 0."
+        "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed on "
+        "it. Perfect dice: Ann 0, Bo 0."
     )
     last = put({"D4": "1"}, "purity", known=((3,),))
     assert "A draw between Ann and Bo. The list of rolls is used up." in heard(last, (0, "hand"), (0, "place A1"))
@@ -503,31 +503,25 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     assert "Ann wins. Bo could not move." in heard(stuck, (0, "hand"), (CHANCE, "6"), (0, "place A1"))
 
 
-@pytest.mark.parametrize("reply, ahead", [("D4", True), ("E6", False)])
-def test_the_end_tells_the_last_die_and_the_turn_that_brought_the_lead(
-    reply: str, ahead: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Both have a pair of ones. Ann makes a second and a third; Bo's one lies alone on D4, or on E6 makes it 4 all in between."""
+def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
+    """Both have a pair of ones. Ann makes a second and a third; Bo's one lies alone on D4."""
     state = put({"A4": "1", "B5": "1", "C1": "a", "D1": "a", "A1": "1", "D7": "a", "G1": "1"})
     states, events = [state], list[Event]()
-    for seat, cell in ((0, "A2"), (1, reply), (0, "G2")):
+    for seat, cell in ((0, "A2"), (1, "D4"), (0, "G2")):
         for actor, text in ((seat, "hand"), (CHANCE, "1"), (seat, f"place {cell}")):
             states.append(play.apply(states[-1], actor, text))
             events.append(Event(actor, text))
-    ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
-    assert screen.SCREEN.review.begins(ended)[0] == "How it was decided", "the estimate did not jump before"
-    shares = {False: (0.5, 0.5), True: (0.7, 0.3)}
-    monkeypatch.setattr("hexdice.games.siberian_dice.table.end.outlook", lambda state, bots: shares[state != states[0]])
+    ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__, turn=lambda: (0, 3))
+    settled = [n for n, shown in enumerate(states) if screen.SCREEN.review.settled(ended._replace(state=shown))]
+    assert settled == [0, 3, 6, 9], "the chances are shown between turns"
     outcome = screen.SCREEN.ending(ended)
-    assert f"wins, 6 to {2 if ahead else 4}" in outcome
+    assert "wins, 6 to 2" in outcome
     assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
-    words, begin = screen.SCREEN.review.begins(ended)
-    assert (words, begin) == (("The turning point", "at=3") if ahead else ("How it was decided", "at=8"))
-    assert states[8].face == 1 and states[8].ended is None, "the die has been rolled and still has to be placed"
     winner, others = outcome.partition('class="pd-faces"')[2].partition("</div>")[0].split("<span>")
     assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
     lines = re.findall(r'points="([^"]*)"', outcome)
     assert lines[0] == "0.0,26.7 33.3,13.3 66.7,13.3 100.0,0.0", "Ann has 2 of six, then 4, 4, and all"
+    assert "M33.3 40v-6" in outcome and outcome.count("v-6") == 1, "where it turned has a short line"
 
 
 @pytest.mark.parametrize(("own", "words"), [(0, "Play again"), (1, "Revenge!"), (None, "Play again")])

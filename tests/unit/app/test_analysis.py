@@ -1,4 +1,4 @@
-"""Looking back at a finished match: turns on a slider, a log that leads to its place, turning points as questions, luck apart."""
+"""Looking back at a finished match: turns on a slider, a log that leads to its place, where it turned, slips as questions, luck apart."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from hexdice.app.match.analysis import Analysis
+from hexdice.app.match.curve import Curve
 from hexdice.app.match.session import Session
 from hexdice.app.table import review
 from hexdice.bots.analysis import Choice, Luck
@@ -37,7 +38,6 @@ def looking(match: Match) -> tuple[Person, Session]:
 def looked_back(match: Match) -> tuple[Person, Analysis]:
     """As `looking`, with the analysis done."""
     person, session = looking(match)
-    person.do("act", "lookback")
     person.wait()
     assert isinstance(session.analysis, Analysis)
     return person, session.analysis
@@ -93,24 +93,45 @@ def test_a_line_of_the_log_links_to_its_event(over: Match) -> None:
     assert session.review == len(over.events)
 
 
-def test_turning_points_are_asked_before_the_answer_is_shown(over: Match) -> None:
+def test_a_slip_is_asked_before_the_answer_is_shown(over: Match) -> None:
     person, session = looking(over)
-    assert "Weighing move 0" in person.do("act", "lookback").html
+    first = person.app.render().html
+    assert "Weighing move 0" in first and 'class="curve"' in first, "the curve is there from the start"
     page = person.wait().html
     assert isinstance(session.analysis, Analysis) and session.analysis.ready == len(over.events)
     points = session.analysis.points()
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
-    first = points[0]
+    costliest = points[0]
+    assert costliest.loss == max(point.loss for point in points)
     assert "Chance favoured " in page and 'class="curve"' in page.partition('id="review-panel"')[2]
-    assert session.analysis.moment() == first.event
-    assert f'data-act="review:at={first.event}"' in page.partition('id="review-tools"')[2]
-    asked = person.do("act", f"review:at={first.event}").html
-    assert "The match turned here." in asked and "What was better?" in asked and 'id="point-better"' not in asked
-    page = person.do("ui", f"view.better={first.event}").html
-    assert 'id="point-better"' in page and session.analysis.words(first.event, first.best).rstrip(".") in page
+    button = page.partition('id="point-next"')[2].partition("</button>")[0]
+    assert f'data-act="review:at={costliest.event}"' in button and "The costliest slip" in button
+    asked = person.do("act", f"review:at={costliest.event}").html
+    assert "<b>The costliest slip.</b>" in asked and "What was better?" in asked and 'id="point-better"' not in asked
+    page = person.do("ui", f"view.better={costliest.event}").html
+    assert 'id="point-better"' in page and session.analysis.words(costliest.event, costliest.best).rstrip(".") in page
+    page = person.do("act", f"review:at={points[-1].event}").html
+    assert "Where it turned" in page.partition('id="point-next"')[2] and "The costliest slip" not in page
 
 
-def test_a_turning_point_names_its_turn_with_the_figures_of_the_graph_and_marks_both_moves(over: Match) -> None:
+@pytest.mark.parametrize("levels", [("", "gentle"), ("gentle", "")])
+def test_against_a_bot_only_the_slips_of_the_person_are_named(over: Match, levels: tuple[str, str]) -> None:
+    """The slips of this match are those of whoever sits first; a bot's would be no lesson."""
+    seats = tuple(seat._replace(bot=bot) for seat, bot in zip(over.header.seats, levels, strict=True))
+    match = Match(over.game, replace(over.header, seats=seats))
+    for event in over.events:
+        if match.draw() is None:
+            match.play(event.actor, event.text)
+    person, back = looked_back(match)
+    assert any(isinstance(step, Choice) and step.loss > 0.1 for step in back.steps)
+    if levels[0]:
+        assert not back.points() and "No slip that cost much." in person.app.render().html
+        return
+    page = person.do("act", f"review:at={back.points()[0].event}").html
+    assert "<b>Your costliest slip.</b>" in page and "Your chances: " in page
+
+
+def test_a_slip_names_its_turn_with_the_figures_of_the_graph_and_marks_both_moves(over: Match) -> None:
     """Each placement of this match is the third event of its turn until the hands are empty."""
     person, back = looked_back(over)
     choice = next(each for each in back.points() if each.move.startswith("place"))
@@ -142,27 +163,24 @@ def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) ->
 
 
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
-    person, session = looking(over)
-    person.do("act", "lookback")
+    _, session = looking(over)
     assert isinstance(session.analysis, Analysis)
     assert "Ann takes a die from hand." in session.analysis.words(0, "hand")
 
 
 def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:
     person, session = looking(over)
-    person.do("act", "lookback")
     person.do("act", "review:off")
     person.wait()
     assert session.analysis is None
     going = Person()
     going.start("siberian-dice", ("Ann", "Bo"))
-    assert 'id="lookback"' not in going.do("act", "review:first").html
-    going.do("act", "lookback")
+    assert 'class="curve"' not in going.do("act", "review:first").html
     assert going.app.session is not None and going.app.session.analysis is None
 
 
 def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) -> None:
-    person, session = looking(over)
+    _, session = looking(over)
     asked = [0]
     plain = session.hooks.review.outlook
 
@@ -171,10 +189,9 @@ def test_no_step_of_the_weighing_makes_more_than_a_few_estimates(over: Match) ->
         return plain(table)
 
     session.hooks = replace(session.hooks, review=replace(session.hooks.review, outlook=counted))
-    person.do("act", "lookback")
-    assert isinstance(session.analysis, Analysis)
     steps, before = [], asked[0]
-    for _ in session.analysis.work():
+    session.analysis = back = Analysis(session)
+    for _ in back.work():
         steps.append(asked[0] - before)
         before = asked[0]
     assert sum(steps) > 200 and max(steps) <= 3
@@ -233,7 +250,6 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     person, session = looking(over)
     said = Review(place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles.")
     session.hooks = replace(session.hooks, review=replace(said, outlook=session.hooks.review.outlook))
-    person.do("act", "lookback")
     page = person.wait().html
     assert "Left to chance: tiles. Chance favoured " in page
     assert '<b id="review-place">Round 0</b>' in page
@@ -243,7 +259,7 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     assert f'<b id="review-place">Round {first}</b>' in page and '<span id="point-played">Turn' not in page
 
 
-def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
+def test_a_slip_is_a_deed_whose_loss_shows(over: Match) -> None:
     _, back = looked_back(over)
     first = back.points()[0]
     before, after = (round(100 * back.curve[first.event + n][first.seat]) for n in (0, 1))
@@ -259,59 +275,75 @@ def test_a_turning_point_is_a_deed_whose_loss_shows(over: Match) -> None:
     assert back.points() == [] and back.words(first.event, first.move) == "nothing more"
 
 
-def test_looking_back_begins_where_the_match_turned(over: Match) -> None:
+def turned_so(match: Match, *shares: float) -> tuple[int, int]:
+    """Where a match turned if the chances of whoever won stand so after its first events, and 1 after the last."""
+    _, session = looking(match)
+    match = session.match
+    result, states = match.result, match.states[: len(shares)]
+    assert result is not None
+    winner = result.winners[0]
+    known = dict(zip(map(id, states), shares, strict=True)) | {id(match.states[-1]): 1.0}
+
+    def outlook(table: Table) -> tuple[float, ...]:
+        share = known[id(table.state)]
+        return (share, 1 - share) if winner == 0 else (1 - share, share)
+
+    shown = replace(session.hooks.review, outlook=outlook, settled=lambda table: id(table.state) in known)
+    session.hooks = replace(session.hooks, review=shown)
+    session.curve = Curve(lambda: (match, session.hooks.review))
+    return session.curve.turn()
+
+
+def test_a_match_turned_where_the_chances_of_whoever_won_rose_most_steeply(over: Match) -> None:
+    end = len(over.events)
+    assert turned_so(over, 0.5, 0.4, 0.7, 0.6, 0.8) == (1, 2)
+    assert turned_so(over, 0.5, 0.5, 0.72, 1.0) == (1, 2), "from 90 % on nothing is decided any more"
+    rise = 0.1, 0.1, 0.4, 0.7, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8
+    assert turned_so(over, *rise) == (1, 3), "several steps in a row are one stretch"
+    assert turned_so(over, 0.5, 0.7, 0.65, 0.66) == (0, 1), (
+        "what brings whoever leads to 100 % is the end, not the turn"
+    )
+    assert turned_so(over, 0.5, 0.6, 0.3) == (2, end), "but whoever was behind turned it with the last step"
+    assert turned_so(over, 0.5) == (0, end), "there is no other step"
+
+
+def test_looking_back_begins_at_once_where_the_match_turned_and_stays(over: Match) -> None:
     person = Person()
     person.app.store.save_match(over, "over")
     person.do("route", "#/m/lookback")
-    person.do("act", "review:moment")
+    page = person.do("act", "review:moment").html
     session = person.app.session
-    assert session is not None and session.review == len(over.events)  # the end, until it has been found
-    person.wait()
-    back = session.analysis
-    assert isinstance(back, Analysis)
-    worst = max(back.points(), key=lambda each: each.loss)
-    assert session.review == worst.event > 0
-    assert "review-words" in person.app.render().html
+    assert session is not None
+    first, last = session.curve.turn()
+    assert (session.review, session.replaying) == (first, last) and 0 < first < last
+    assert over.result is not None
+    winner = over.result.winners[0]
+    name, before, after = (
+        over.header.seats[winner].name,
+        *(round(100 * session.curve.shares(n)[winner]) for n in (first, last)),
+    )
+    words = f"The match turned here. {name}: {before}% → {after}%."
+    assert words in page and after > before
+    person.do("act", "review:pause")
+    assert words in person.wait().html and session.review == first, "nothing moves once all is weighed"
+    while session.replaying or session.review < last:
+        session.replaying = last
+        review.next_turn(person.app)
+    assert session.review == last and words in person.app.render().html, "it plays until it has turned"
+    assert "The match turned here" not in person.do("act", "review:first").html
 
 
-def test_it_never_turned_in_the_last_step(over: Match) -> None:
-    """What brings the winner to 100 % is the end, not the turn."""
-    _, session = looking(over)
-    back = Analysis(session)
-    result = over.result
-    assert result is not None
-    winner = result.winners[0]
-    shares: list[tuple[float, ...]] = [
-        (share, 1 - share) if winner == 0 else (1 - share, share) for share in (0.5, 0.7, 0.6, 1.0)
-    ]
-    back.curve, back.settled, back.weighed, back.found = shares, [0, 1, 2, 3], True, []
-    assert (back.moment(), back.rest()) == (0, 1) and back.marks() == {"turned": str(winner)}
-    back.settled = [0, 3]
-    assert (back.moment(), back.rest()) == (0, 3), "there is no other step"
-
-
-def test_the_turning_points_are_shown_while_the_rolls_are_still_weighed(over: Match) -> None:
+def test_the_slips_are_shown_while_the_rolls_are_still_weighed(over: Match) -> None:
     person, session = looking(over)
-    person.do("act", "lookback")
     back = session.analysis
     assert isinstance(back, Analysis)
     while not back.weighed:
         person.app.chores.step()
     early, page = list(back.points()), person.app.render().html
     assert early and not back.done
-    assert f'data-act="review:at={early[0].event}"' in page and "Weighing move" in page and 'class="curve"' not in page
+    assert f'data-act="review:at={early[0].event}"' in page and "Weighing move" not in page
     person.wait()
-    assert back.points() == early and "Weighing move" not in person.app.render().html
-
-
-def test_whoever_goes_elsewhere_meanwhile_stays_there(over: Match) -> None:
-    person = Person()
-    person.app.store.save_match(over, "over")
-    person.do("route", "#/m/lookback")
-    person.do("act", "review:moment")
-    person.do("act", "review:at=3")
-    person.wait()
-    assert person.app.session is not None and person.app.session.review == 3
+    assert back.points() == early
 
 
 def test_without_an_estimate_looking_back_begins_with_the_first_turn() -> None:
@@ -326,13 +358,13 @@ def test_without_an_estimate_looking_back_begins_with_the_first_turn() -> None:
     assert session.review == session.turns()[1] > 0
 
 
-def test_the_turning_point_is_where_most_was_lost_and_small_ones_beside_it_are_none(over: Match) -> None:
-    """Of falls by 34, 16 and 4 points in order of play, the first two are named, and the greatest is where it turned."""
+def test_slips_stand_in_order_of_their_cost_and_small_ones_beside_a_greater_are_none(over: Match) -> None:
+    """Of falls by 16, 34 and 4 points the second is the costliest, and the third is no slip."""
     person, back = looked_back(over)
     falls = dict(zip((each.event for each in back.points()), (16, 34, 4), strict=False))
     back._fall = lambda choice: (50, 50 - falls.get(choice.event, 0))  # type: ignore[method-assign]
     back.found = None
     named = list(falls)
-    assert [each.event for each in back.points()] == named[:2] and back.moment() == named[1]
-    assert "The match turned here." not in person.do("act", f"review:at={named[0]}").html
-    assert "The match turned here." in person.do("act", f"review:at={named[1]}").html
+    assert [each.event for each in back.points()] == [named[1], named[0]]
+    assert "The costliest slip.</b>" not in person.do("act", f"review:at={named[0]}").html
+    assert "The costliest slip.</b>" in person.do("act", f"review:at={named[1]}").html

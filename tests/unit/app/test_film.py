@@ -55,7 +55,7 @@ def test_a_film_shows_the_match_from_its_beginning_to_its_end(game: str) -> None
     assert "The film is saved." in page and "film-view" not in page and person.session.review is None
 
 
-def test_turning_points_are_seen_longer_than_turns_however_long_the_match() -> None:
+def test_what_is_worth_seeing_is_seen_longer_than_turns_however_long_the_match() -> None:
     assert times([0, 4, 9], []) == [(0, 500), (4, 500), (9, 500)]
     assert times([0, 4, 9], [4]) == [(0, 500), (4, 1600), (5, 1600), (9, 500)]
     long = times(list(range(0, 3001, 3)), [300, 600, 900, 1200, 1500])

@@ -111,7 +111,6 @@ def test_no_page_says_what_translators_cannot() -> None:
         seen.do("route", f"#/{name}")
     seen.do("route", "#/m/lookback")
     seen.do("act", "review:first")
-    seen.person.do("act", "lookback")
     seen.look(seen.person.wait())
     for route in ("puzzle", "puzzles"):
         seen.do("route", f"#/siberian-dice/{route}")

@@ -44,9 +44,11 @@ def worked(person: Person, seconds: float = 0.3) -> list[str]:
 def test_somebody_points_at_a_move_in_a_match_that_is_over() -> None:
     person, session = looking()
     steps = person.draw().html.partition('class="row steps"')[2].partition("</div>")[0]
-    assert 'id="why-not"' in steps  # beside the turning points it would not fit on a phone
+    assert 'id="why-not"' in steps  # beside the slips it would not fit on a phone
     page = person.do("ui", "view.why=1").html
-    assert 'id="why-not"' not in page and 'id="why-close"' in page and 'data-ghost="place A4"' in page
+    assert page.partition('id="why-not"')[2].startswith(' aria-pressed="true" data-act="why:off"')
+    assert 'id="review-words"' not in page, "what is said takes the place of other words, so that no button moves"
+    assert 'id="why-close"' in page and 'data-ghost="place A4"' in page
     before = session.match.cursor
     assert "Thinking" in person.do("move", "place A4").html
     assert worked(person) == ["place A4"] and session.match.cursor == before
@@ -60,6 +62,7 @@ def test_looking_back_once_more_does_not_go_on_with_it() -> None:
     person, session = looking()
     person.do("ui", "view.why=1")
     person.do("act", "review:off")
+    assert "view.why" not in session.ui
     assert 'id="why-not"' in person.do("act", "review:first").html and session.pointing() is None
 
 

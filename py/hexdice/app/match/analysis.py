@@ -1,7 +1,7 @@
 """The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 from hexdice.app.match.session import Session
@@ -10,13 +10,13 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view import analysis as view
 from hexdice.view.analysis import Point
-from hexdice.view.table import Table, bystander, one_event
+from hexdice.view.table import Table, one_event
 from hexdice.view.text import say
 
-LEAST = 0.05  # smallest loss, as a share of winning, that makes a turning point
+LEAST = 0.05  # smallest loss, as a share of winning, that makes a slip
 SEEN = 3  # and by how many percent the figures shown have to fall
 BESIDE = 5  # and by how many beside one where they fell by more
-MOST = 5  # most turning points shown
+MOST = 5  # most slips shown
 
 
 def deed(session: Session, cursor: int, seat: int, move: str) -> str:
@@ -35,34 +35,27 @@ class Analysis:
         self.session, self.seen = session, seen  # unless it is `seen`, no review need be open
         self.match = session.match
         self.end = session.match.cursor
-        self.ready = 0  # the events whose place in the graph is known
-        self.weighed = False  # whether all decisions are, and the curve is known
+        self.looked = 0  # the events whose decisions are weighed
+        self.ready = 0  # and those whose rolls are
+        self.weighed = False  # whether all decisions are, and the chances after each event are known
         self.steps: list[Choice | Luck] = []
-        self.curve: list[tuple[float, ...]] = [self._shares(self.match.states[0])]
-        self.found: list[Choice] | None = None  # the turning points, once all is done
-        self.settled = [0]  # the events after which the graph shows the curve
-
-    def _table(self, state: Any) -> Table:
-        seats = self.match.header.seats
-        names, bots = [seat.name for seat in seats], [seat.bot for seat in seats]
-        return bystander(state, names, self.match.options, bots)
+        self.curve = [session.curve.shares(0)]
+        self.found: list[Choice] | None = None  # the slips, once all is done
 
     def _shares(self, state: Any) -> tuple[float, ...]:
-        return self.session.hooks.review.outlook(self._table(state))
+        return self.session.hooks.review.outlook(self.session.curve.table(0)._replace(state=state))
 
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
         for found in self._found(lambda actor: actor != CHANCE):
             if isinstance(found, Choice) and self.decided(found):
                 self.steps.append(found)
+            self.looked += not isinstance(found, Pause)
             yield
-        for number, state in enumerate(self.match.states[1 : self.end + 1], 1):
-            self.curve.append(self._shares(state))
-            if self.session.hooks.review.settled(self._table(state)):
-                self.settled.append(number)
+        for number in range(1, self.end + 1):
+            self.curve.append(self.session.curve.shares(number))
             yield
         self.weighed = True
-        self._go()
         for found in self._found(lambda actor: actor == CHANCE):
             if not isinstance(found, Pause):
                 self._rolled(found)
@@ -85,52 +78,23 @@ class Analysis:
             now = zip(self.curve[self.ready], found.gains, strict=True)
             self.curve[self.ready - 1] = tuple(share - gain for share, gain in now)
 
-    def _go(self) -> None:
-        """Shows where the match turned, unless somebody has gone elsewhere meanwhile."""
-        if self.session.review == self.end and self.session.analysis is self:
-            self.session.review, self.session.replaying = self.moment(), self.rest()
-
-    def moment(self) -> int:
-        """Where looking back begins: before the decision that lost most, or what brought most to whoever won."""
-        worst = max(self.points(), key=self._drop, default=None)
-        return worst.event if worst else self._swing()[0]
-
-    def rest(self) -> int:
-        """Where what brought the winner most is over, up to which it is played; 0 if decisions lost much, as these are asked about."""
-        return 0 if self.points() or not self.weighed else self._swing()[1]
-
-    def _swing(self) -> tuple[int, int, int]:
-        """Where the winner's chances rose most before the last step, as the numbers of events before and after; and the winner."""
-        result = self.match.result
-        winner = result.winners[0] if result is not None and result.winners else 0
-        curve, steps = self.curve, list(pairwise(self.settled))
-        rises = [(curve[last][winner] - curve[first][winner], -first, last) for first, last in steps[:-1] or steps]
-        _, first, last = max(rises, default=(0, 0, 0))
-        return -first, last, winner
-
-    def turned(self, table: Table) -> str:
-        """What is said where the match turned, if that is on view."""
-        first, last, winner = self._swing()
-        if self.points():
-            return say("The match turned here.") if self.session.cursor == self.moment() else ""
-        if not first <= self.session.cursor <= last:
-            return ""
-        name, before, after = table.called[winner], *(round(100 * self.curve[event][winner]) for event in (first, last))
-        return say("The match turned here. {name}: {before}% → {after}%.", name=name, before=before, after=after)
-
     def decided(self, found: Choice) -> bool:
         """Whether somebody decided this; other moves the page plays by itself."""
         return self.session.formality(found.event) != (found.seat, found.move)
 
     def points(self) -> list[Choice]:
-        """The decisions that lost most, in order of play."""
+        """The slips: the decisions that lost most, the costliest first; those of the only person, or of everybody."""
         if not self.weighed:
             return []
         if self.found is None:
+            own = self.session.own()
             lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
-            seen = (each for each in sorted(lost, key=self._drop, reverse=True) if self._seen(each))
+            seen = (
+                each
+                for each in sorted(lost, key=self._drop, reverse=True)
+                if own in (None, each.seat) and self._seen(each)
+            )
             self.found = [each for n, each in enumerate(islice(seen, MOST)) if not n or self._drop(each) >= BESIDE]
-            self.found.sort(key=lambda each: each.event)
         return self.found
 
     def _seen(self, choice: Choice) -> bool:
@@ -160,46 +124,37 @@ class Analysis:
         return self.ready >= self.end
 
     def point(self) -> Point | None:
-        """The turning point on view."""
+        """The slip on view."""
         choice = self._here()
         if choice is None:
             return None
         before, after = self._fall(choice)
         return Point(
-            choice.event,
             before,
             after,
             round(100 * choice.worths[0][1]),
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),
             "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
+            choice is self.points()[0],
+            self._asked(),
         )
 
     def _here(self) -> Choice | None:
         return next((each for each in self.points() if each.event == self.session.cursor), None)
 
     def marks(self) -> dict[str, str]:
-        """The moves of the turning point on view: the one played and, if somebody asked for it, the better one; or for whom it turned."""
+        """The moves of the slip on view: the one played and, if somebody asked for it, the better one."""
         choice = self._here()
-        if choice is None:
-            return {"turned": str(self._swing()[2])} if self.rest() else {}
-        return {"played": choice.move, "better": choice.best if self._asked() else ""}
+        return {} if choice is None else {"played": choice.move, "better": choice.best if self._asked() else ""}
 
     def _asked(self) -> bool:
         return self.session.ui.get("view.better", "") == str(self.session.cursor)
 
-    def words_of(self, point: Point) -> str:
-        """What was played at a turning point, what that cost, and on request what was better."""
-        return view.point_words(point, self._asked())
-
     def tools(self) -> str:
-        """The buttons from one turning point to the next."""
-        return view.tools([each.event for each in self.points()], self.session.cursor, self._asked())
-
-    def graph(self) -> str:
-        """The chances through the match, with the turning points."""
-        events = [each.event for each in self.points()]
-        return view.graph(view.Curve(self.curve, self.settled, self.session.cursor, events))
+        """The buttons to the next slip, or back to where it turned, and to the better move."""
+        session, events = self.session, [each.event for each in self.points()]
+        return view.tools(events, session.curve.turn()[0], session.cursor, self.point(), session.own() is not None)
 
     def luck(self, table: Table) -> str:
         """What chance did for each seat."""

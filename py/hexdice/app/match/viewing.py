@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from hexdice import games
+from hexdice.app.match.curve import Curve
 from hexdice.app.match.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
@@ -69,6 +70,7 @@ class Viewing:
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
         self.why: Why | None = None  # what somebody wants to know about a move
         self.question = BotQuestion()
+        self.curve = Curve(lambda: (self.match, self.hooks.review))
         self._log = Log(match)
         self._moves = lru_cache(maxsize=2)(match.game.moves)  # each draw asks for them
 
@@ -198,6 +200,7 @@ class Viewing:
             people=self.people,
             faces=self.faces(),
             past=lambda cursor: game.view(match.states[cursor], seat),
+            turn=self.curve.turn,
         )
 
     def explains(self) -> bool:

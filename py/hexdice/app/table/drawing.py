@@ -68,7 +68,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
             ended=ended,
             banner=added.banner + _banner(session) + timing.strip(session),
             review=review.panel(session, table),
-            thinking=why.panel(session) or _thinking(session, table, lesson),
+            thinking=(why.panel(session) if session.review is None else "") or _thinking(session, table, lesson),
             guide=added.guide,
             dialog=added.dialog
             or checking.dialog(session)

@@ -11,9 +11,9 @@ from hexdice.kernel.errors import NotationError
 from hexdice.view import film as view
 from hexdice.view.effects import Effect
 
-MOST = 32  # states shown, besides the turning points and the end
+MOST = 32  # states shown, besides where it turned, slips and the end
 LEAST_MS, MOST_MS = 120, 500  # how long each is seen
-MARKED_MS, END_MS = 1600, 3500  # a turning point, before and after the move; the end
+MARKED_MS, END_MS = 1600, 3500  # a slip or a turn, before and after; the end
 ALL_MS = 23_000
 
 
@@ -28,14 +28,15 @@ class Film:
         self.size = 0  # in bytes, once it is made
 
     def prepare(self, app: App) -> Iterator[None]:
-        """Finds the turning points, if the game has an estimate; then the first step follows."""
+        """Finds where it turned and the slips, if the game has an estimate; then the first step follows."""
         session, points = self.session, list[int]()
         if estimated(session):
             back = session.analysis
             if not isinstance(back, Analysis) or not back.done:
                 session.analysis = back = Analysis(session, seen=False)
                 yield from kept(app.store, back)
-            points = [point.event for point in back.points()]
+            first, last = session.curve.turn()
+            points = [*(point.event for point in back.points()[:3]), *((first, last - 1) if last else ())]
         frames = [(event, Effect("film", "frame", str(shown))) for event, shown in times(session.turns(), points)]
         end = Effect("film", "frame", f"{END_MS}\n{session.headlines()}")
         self.steps = [*frames, (None, end), (None, Effect("film", "end"))]
@@ -45,7 +46,7 @@ class Film:
 
 
 def times(turns: Sequence[int], points: Sequence[int]) -> list[tuple[int, int]]:
-    """The states shown, each with its milliseconds: at most MOST beginnings of turns, and those before and after the turning points."""
+    """The states shown, each with its milliseconds: at most MOST beginnings of turns, and those before and after the events `points`."""
     marked = {event + n for event in points for n in (0, 1)}
     plain = {*turns[:: -(-len(turns) // MOST)], turns[-1]} - marked
     each = (ALL_MS - END_MS - MARKED_MS * len(marked)) // max(1, len(plain))

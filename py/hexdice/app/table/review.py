@@ -6,38 +6,57 @@ from hexdice.app.app import App, Topic
 from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.session import Session, session_of
-from hexdice.app.table.why import again, way_in
-from hexdice.kernel.errors import NotationError
+from hexdice.app.table import why
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
 from hexdice.view.effects import Effect
 from hexdice.view.review import ReviewPlace, outlook, review_panel
 from hexdice.view.table import Table
-from hexdice.view.text import aloud
+from hexdice.view.text import aloud, say
 
 
 def panel(session: Session, table: Table) -> str:
     """The review panel, with the bot's estimate if the game has one; "" outside the review."""
     if session.review is None:
         return ""
-    back = _analysis(session)
+    back, over, curve = _analysis(session), estimated(session), ""
     done = back is not None and back.done
     shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
-    estimate = outlook(shares, table.called, back.graph() if back and done else "")
-    place, over = session.hooks.review.place(table), table.result is not None
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
-    if session.match.result is not None and estimate:  # while a match goes on the estimate would reveal what is hidden
-        if back is None:
-            tools = view.offer()
-        elif back.weighed:
-            point = back.point()
-            turned = back.turned(table)
-            words = f"{turned} {back.words_of(point)}" if point else turned or words
-            tools, below = back.tools(), back.luck(table) if done else view.waiting(back.ready, back.end)
-        else:
-            tools = view.waiting(back.ready, back.end)
-    at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, over, session.replaying > 0)
-    return review_panel(at, words, estimate, tools, way_in(session)) + below
+    if over:  # while a match goes on the estimate would reveal what is hidden
+        points = [point.event for point in back.points()] if back else []
+        rows = {n: session.curve.shares(n) for n in session.curve.settled()}
+        curve = view.graph(view.Curve(rows, session.review, {*points, *session.curve.turn()}))
+        point = back.point() if back else None
+        words = " ".join(filter(None, (_turned(session, table), view.point_words(point) if point else ""))) or words
+        tools = (
+            back.tools() if back and back.weighed else view.waiting(back.looked if back else 0, session.match.cursor)
+        )
+        below = back.luck(table) if back and done else ""
+    place = session.hooks.review.place(table)
+    at = ReviewPlace(
+        session.review, session.match.cursor, *session.turn(), place, table.result is not None, session.replaying > 0
+    )
+    return (
+        review_panel(at, words, outlook(shares, table.called, curve), tools, (why.way_in(session), why.panel(session)))
+        + below
+    )
+
+
+def _turned(session: Session, table: Table) -> str:
+    """What is said where the match turned, if that is on view."""
+    (first, last), result = session.curve.turn(), session.match.result
+    if result is None or first == last or not first <= session.cursor <= last:
+        return ""
+    winner = result.winners[0]
+    before, after = (round(100 * session.curve.shares(event)[winner]) for event in (first, last))
+    turned = say(
+        "The match turned here. {name}: {before}% → {after}%.",
+        name=table.called[winner],
+        before=before,
+        after=after,
+    )
+    return f"<b>{turned}</b>"
 
 
 def _analysis(session: Session) -> Analysis | None:
@@ -47,25 +66,35 @@ def _analysis(session: Session) -> Analysis | None:
 
 
 def marked(session: Session, table: Table) -> Table:
-    """The table with the moves of the turning point on view, in its UI state as "played" and "better"."""
-    back = _analysis(session) if session.review is not None and session.pointing() is None else None
-    return table._replace(ui={**table.ui, **back.marks()}) if back and back.weighed else table
+    """The table with the moves of the slip on view, in its UI state as "played" and "better", and as "turned" for whom it turned."""
+    back = _analysis(session)
+    if session.review is None or session.pointing() is not None:
+        return table
+    marks = back.marks() if back else {}
+    if not marks and _turned(session, table) and session.match.result is not None:
+        marks = {"turned": str(session.match.result.winners[0])}
+    return table._replace(ui={**table.ui, **marks})
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12-20"; or off.
 
-    "moment" is where the match turned. Until the analysis has found it, the end is shown.
+    "moment" is where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it.
     """
     session = session_of(app.session)
     here, turns, (begin, shown, stop) = session.cursor, session.turns(), _places(value)
+    first, last = session.curve.turn() if value == "moment" else (0, 0)
+    if session.review is None or value == "off":
+        why.again(app, "off", fields)  # whoever points at moves does not go on with it elsewhere
     if session.review is None and value != "off":
-        again(app, "off", fields)  # whoever pointed at moves before does not go on with it
         app.effects.append(Effect("focus", "main"))  # the page has become shorter: scroll to the top of the board
+        if estimated(session) and _analysis(session) is None:
+            session.analysis = back = Analysis(session)
+            app.chores.add(skill.kept(app.store, back))
     if value == "play" and here >= session.match.cursor:
         here = 0
     cursor = {
-        "moment": _moment(app, session) if value == "moment" else 0,
+        "moment": first if last else turns[1:2][0] if session.match.cursor else 0,
         "first": 0,
         "back": max((begin for begin in turns if begin < here), default=0),
         "next": min((begin for begin in turns if begin > here), default=session.match.cursor),
@@ -76,26 +105,14 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     if session.match.result is not None:  # what has been seen is not new once more, except dice that are to fall again
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
-    back = _analysis(session)
-    session.replaying = {"play": session.match.cursor, "moment": back.rest() if back else 0}.get(value, stop)
+    session.replaying = {"play": session.match.cursor, "moment": last}.get(value, stop)
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
 
 
-def _moment(app: App, session: Session) -> int:
-    """Where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it."""
-    if not estimated(session):
-        return session.turns()[1:2][0] if session.match.cursor else 0
-    back = _analysis(session)
-    if back is None:
-        analyse(app, "", {})
-        return session.match.cursor
-    return back.moment() if back.weighed else session.match.cursor
-
-
 def estimated(session: Session) -> bool:
     """Whether the match is over, and the game can say how the chances stood."""
-    return session.match.result is not None and bool(session.hooks.review.outlook(session.table()))
+    return session.match.result is not None and bool(session.curve.shares(0))
 
 
 def pause(app: App) -> int:
@@ -133,15 +150,6 @@ def field(app: App, name: str, value: str) -> bool:
     return True
 
 
-def analyse(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Starts the analysis of a finished match."""
-    session = session_of(app.session)
-    if not estimated(session):
-        raise NotationError("Turning points can only be found once the match is over.")
-    session.analysis = back = Analysis(session)
-    app.chores.add(skill.kept(app.store, back))
-
-
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Starts a new match with the events up to the shown state."""
     session = session_of(app.session)
@@ -150,4 +158,4 @@ def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.effects.append(Effect("go", f"#/m/{match.header.id}"))
 
 
-TOPIC = Topic(acts={"review": review, "branch": branch, "lookback": analyse}, field=field)
+TOPIC = Topic(acts={"review": review, "branch": branch}, field=field)

@@ -12,8 +12,8 @@ from hexdice.view.effects import Effect
 
 
 def way_in(session: Session) -> str:
-    """The button that lets somebody point at a move; "" where that is not offered, or is under way."""
-    return view.way_in() if session.explains() and session.pointing() is None else ""
+    """The button that lets somebody point at a move, and ends it; "" where that is not offered."""
+    return view.way_in(session.pointing() is not None) if session.explains() else ""
 
 
 def panel(session: Session) -> str:

@@ -69,7 +69,7 @@ def _headline(table: Table) -> tuple[str, str]:
         )
     else:
         text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share the win, each with {n}", names=text, n=result.scores[result.winners[0]])
+        title = say("{names} share the win, points: {n}", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 
@@ -95,7 +95,7 @@ def _decided(table: Table) -> str:
     winner = result.winners[0]
     rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
     if result.scores[winner] == result.scores[rival]:
-        return say("If points are tied, whoever used fewer boxes wins, then whoever has more cards.")
+        return say("With equal points, fewer boxes win, then more cards.")
     rounds = list(pairwise([sheet.score for sheet in state.sheets] for state in states))
     gains = [[now.so_far - was.so_far for was, now in zip(*both, strict=True)] for both in rounds]
     leads = [(gained[winner] - gained[rival], n) for n, gained in enumerate(gains)]
@@ -104,7 +104,9 @@ def _decided(table: Table) -> str:
         causes = enumerated(news.parts(rounds[n][0][seat], rounds[n][1][seat]))
         return {"n": n + 1, "name": listed_names(table)[seat], "gain": signed(gains[n][seat]), "what": causes}
 
-    (most, best), (least, worst) = max(leads), min(leads)
+    turned = range(*(table.past(n).round - 1 for n in table.turn()))  # in these rounds the chances turned
+    turn = [lead for lead in leads if lead[1] in turned and lead[0] > 0]
+    (most, best), (least, worst) = max(turn or leads), min(leads)
     words = say("What decided it: round {n}, {name} {gain} ({what}).", **fields(winner, best))
     late = say("Not enough: round {n}, {name} {gain} ({what}).", **fields(rival, worst))
     return words if -least < most else f"{words} {late}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hexdice.games.first_island.bot import outlook as estimate
-from hexdice.games.first_island.rules.card_window import window_moves
+from hexdice.games.first_island.rules.card_window import can_score, window_moves
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
 from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, wishes
@@ -153,6 +153,13 @@ def rule(table: Table) -> str:
     return "FI-5" if mine is not None and mine.turn.pair else "FI-4"
 
 
+def settled(table: Table) -> bool:
+    """Whether a round begins or the match is over: in between, one seat has drawn more than another."""
+    state: State = table.state
+    begun = state.phase == Phase.WINDOW and not (state.asked or state.skipped or state.scored)
+    return begun or state.phase == Phase.OVER or (state.phase == Phase.ROLL and not can_score(state))
+
+
 SCREEN = GameScreen(
     surface="sand",
     rule=rule,
@@ -172,7 +179,7 @@ SCREEN = GameScreen(
         reason=reason,
         matters=board.matters,
         outlook=lambda table: estimate(table.state),
-        settled=lambda table: table.state.phase not in (Phase.DICE, Phase.REROLL, Phase.MARK),
+        settled=settled,
     ),
     rematch=Rematch(options=rematch),
 )

@@ -80,7 +80,7 @@ def _sign(number: int, trace: Trace, before: int) -> str:
 
 
 def compared(table: Table) -> str:
-    """At a turning point the step that was played as an arrow, and the better one once it is asked for."""
+    """At a slip the step that was played as an arrow, and the better one once it is asked for."""
     signs = ""
     for kind in ("played", "better"):
         step = movement.read_step(table.ui.get(kind, "")) if not table.present else None

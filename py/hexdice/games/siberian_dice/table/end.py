@@ -1,9 +1,7 @@
 """The end of a match: who won, how the race went, and which die completed it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from hexdice.games.siberian_dice.bot import outlook
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.table.words import named
@@ -62,41 +60,11 @@ def _resigned(table: Table) -> str:
     return say_n(len(gone), "{names} resigned.", "{names} have resigned.", names=listed(gone))
 
 
-CLEAR = 0.15  # of the estimated share of winning: a turning point worth telling
-
-
-class Turned(NamedTuple):
-    """How a goal was reached; `last` and `since` are numbers of events before a placement."""
-
-    last: int  # the winning placement
-    since: int  # the one since which the winner had more perfect dice than everybody else
-    clear: bool  # whether the winner's own turn of `since` was a turning point: the estimate of its share jumped
-
-
-def turned(table: Table) -> Turned | None:
-    """The placements that decided the match; None if no goal was reached."""
-    state: pd.State = table.state
-    places = [n for n, event in enumerate(table.events) if event.text.startswith("place ")]
-    if state.ended is None or state.ended.reason != "goal" or not places:
-        return None
-    winner, first = state.ended.winners[0], len(places) - 1
-    while first > 0:
-        counts = pd.perfect_counts(table.past(places[first - 1] + 1))
-        if counts[winner] <= max(n for seat, n in enumerate(counts) if seat != winner):
-            break
-        first -= 1
-    on_turn = table.events[places[first]].actor
-    before, clear = places[first - 1] + 1 if first else 0, False
-    if first < len(places) - 1 and on_turn == winner:
-        was, then = (outlook(table.past(n), table.bots)[winner] for n in (before, places[first] + 1))
-        clear = bool(then - was >= CLEAR)
-    return Turned(places[-1], places[first], clear)
-
-
 def completed_by(table: Table) -> str:
     """The die that completed the goal; "" if no goal was reached."""
-    found = turned(table)
-    return _completed(table, found.last) if found else ""
+    state: pd.State = table.state
+    last = max((n for n, event in enumerate(table.events) if event.text.startswith("place ")), default=-1)
+    return _completed(table, last) if last >= 0 and state.ended is not None and state.ended.reason == "goal" else ""
 
 
 def _completed(table: Table, last: int) -> str:
@@ -108,15 +76,6 @@ def _completed(table: Table, last: int) -> str:
     if made & ~bit:
         return say("Decided by {die}, which completed {dice}.", die=die, dice=named(after, made & ~bit, table))
     return say("Decided by {die}.", die=die)
-
-
-def begins(table: Table) -> tuple[str, str]:
-    """Where looking back begins: where it turned, or just before the placement since which the winner led."""
-    found = turned(table)
-    if found is None:
-        return say("Step through it"), "first"
-    words = say("The turning point") if found.clear else say("How it was decided")
-    return words, f"at={found.since + found.clear}"
 
 
 def ending(table: Table) -> str:
@@ -145,11 +104,10 @@ def ending(table: Table) -> str:
 
 
 def _race(table: Table) -> str:
-    """Everybody's perfect dice after each placement as lines, from none to the goal; a short line where the winner took the lead for good."""
-    found, goal = turned(table), table.state.setup.goal
-    if found is None:
-        return ""
+    """Everybody's perfect dice after each placement as lines, from none to the goal; short lines around where the chances turned."""
+    goal, (first, last) = table.state.setup.goal, table.turn()
     after = [0, *(n + 1 for n, event in enumerate(table.events) if event.text.startswith("place "))]
-    shares = [[min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after]
-    race = Curve(shares, range(len(after)), len(after), (after.index(found.since + 1),))
-    return graph(race, say("Perfect dice throughout the match"))
+    if table.state.ended.reason != "goal" or len(after) < 2:
+        return ""
+    rows = {n: [min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after}
+    return graph(Curve(rows, after[-1], {first, last} - {0}), say("Perfect dice throughout the match"))

@@ -142,7 +142,7 @@ def _choosing(table: Table) -> str:
 
 
 def _of_hand(table: Table) -> str:
-    """At a turning point of the review: that the die was taken from the hand, or better had been, as no cell can show that."""
+    """At a slip of the review: that the die was taken from the hand, or better had been, as no cell can show that."""
     played, better = table.ui.get("played", ""), table.ui.get("better", "")
     if better == "hand":
         return f'<span class="pd-of-hand better">{icon("check")}{say("Better from hand")}</span>'

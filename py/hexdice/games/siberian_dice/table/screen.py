@@ -156,11 +156,11 @@ SCREEN = GameScreen(
     lesson=lesson,
     play=Play(feels=turns.feels, own_colour=True),
     review=Review(
-        begins=end.begins,
         move_words=move_words,
         reason=reasons.reason,
         matters=matters,
         outlook=lambda table: outlook(table.state, table.bots),
+        settled=lambda table: table.state.phase == pd.CHOOSE or table.state.ended is not None,
     ),
     rematch=Rematch(options=rematch),
 )

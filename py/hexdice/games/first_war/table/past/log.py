@@ -101,7 +101,7 @@ def log_line(table: Table) -> str:
 
 
 def move_words(table: Table) -> str:
-    """What somebody decided, for a turning point: moves without a line in the log have words here too."""
+    """What somebody decided, for a slip: moves without a line in the log have words here too."""
     before, event, _ = table.last()
     if event.text == "done" and before.phase == Phase.HUNTERS:
         return table.say_of(event.actor, "You leave the hunters in place.", "{name} leaves the hunters in place.")
