@@ -174,8 +174,8 @@ def test_the_wrong_shape_is_refused() -> None:
     state = asked(isle(STRAIGHT + " E1=4 G4=4"), "6-8", "4-1")
     assert options_for(state) == []
     assert "shape" in sentence(state, "score shared matriarchy D1 D2 D3 D4", "FI-11")
-    assert "the card: 4" in sentence(state, "score shared matriarchy D1 D2 D3", "FI-11")
-    assert "the card: 4" in sentence(state, "score shared matriarchy D1 D2 D3 D4 E1", "FI-11")
+    assert "Choose 4 different" in sentence(state, "score shared matriarchy D1 D2 D3", "FI-11")
+    assert "Choose 4 different" in sentence(state, "score shared matriarchy D1 D2 D3 D4 E1", "FI-11")
     assert "hold" in sentence(state, "score shared healers D1 D2 D3 D4", "FI-11")
     assert "hold" in sentence(state, "score shared matriarchy D2 D3 E2 E3", "FI-11")
     for unreadable in (

@@ -243,7 +243,7 @@ def test_the_box_is_used_up_when_the_round_closes_not_the_die() -> None:
     ("island", "why"),
     [
         ("@" + "." * 36, "This is not an island: '@' means nothing."),
-        ("." * 36, "Hexes of an island: 37, not 36."),
+        ("." * 36, "Number of hexes on an island: 37, not 36."),
     ],
 )
 def test_a_position_with_no_island_in_it_is_refused_in_words(island: str, why: str) -> None:

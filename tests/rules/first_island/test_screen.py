@@ -294,7 +294,7 @@ def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
     state = play(state, "0: place D4 0")
     assert refusal(seen(state), "D4") == taken
     state = play(state, "0: take 5 5", "0: place D5")
-    assert refusal(seen(state), "D3") == ("Everything is placed in this round.", "FI-4")
+    assert refusal(seen(state), "D3") == ("Everything has been placed this round.", "FI-4")
     state = play(state, "0: done")
     assert "data-why" not in seen(state).main, "who has closed the round gets no reasons"
     assert "data-why" not in seen(state, None).main
@@ -307,7 +307,7 @@ def test_before_the_dice_a_tap_on_the_island_says_what_comes_first() -> None:
     assert refusal(seen(state), "G1") == ("No camp here fits a card now.", "FI-11")
     assert refusal(seen(state), "D1") == ("", "")
     state = asked(isle(""), "6-8", "4-1", closing=True)._replace(round=20)
-    assert refusal(seen(state), "A1") == ("No more dice are rolled.", "FI-11")
+    assert refusal(seen(state), "A1") == ("No more dice will be rolled.", "FI-11")
     state = begin(1, level="free", cards="none")
     assert refusal(seen(state), "A1") == rolled
     state = dice(state, "33312")
@@ -363,7 +363,7 @@ def test_skipping_a_card_names_its_price_and_asks_first() -> None:
     assert re.search(r'data-ui="skip=1"[^>]*id="fi-skip"|id="fi-skip"[^>]*data-ui="skip=1"', shown.main)
     assert "Skip: next worth 10" in shown.main
     asking = seen(state, skip="1").dialog
-    assert 'data-move="skip"' in asking and "Points for this card: 12" in asking and "each for 10" in asking
+    assert 'data-move="skip"' in asking and "Points for this card: 12" in asking and "worth 10 each" in asking
     fits = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5"), "6-8", "4-1"))
     assert "It fits your island now." in seen(fits, skip="1").dialog
     assert seen(play(state, "pass"), skip="1").dialog == ""
@@ -709,10 +709,13 @@ def test_a_tapped_tribe_lights_its_wish_and_opens_its_rule() -> None:
     shown = seen(state, show="tribe-3")
     marks = dict(re.findall(r'id="cell-(\w\d)"(?:(?!id="cell-).)*class="fi-wished (good|bad) fi-t3"', shown.main))
     assert marks["A1"] == "bad" and marks["C3"] == "good" and "C1" in marks and "F3" not in marks
-    assert 'scholars: <span aria-hidden="true">★ </span>+1 for each beside scavengers, −2 on the edge' in shown.note
+    assert (
+        'scholars: <span aria-hidden="true">★ </span>+1 for each one beside scavengers, −2 for each on the edge'
+        in shown.note
+    )
     assert rule(table(state, show="tribe-3")) == "FI-19"
     note = seen(play(state, "take 3 5")).note
-    assert "+1 for each beside" in note and "healers: +2 for each" in note and "builders" not in note
+    assert "+1 for each one beside" in note and "healers: +2 for each" in note and "builders" not in note
 
 
 def test_a_window_without_a_fitting_camp_passes_for_a_person_among_several_unless_asked_for() -> None:

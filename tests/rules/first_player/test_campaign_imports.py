@@ -123,7 +123,7 @@ def test_a_confirmation_is_asked_again_if_our_copy_has_changed() -> None:
     incoming = campaigns.read(dump_ledger(theirs))
     assert isinstance(incoming, Incoming)
     campaigns.write(id, Join("p4", "Di"))
-    with pytest.raises(IllegalMoveError, match="changed meanwhile"):
+    with pytest.raises(IllegalMoveError, match="changed in the meantime"):
         campaigns.accept(incoming)
     assert len(campaigns.need(id).ledger.entries) == 4
 

@@ -49,13 +49,13 @@ def test_the_end_of_a_session_records_absences_and_can_be_undone() -> None:
     person.do("route", f"#/first-player/c/{id}")
     before = campaigns.store.get(f"hexdice.campaign.{id}")
     drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
-    assert "Cy and Di missed the whole evening: one die of each goes to the reserve." in drawn.announce
+    assert "Cy and Di missed the whole evening: one die from each goes to the reserve." in drawn.announce
     person.do("act", "tonight-undo")
     assert campaigns.store.get(f"hexdice.campaign.{id}") == before
     drawn = closed(person, id, " a/b: c ")
     assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
     assert drawn.announce == (
-        "The evening “a/b: c” is recorded. Cy and Di missed the whole evening: one die of each goes to the reserve."
+        "The evening “a/b: c” is recorded. Cy and Di missed the whole evening: one die from each goes to the reserve."
     )
     (column,) = campaigns.need(id).ledger.columns
     assert column.label == "a/b: c" and column.reserve == 2
@@ -208,7 +208,7 @@ def test_a_question_that_another_tab_has_answered_is_not_asked_any_more() -> Non
     _, other = visitor(storage)
     other.opened(other.need(id), "elsewhere", ("p1", "p3"), Way(full=True, slow=True))
     assert asked(person.do("ui", "")) == ([], "")
-    assert "Nothing changes hands while they are rolling." in person.do("act", yes).html
+    assert "Nothing can change hands while they are rolling." in person.do("act", yes).html
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
     other.abandon(other.need(id), "elsewhere")
     assert person.do("act", yes).announce == "Cy has left the campaign."

@@ -165,7 +165,7 @@ def test_each_way_to_find_out_says_what_it_means() -> None:
     person, _, id = begun("Ann", "Bo", "Cy")
     person.do("route", f"#/first-player/c/{id}")
     html = person.do("ui", "view.how=1").html
-    assert "the others follow as you sit" in html
+    assert "the others follow as seated" in html
     for way, said in (("quick", "Roll for us"), ("slow", "Choose in secret")):
         assert re.search(rf'data-act="fp-start:{id}/first-{way}/p1,p2,p3"[^>]*>.*?<span>{said} <small>', html), (
             "two buttons alike"

@@ -57,7 +57,7 @@ def test_several_tables_and_nobody_at_two_of_them() -> None:
     one = person.id
     person.do("route", f"#/first-player/c/{id}")
     drawn = person.do("act", f"fp-start:{id}/first-slow/p2,p3")
-    assert "is rolling already" in drawn.html and list(campaigns.need(id).tables) == [one]
+    assert "is already rolling" in drawn.html and list(campaigns.need(id).tables) == [one]
     person.do("act", f"fp-start:{id}/first-slow/p3,p4")
     assert set(campaigns.need(id).busy()) == {"p1", "p2", "p3", "p4"}
     for act, fields in (

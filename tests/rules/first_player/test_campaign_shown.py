@@ -28,8 +28,8 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
     html = person.do("route", f"#/first-player/c/{id}/sheet").html
     listed = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
     assert listed is not None and re.findall("<li>(.*?)</li>", listed[1]) == [
-        "Ann, starts in a row: 3!",
-        "Watch out for Bo: nobody else has as many dice, 6.",
+        "Ann again: start number 3 in a row!",
+        "Watch out for Bo: nobody else has as many dice (6).",
     ]
 
 
@@ -38,7 +38,7 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
     [
         ("12", ""),
         ("211", "Ann starts for the second time in a row."),
-        ("111", "Ann, starts in a row: 3!"),
+        ("111", "Ann again: start number 3 in a row!"),
         ("221", "At last: Ann starts for the first time!"),
     ],
 )
@@ -83,7 +83,7 @@ def test_who_started_how_often_is_said_beside_pure_chance_and_drawn() -> None:
         quick(person, id, "p1,p2,p3,p4")
     html = person.do("route", f"#/first-player/c/{id}/sheet").html
     said = re.findall(
-        r"(?:started (\d) of 5 times|took part 5 times and never started) · by pure chance about 1.2", html
+        r"(?:started (\d) of 5 times|took part 5 times and never started) · about 1.2 by pure chance", html
     )
     starts = [int(n or 0) for n in said]
     assert len(starts) == 4 and sum(starts) == 5

@@ -117,7 +117,7 @@ def test_if_the_moves_are_unknown_a_die_left_out_is_covered() -> None:
     assert person.app.session is not None
     table = person.app.session.table()
     (out,) = re.findall(r'<li class="fp-slot left-out".*?</li>', screen(table._replace(events=())).main)
-    assert "a covered die" in out and 'class="pip"' not in out
+    assert "a hidden die" in out and 'class="pip"' not in out
 
 
 def alone(mode: str, dice: str, *names: str) -> Person:
@@ -134,7 +134,7 @@ def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
     assert person.app.session is not None
     html = person.do("ui", "").html
     assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
-    assert "Bo has one die only: it is rolled and laid already" in html and 'id="next-1"' not in html
+    assert "Bo has only one die: it has been rolled and laid" in html and 'id="next-1"' not in html
     assert 'id="look-2"' in html and 'id="next-0"' in html
     assert 'class="die' not in html  # what it shows stays covered
     person.do("act", "look:0")
@@ -149,7 +149,7 @@ def test_with_real_dice_an_only_die_is_rolled_by_its_owner() -> None:
     options: dict[str, Value] = {"dice": "1,3"}
     id = person.app.start_match("first-player", options, (Seat("Ann"), Seat("Bo")), {"real": True})
     html = person.do("route", f"#/m/{id}").html
-    assert 'id="look-0"' in html and "die only" not in html
+    assert 'id="look-0"' in html and "only one die" not in html
 
 
 @pytest.mark.rule("FP-10")
@@ -161,7 +161,7 @@ def test_whoever_has_no_dice_reads_how_to_get_one(mode: str) -> None:
         person.do("act", f"look:{seat}")
         person.do("move", "dice 1")
         html = person.do("move", "high" if person.app.session is None else person.app.session.table().moves[0]).html
-    assert {"first": "no dice: gets one by playing last", "order": "no dice: plays last, and gets one"}[mode] in html
+    assert {"first": "no dice: gets one by playing last", "order": "no dice: plays last and gets one"}[mode] in html
 
 
 def _strip(html: str) -> str:
@@ -211,7 +211,7 @@ def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     assert "or Mia?" in html
     person.do("ghost", "last 1")
     html = person.do("move", "last 1").html
-    assert "You start" in html and "fp-gift" in html and "over many evenings everybody has a turn" in html
+    assert "You start" in html and "fp-gift" in html and "over many evenings, everybody gets a turn" in html
     html = person.do("act", "learn-next").html
     assert "nobody wants to" in html and 'data-move="dice 3"' in html, "another match has begun"
     assert "the lowest die goes first" in person.do("move", "dice 3").html

@@ -198,7 +198,7 @@ def test_an_inconsistent_column_is_refused_with_a_reason() -> None:
     ledger = campaign("Ann", "Bo")
     won(ledger, "12")
     words = refused(ledger, Close("one", (Cell("p1", 3, 0), Cell("p2", 4, 0)), 0), "FP-18")
-    assert "add up to 7, but whoever joined (2) makes it 6" in words
+    assert "add up to 7, but should add up to 6 (players who joined: 2)" in words
     words = refused(ledger, Close("one", (Cell("p1", 1, 0), Cell("p2", 5, 0)), 0), "FP-18")
     assert "Ann must have 2 here, not 1" in words
 
@@ -356,9 +356,9 @@ def test_a_ledger_that_breaks_a_rule_is_refused_with_the_place() -> None:
 def test_names_that_differ_in_case_or_spaces_are_one_name() -> None:
     ledger = campaign("Eli", "Bo")
     for name in ("eli", "ELI", "E li", "Ｅli"):
-        with pytest.raises(NotationError, match="only in case or spaces"):
+        with pytest.raises(NotationError, match="only in capitals or spaces"):
             ledger.append(Join("p3", name))
-        with pytest.raises(NotationError, match="only in case or spaces"):
+        with pytest.raises(NotationError, match="only in capitals or spaces"):
             ledger.append(Rename("p2", name))
     ledger.append(Rename("p1", "ELI"))  # one's own name may change its case
     assert ledger.player("e LI") == "p1" and ledger.player("Bo") == "p2" and ledger.player("Eva") == ""

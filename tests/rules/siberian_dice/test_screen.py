@@ -494,8 +494,8 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
-        "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed on "
-        "it. Perfect dice: Ann 0, Bo 0."
+        "Ann offers a draw. Bo accepts the draw. A draw between Ann and Bo. The players agreed to "
+        "a draw. Perfect dice: Ann 0, Bo 0."
     )
     last = put({"D4": "1"}, "purity", known=((3,),))
     assert "A draw between Ann and Bo. The list of rolls is used up." in heard(last, (0, "hand"), (0, "place A1"))

@@ -98,7 +98,7 @@ def test_the_end_of_a_round_says_where_the_others_have_settled() -> None:
     both = ((0, "take 1 2"), (0, "place D4 0"), (0, "take 3 5"), (0, "place A1 0"))
     bots = ((1, "take 1 2"), (1, "place C3 0"), (1, "take 3 5"), (1, "place G1 0"))
     session = at("first-island", *rolled, *bots, (1, "done"), *both, (0, "done"), cards="none", level="free")
-    assert said(session)[0] == "Round 1 is closed: Ann 0, Bo 0. Bo: C3, G1."
+    assert said(session)[0] == "Round 1 is over: Ann 0, Bo 0. Bo: C3, G1."
 
 
 def test_a_roll_is_announced_with_its_special() -> None:

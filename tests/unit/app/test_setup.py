@@ -66,7 +66,7 @@ def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats
 
 def test_levels_that_no_bot_has_won_are_named() -> None:
     html = Person().do("route", "#/first-island").html
-    assert "At Hard and Impossible no bot has won yet." in plain(html)
+    assert "At Hard and Impossible, no bot has won yet." in plain(html)
 
 
 def test_chain_for_three_offers_four_levels() -> None:

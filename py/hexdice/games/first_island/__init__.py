@@ -15,7 +15,7 @@ OPTIONS = (
         (
             ("casual", "Casual: 12 rounds, every tribe 3 points, 3 cards"),
             ("standard", "Standard: 6 points, 4 cards, 100 in all"),
-            ("hard", "Hard: 8 points, 4 cards, 110 in all, no overrides"),
+            ("hard", "Hard: 8 points, 4 cards, 110 in all, no boxes"),
             ("impossible", "Impossible: 8 points, 4 cards, 120 in all, wishes of 4"),
             ("free", "No goals: until the island is full or the third card"),
         ),
@@ -33,12 +33,12 @@ OPTIONS = (
             ("nine", "No cards: 9 rounds, for two or three"),
             ("six", "No cards: 6 rounds, for a large group"),
         ),
-        help="The solo levels have their own decks and twelve rounds. A round takes a person about a minute.",
+        help="The solo levels have their own decks and twelve rounds. A round takes about a minute per person.",
     ),
     Option("closing", "One more card phase at the very end", False),
     Option(
         "paper",
-        "Pencils and paper: the tablet gives dice and cards only",
+        "Pencils and paper: the tablet only gives dice and cards",
         False,
         help="Print blank islands, or draw them, and add up the points yourselves.",
     ),
@@ -47,7 +47,7 @@ OPTIONS = (
         "Same dice for all, by a code",
         "",
         high=40,
-        help="Everybody who starts with this code, each alone on a device, meets the same dice and the same cards.",
+        help="Everybody who starts with this code, each alone on their own device, gets the same dice and the same cards.",
     ),
 )
 

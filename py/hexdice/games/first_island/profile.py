@@ -25,7 +25,7 @@ def setup_extra(today: str) -> str:
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
     long = say(
-        "How long? With cards about 9 rounds, until somebody scores a third one; without them 6, 9, 12 or 19. A round takes a minute per person."
+        "How long? With cards, about 9 rounds, until somebody scores a third one; without cards, 6, 9, 12 or 19. A round takes a minute per person."
     )
     return f'<p class="soft small">{long}</p><p class="row fi-links">{row}</p>{_solo_wins()}'
 
@@ -35,8 +35,8 @@ def _solo_wins() -> str:
     found = json.loads(pkgutil.get_data(table.__name__, "solo_wins.json") or b"")
     won: dict[str, int] = found["won"]
     words = say(
-        "Alone, the best bot met every goal this often, of {n} at each level: Casual {casual}, Standard {standard}, "
-        "Hard {hard}, Impossible {impossible}.",
+        "How often the best bot, playing alone, met every goal, out of {n} at each level: Casual {casual}, Standard "
+        "{standard}, Hard {hard}, Impossible {impossible}.",
         n=found["islands"],
         **won,
     )
@@ -48,7 +48,7 @@ def _solo_wins() -> str:
     }
     never = [name for level, name in levels.items() if not won[level]]
     if never:
-        words += " " + say("At {levels} no bot has won yet.", levels=listed(never))
+        words += " " + say("At {levels}, no bot has won yet.", levels=listed(never))
     title = say("How hard is it alone?")
     return f'<details class="soft small" id="fi-measured"><summary>{title}</summary><p>{words}</p></details>'
 

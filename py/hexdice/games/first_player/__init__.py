@@ -18,8 +18,8 @@ OPTIONS = (
         "mode",
         "What the dice decide",
         "first",
-        (("first", "The first player; the others follow as they sit"), ("order", "The whole turn order")),
-        help="Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.",
+        (("first", "The first player; the others follow in seating order"), ("order", "The whole turn order")),
+        help="Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.",
     ),
     Option(
         "quick", "All dice high to low", False, help="All dice, no reroll, nothing to choose: chance does the rest."
@@ -28,13 +28,13 @@ OPTIONS = (
         "plus_one",
         "Plus-one tokens",
         False,
-        help="With four or more players the second to last gets a token that adds one to a die.",
+        help="With four or more players, the second-to-last player gets a token that adds one to a die.",
     ),
     Option(
         "instead",
         "A die from the reserve instead of a token",
         False,
-        help="With four or five players the second to last gets a die from the reserve instead, while it has one.",
+        help="With four or five players, the second-to-last player gets a die from the reserve instead, as long as it has one.",
     ),
     Option("dice", "Dice of each seat", "", high=80, hidden=True),
     Option("tokens", "Tokens of each seat", "", high=80, hidden=True),

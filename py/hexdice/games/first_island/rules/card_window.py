@@ -129,7 +129,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
     where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
     if where not in (HAND, SHARED):
-        raise NotationError(Sentence("Score the hand or the shared card: {text}", text=move[:40]))
+        raise NotationError(Sentence("Score your hand card or the shared card: {text}", text=move[:40]))
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= state.most_cards:
         raise illegal(move, Sentence("Cards that can be scored: {n} at most.", n=state.most_cards), "FI-26")
@@ -185,7 +185,7 @@ def _read_score(words: list[str]) -> tuple[str, int, int]:
     except KeyError as fault:
         raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
     if numbers != sorted(set(numbers)):
-        raise NotationError("The hexes of a card are listed once each and in reading order.")
+        raise NotationError("List each hex of the card once, in reading order.")
     return words[1], grid.TRIBES.index(words[2]), grid.mask_of(numbers)
 
 
@@ -193,14 +193,14 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
     """IllegalMoveError unless these placements can be ringed for the card (FI-11, FI-12)."""
     touching = grid.lanes(sheet.board)[tribe]
     if hexes.bit_count() != cards.size(card):
-        raise illegal(move, Sentence("Hexes of the card: {n}, with a placement in each.", n=cards.size(card)), "FI-11")
+        raise illegal(move, Sentence("Choose {n} different hexes, each with a placement.", n=cards.size(card)), "FI-11")
     if hexes & ~touching[grid.STANDS]:
         raise illegal(
             move, Sentence("Not all of these hexes hold {tribe}.", tribe=Sentence(grid.TRIBES[tribe])), "FI-11"
         )
     if hexes & ringed_of(sheet.rings)[tribe]:
-        raise illegal(move, "A placement with a ring has been used for another card.", "FI-12")
+        raise illegal(move, "A ringed placement has already been used for another card.", "FI-12")
     if hexes not in cards.spots_of(card):
         raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
     if not grid.is_one_group(hexes, touching):
-        raise illegal(move, "These placements do not all touch each other: half hexes reach three sides only.", "FI-11")
+        raise illegal(move, "These placements are not all connected: a half hex touches only three sides.", "FI-11")

@@ -34,7 +34,7 @@ def _parse_board(text: str) -> Board:
         codes.append(code)
         at += width
     if len(codes) != grid.CELLS:
-        raise NotationError(Sentence("Hexes of an island: {n}, not {given}.", n=grid.CELLS, given=len(codes)))
+        raise NotationError(Sentence("Number of hexes on an island: {n}, not {given}.", n=grid.CELLS, given=len(codes)))
     return tuple(codes)
 
 

@@ -22,7 +22,7 @@ def initial(options: Options, seats: int) -> State:
     kind = str(options["cards"])
     if str(options["code"]).strip():
         if seats > 1:
-            raise NotationError("In a game by code everybody plays alone on a device of their own: one seat here.")
+            raise NotationError("In a game by code, everybody plays alone on their own device: one seat here.")
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
     closing, paper = bool(options["closing"]), bool(options["paper"])
@@ -93,7 +93,7 @@ def apply(state: State, actor: int, text: str) -> State:
         raise illegal(text, _NOT_NOW[state.phase], "FI-3")
     if actor not in actors(state):
         rule = "FI-4" if state.phase == Phase.MARK else "FI-3" if state.phase in (Phase.ROLL, Phase.REROLL) else "FI-11"
-        raise illegal(text, "It is not this seat's turn to do that.", rule)
+        raise illegal(text, "It is not this seat’s turn to do that.", rule)
     if state.phase in (Phase.WINDOW, Phase.KEEP):
         return card_window.window_move(state, words, text)
     if state.phase == Phase.MARK:
@@ -121,7 +121,7 @@ _NOT_NOW = {
     Phase.WINDOW: "The card phase is open: score a card, skip the hand card, or pass.",
     Phase.KEEP: "First keep one of the two drawn cards.",
     Phase.ROLL: "First the dice have to be rolled.",
-    Phase.REROLL: "First the roller says whether the dice that are alike are rolled again.",
+    Phase.REROLL: "First the roller decides whether to reroll the matching dice.",
     Phase.MARK: "The dice have fallen: draw on your island.",
     Phase.OVER: "The match is over.",
     **dict.fromkeys(CHANCE_PHASES, "Chance has to decide first."),
@@ -176,7 +176,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     if len(words) != 3 or first not in FACES or second[over:] not in FACES or (not over and second < first):
         raise NotationError(Sentence("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40]))
     if len(turn.marks) == sheet.due:
-        raise illegal(move, "Everything is placed in this round.", "FI-6" if sheet.due == 1 else "FI-4")
+        raise illegal(move, "Everything has been placed this round.", "FI-6" if sheet.due == 1 else "FI-4")
     if turn.pair:
         raise illegal(move, "First place the two tribes in hand.", "FI-4")
     a, b = int(first), int(second[over:])
@@ -188,13 +188,13 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     if not over:
         return turn._replace(left=tuple(left), pair=(a, b))
     if state.is_strict:
-        raise illegal(move, "At this level there are no overrides.", "FI-26")
+        raise illegal(move, "There are no boxes at this level.", "FI-26")
     if turn.box:
-        raise illegal(move, "One override in each round is the most.", "FI-7")
+        raise illegal(move, "At most one box per round.", "FI-7")
     if sheet.boxes >> b & 1:
         raise illegal(move, "This box has been used.", "FI-7")
     if not state.may_override(sheet):
-        raise illegal(move, "All three overrides have been used.", "FI-7")
+        raise illegal(move, "All three boxes have been used.", "FI-7")
     return turn._replace(left=tuple(left), pair=(a, b), box=b)
 
 

@@ -133,7 +133,7 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
     if state.phase == Phase.MARK:
         sheet = state.sheets[seat]
         if len(sheet.turn.marks) == sheet.due:
-            vacant = (say("Everything is placed in this round."), "FI-6" if sheet.due == 1 else "FI-4")
+            vacant = (say("Everything has been placed this round."), "FI-6" if sheet.due == 1 else "FI-4")
         elif focus.first_die(table) is None:
             vacant = (say("First choose two dice."), "FI-4")
         else:
@@ -141,7 +141,7 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
         return vacant, (say("This hex is taken."), "FI-4")
     first = (say("First the dice have to be rolled."), "FI-3")
     if state.phase == Phase.WINDOW:
-        vacant = first if state.round <= state.last_round else (say("No more dice are rolled."), "FI-11")
+        vacant = first if state.round <= state.last_round else (say("No more dice will be rolled."), "FI-11")
         return vacant, (say("No camp here fits a card now."), "FI-11")
     if state.phase == Phase.KEEP:
         first = (say("First keep one of the two drawn cards."), "FI-13")

@@ -225,7 +225,7 @@ def skip_question(table: Table) -> str:
     state: State = table.state
     card = state.sheets[state.in_window].hand
     words = say(
-        "Points for this card: {n}. It goes away, and you keep one of two new cards, each for {next}.",
+        "Points for this card: {n}. It goes away, and you keep one of two new cards worth {next} each.",
         n=card_window.points(HAND, card),
         next=_next_worth(table),
     )

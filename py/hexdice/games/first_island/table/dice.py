@@ -137,7 +137,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         return ""  # a box gives the second tribe: before the first die it would only puzzle
     used = mine.boxes_now
     open_now = state.may_override(mine)
-    closed = say("One box in a round is the most.") if mine.turn.box else say("All three boxes have been used.")
+    closed = say("At most one box per round.") if mine.turn.box else say("All three boxes have been used.")
     parts, others = "", list(mine.turn.left)
     others.remove(state.dice[first])
     for tribe in range(1, 7):

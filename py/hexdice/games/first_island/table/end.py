@@ -69,7 +69,7 @@ def _headline(table: Table) -> tuple[str, str]:
         )
     else:
         text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share the win, points: {n}", names=text, n=result.scores[result.winners[0]])
+        title = say("{names} share the win, each with {n}", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 
@@ -95,7 +95,7 @@ def _decided(table: Table) -> str:
     winner = result.winners[0]
     rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
     if result.scores[winner] == result.scores[rival]:
-        return say("With equal points, fewer boxes win, then more cards.")
+        return say("If points are tied, whoever used fewer boxes wins, then whoever has more cards.")
     rounds = list(pairwise([sheet.score for sheet in state.sheets] for state in states))
     gains = [[now.so_far - was.so_far for was, now in zip(*both, strict=True)] for both in rounds]
     leads = [(gained[winner] - gained[rival], n) for n, gained in enumerate(gains)]

@@ -103,8 +103,8 @@ def figures() -> dict[str, str]:
         "FI-7": view.figure(
             _override(), say("Two dice for one hex; a die and a box for the other; the last two dice stay unused.")
         ),
-        "FI-8": view.figure(_row(CAMP), say("Three scholars that touch along the sides between them: a camp."))
-        + view.figure(_row(NO_CAMP), say("The third looks away: two and one, no camp.")),
+        "FI-8": view.figure(_row(CAMP), say("Three scholars touching along the sides between them: a camp."))
+        + view.figure(_row(NO_CAMP), say("The third faces away: two and one, no camp.")),
         "FI-9": view.figure(_row(BESIDE), say("Scholars and scavengers touch the same side: they are adjacent.")),
         "FI-10": view.figure(shapes, say("Shapes of four and six hexes: worth 8 and 12 from your hand.")),
         "FI-12": view.figure(

@@ -39,12 +39,12 @@ GUIDED = Guided(
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
-        Step("6 more! Three of one tribe that touch are a camp: 1 a hex. Once there is one, each outside costs 1."),
+        Step("6 more! Three of a tribe that touch are a camp: 1 a hex. From then on, each one outside costs 1."),
         Step(
-            "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. The dots count to a camp. Tap one to see."
+            "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. Dots count up to a camp. Tap one to see."
         ),
         Step(
-            "Two purple ones touch, but no die is purple. Take the yellow 1: six boxes appear, each any tribe for one point. Take purple.",
+            "Two purple ones touch, but no die is purple. Take the yellow 1: six boxes appear, any tribe for one point. Take purple.",
             "Take the 1, then the purple box.",
             ("take 1 +4",),
         ),

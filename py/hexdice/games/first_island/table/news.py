@@ -20,7 +20,7 @@ def ends_soon(table: Table) -> str:
         return ""
     if len(close) > 1:
         return say("One more card ends the match.")
-    return table.say_of(close[0], "One more card of yours ends the match.", "One more card for {name} ends the match.")
+    return table.say_of(close[0], "One more card for you ends the match.", "One more card for {name} ends the match.")
 
 
 def last_hexes(table: Table, seat: int) -> list[str]:

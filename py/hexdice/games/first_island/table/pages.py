@@ -123,8 +123,8 @@ def blank_sheets(count: int) -> str:
     fewer = button(say("One less"), href=f"#/first-island/sheets?n={max(1, count - 1)}", sign="minus", id="fi-fewer")
     tools = button(say("Print"), act="print", sign="print", kind="primary", id="fi-print")
     words = say(
-        "Draw on these with pencils; the tablet can be the dice and the cards: choose “Pencils and "
-        "paper” in the set-up."
+        "Draw on these with pencils; the tablet can provide the dice and the cards: choose “Pencils "
+        "and paper” in the set-up."
     )
     head = (
         f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p>'
@@ -160,10 +160,10 @@ def compare_page(shared: Sequence[Shared], problem: str) -> str:
         '<form class="panel fi-noprint" data-act="fi-add" data-reset id="fi-add">'
         f'<label class="field"><span>{say("Link or text of another island")}</span>'
         f'<input name="text" id="fi-add-text" autocomplete="off" maxlength="4000"></label>{trouble}'
-        f'<p class="row"><button class="button primary" type="submit" id="fi-add-go">{say("Lay it beside")}</button></p></form>'
+        f'<p class="row"><button class="button primary" type="submit" id="fi-add-go">{say("Lay it alongside")}</button></p></form>'
     )
     intro = say(
-        "Once everybody has settled the island of the same code, send each other the link to this page, or paste the one you were sent."
+        "Once everybody has settled the island with the same code, send each other the link to this page, or paste the one you were sent."
     )
     body = f"<h1>{say('Islands side by side')}</h1><p>{intro}</p>{form}"
     if shared:

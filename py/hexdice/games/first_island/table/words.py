@@ -44,9 +44,9 @@ def wish_words(tribe: int) -> str:
     """A tribe's wish in a few words (FI-17 to FI-22)."""
     return (
         "",
-        say("+1 for each on the edge"),
+        say("+1 for each one on the edge"),
         say("+3 for each whole hex"),
-        say("+1 for each beside scavengers, −2 on the edge"),
+        say("+1 for each one beside scavengers, −2 for each on the edge"),
         say("the largest camp counts twice"),
         say("+2 for each tribe whose camp shares a hex"),
         say("+2 for each of their camps"),
@@ -108,9 +108,7 @@ def log_line(table: Table) -> str:
         return ""
     seat, (first, *rest) = event.actor, event.text.split(" ")
     if first == "reroll":
-        return table.say_of(
-            seat, "You roll the dice that are alike again", "{name} rolls the dice that are alike again"
-        )
+        return table.say_of(seat, "You reroll the matching dice", "{name} rerolls the matching dice")
     if first == "skip":
         return table.say_of(seat, "You skip a card", "{name} skips a card")
     if first == "keep":
@@ -132,7 +130,7 @@ def log_line(table: Table) -> str:
         )
     closed = before.phase == Phase.MARK and after.phase != Phase.MARK
     if closed and not after.paper:
-        return say("Round {n} is closed: {totals}", n=before.round, totals=_totals(listed_names(table), after))
+        return say("Round {n} is over: {totals}", n=before.round, totals=_totals(listed_names(table), after))
     return ""
 
 
@@ -184,7 +182,7 @@ def round_words(table: Table) -> str:
 
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
-    counted = {"overrides": (say("It uses up a box."), say("A box less is used."))}
+    counted = {"overrides": (say("It uses up a box."), say("One box fewer is used."))}
     weighed = {
         "cards": (say("A card is nearer to being scored."), say("A card is farther from being scored.")),
         "overrides": (say("The boxes are worth more."), say("The boxes are worth less.")),

@@ -137,7 +137,7 @@ def gift(visit: Visit, value: str, fields: Fields) -> None:
     campaign = visit.campaigns.need(value)
     giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
-        raise NotationError("Say how many, in numbers.")
+        raise NotationError("Enter how many, as a number.")
     visit.campaigns.require_free(campaign, giver, taker)
     visit.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 
@@ -199,7 +199,7 @@ def record(visit: Visit, value: str, fields: Fields) -> None:
     match = visit.app.store.load_match(value)
     best = visit.campaigns.best([seat.name for seat in match.header.seats if not seat.bot]) if match else None
     if best is None:
-        raise NotationError("There is no campaign in which all these players take part.")
+        raise NotationError("No campaign includes all these players.")
     campaign, players = best
     seating = visit.seating(players, fields.get("first", players[0]), fields.get("last", players[-1]))
     visit.campaigns.record_match(campaign, value, visit.decided(campaign, seating))

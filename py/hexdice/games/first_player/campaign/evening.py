@@ -28,7 +28,7 @@ def page(visit: Visit, campaign: Campaign, only: Sequence[str] | None) -> str:
     others = button(say("Other people"), href=f"{HOME}/quick?other=1", kind="quiet", id="group-new")
     start = panel(
         say("Who starts tonight?"),
-        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p><p class='soft small'>{say('Untick whoever is not here.')}</p>"
+        f"{layout.people(visit, campaign, ticked)}<p class='row go'>{_roll(visit, campaign, ticked)}</p><p class='soft small'>{say('Untick anyone who is not here.')}</p>"
         f"<div class='fp-more'>{_how(visit, campaign)}{new}{others}</div>",
         id="start",
     )
@@ -75,7 +75,7 @@ def _how(visit: Visit, campaign: Campaign) -> str:
     """What the dice decide, as a pair of buttons, and what the chosen one means."""
     full = visit.full(campaign)
     said = say("First player only"), say("The whole order")
-    means = (say("Who starts; the others follow as you sit."), say("Who plays first, second, and so on to the last."))
+    means = (say("Who starts; the others follow as seated."), say("Who plays first, second, and so on to the last."))
     buttons = "".join(
         button(words, ui=f"view.full={n}", pressed=n == full, kind="toggle", id=f"mode-{('first', 'order')[n]}")
         for n, words in enumerate(said)
@@ -133,7 +133,7 @@ def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
     players = [(who, ledger.people[who].name) for who in ledger.selections[last].seating]
     link = push_link(game or say("Game night"), f"{ledger.id}-{last}", visit.app.clock.stamp(), players)
     return (
-        f'<p class="soft small">{say("BG Stats is an app in which people keep a list of the games they play. It opens with who played and who started.")}</p>'
+        f'<p class="soft small">{say("BG Stats is an app for keeping a record of the games you play. It opens with who played and who started.")}</p>'
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
         f'<input name="game" id="stats-game" value="{esc(game)}" maxlength="80" placeholder="{say("Game night")}" autocomplete="off"></label>'
         f'<a class="button" id="bg-stats" href="{esc(link)}" target="_blank" rel="noopener">{say("Send to BG Stats")}</a></div>'
@@ -147,11 +147,11 @@ def _end(visit: Visit, campaign: Campaign, unended: str) -> str:
         missed, label = absent(ledger, ledger.closing()[0]), esc(unended or visit.label(campaign))
         cost = f'<p class="soft small">{missed}</p>' if missed else ""
         line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
-    close = layout.submit(say("End it, and begin a new one") if unended else say("Done for tonight"), "close-go")
+    close = layout.submit(say("End it and begin a new one") if unended else say("Done for tonight"), "close-go")
     form = layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)
     if not unended:
         return f'<section class="panel fp-end" id="end">{form}{cost}</section>'
-    words = f"<p>{say('The last one, {day}, has not been ended.', day=esc(unended))}</p>{cost}"
+    words = f"<p>{say('The last one ({day}) has not been ended.', day=esc(unended))}</p>{cost}"
     on = f'<p class="soft">{say("Or just go on: then both count as one evening.")}</p>'
     return panel(say("A new evening?"), f"{words}{form}{on}", id="unended")
 
@@ -184,7 +184,7 @@ def push_link(game: str, play_id: str, stamp: str, players: Sequence[tuple[str, 
 def _gifts(visit: Visit, id: str, members: Members) -> str:
     """Gifts among those who are here (FP-17)."""
     ui, first, last = visit.app.ui, members[0][0] if members else "", members[-1][0] if members else ""
-    about = say("While nobody is rolling you may give each other dice and tokens. Nobody gives away the last die.")
+    about = say("While nobody is rolling, you may give each other dice and tokens. You cannot give away your last die.")
     give = layout.form(
         "gift",
         f"fp-gift:{id}",
@@ -208,7 +208,7 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     ui, id = visit.app.ui, esc(ledger.id)
     instead = ""
     if ledger.kind == CAMPAIGN:
-        words = say("With four or five players, the second to last gets a die from the reserve, not a token")
+        words = say("With four or five players, the second-to-last player gets a die from the reserve, not a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
     tokens = button(
         say("Plus-one tokens"),
@@ -254,7 +254,7 @@ def after(visit: Visit, id: str) -> str:
     names = [seat.name for seat in match.header.seats if not seat.bot] if match else []
     best = visit.campaigns.best(names) if len(names) > 1 else None
     if best is None:
-        return sharing.refused(say("There is no campaign in which all these players take part."))
+        return sharing.refused(say("No campaign includes all these players."))
     campaign, players = best
     if id in campaign.recorded:
         return sharing.refused(say("This match has already been recorded."))

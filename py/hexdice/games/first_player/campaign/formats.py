@@ -52,7 +52,7 @@ def load_ledger(text: str) -> Ledger:
     """A campaign from its file. NotationError: not such a file, or damaged. ReplayError: it breaks the rules."""
     data = read_json(text)
     if not isinstance(data, dict) or data.get("hexdice") != "campaign":
-        raise NotationError("This file is not a campaign of Hexdice.")
+        raise NotationError("This file is not a Hexdice campaign.")
     said = data.pop("checksum", None)
     _check_format(data.get("format"))
     if said != checksum(data):
@@ -73,7 +73,7 @@ def ledger_from_data(data: Any) -> Ledger:
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
         raise NotationError("Parts of this campaign are missing.")
     if len(data["entries"]) > MOST_ENTRIES:
-        raise NotationError(Sentence("Entries of a campaign: {n} at most.", n=MOST_ENTRIES))
+        raise NotationError(Sentence("Too many entries for a campaign (limit: {n}).", n=MOST_ENTRIES))
     entries = []
     for index, entry in enumerate(data["entries"]):
         try:
@@ -85,7 +85,7 @@ def ledger_from_data(data: Any) -> Ledger:
 
 def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[kinds.Entry]) -> Ledger:
     if not isinstance(id, str) or not 1 <= len(id) <= 32 or not id.isalnum() or not id.isascii():
-        raise NotationError("The campaign's own number cannot be read.")
+        raise NotationError("The campaign’s own number cannot be read.")
     if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
         raise NotationError("The beginning of this campaign cannot be read.")
     return Ledger(id, kinds.read_name(name, Sentence("name of the campaign")), kind, made, entries)

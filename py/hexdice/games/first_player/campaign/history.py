@@ -19,7 +19,7 @@ def page(ledger: Ledger, ui: Mapping[str, str]) -> str:
         most = len(ledger.entries)
     elif len(ledger.entries) > MOST:
         more = button(say("Show all entries"), ui="view.all=1", kind="quiet", id="all-entries")
-    about = say("Everything that happened, the newest first.")
+    about = say("Everything that has happened, newest first.")
     return frame(ledger, "log", panel(say("History"), f'<p class="soft">{about}</p>{entries(ledger, 0, most)}{more}'))
 
 
@@ -87,7 +87,7 @@ def news(ledger: Ledger) -> str:
     if length == 2:
         return say("{name} starts for the second time in a row.", name=name_of(ledger, who))
     if length > 2:
-        return say("{name}, starts in a row: {n}!", name=name_of(ledger, who), n=length)
+        return say("{name} again: start number {n} in a row!", name=name_of(ledger, who), n=length)
     if length and ledger.people[who].starts == 1 and ledger.people[who].selections >= WAITING:
         return say("At last: {name} starts for the first time!", name=name_of(ledger, who))
     return ""
@@ -104,4 +104,4 @@ def _most_dice(ledger: Ledger) -> str:
     if first[0] == second[0]:
         return ""
     name = name_of(ledger, first[1])
-    return say("Watch out for {name}: nobody else has as many dice, {n}.", name=name, n=first[0])
+    return say("Watch out for {name}: nobody else has as many dice ({n}).", name=name, n=first[0])

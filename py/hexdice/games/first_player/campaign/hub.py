@@ -25,7 +25,7 @@ def hub(visit: Visit) -> str:
     )
     cards = "".join(_card(visit, campaign) for campaign in visit.campaigns.present())
     listed = f'<ul class="cards">{cards}</ul>' if cards else ""
-    about = say("Whoever starts pays a die to whoever plays last: over many evenings everybody has a turn.")
+    about = say("Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.")
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)
     return shell(
         f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>'
@@ -89,5 +89,5 @@ def _numbers(title: str) -> str:
         button(str(n), act=f"fp-many:{n}", name=say_n(n, "one player", "{n} players"), id=f"many-{n}", kind="large")
         for n in range(SEATS[0], SEATS[1] + 1)
     )
-    seated = say("Player 1 holds this device, the others follow clockwise.")
+    seated = say("Player 1 holds this device; the others follow clockwise.")
     return panel(title, f'<p class="fp-many">{numbers}</p><p class="soft small">{seated}</p>', id="many")

@@ -122,7 +122,7 @@ def read_name(value: Any, what: str = NAME) -> str:
     if len(value) > LONGEST_NAME:
         raise NotationError(
             Sentence(
-                "The {what} {value}… is too long for a sheet. Characters: {n}, at most {most}.",
+                "The {what} {value}… is too long for a sheet. Length: {n}, limit: {most}.",
                 what=what,
                 value=repr(value[:20]),
                 n=len(value),
@@ -132,7 +132,7 @@ def read_name(value: Any, what: str = NAME) -> str:
     if value != tidy(value) or not value.isprintable():
         raise NotationError(
             Sentence(
-                "The {what} {value} has spaces at an end, double spaces or unprintable characters.",
+                "The {what} {value} has a space at either end, double spaces or unprintable characters.",
                 what=what,
                 value=repr(value[:40]),
             )
@@ -153,7 +153,7 @@ def from_data(data: Any) -> Entry:
     """The inverse of to_data, for data from outside; NotationError."""
     kind = KINDS.get(data["do"]) if isinstance(data, dict) and isinstance(data.get("do"), str) else None
     if kind is None or not isinstance(data, dict):
-        raise NotationError("this is not an entry of a campaign’s history.")
+        raise NotationError("this is not an entry in a campaign’s history.")
     if set(data) != {"do", *kind._fields}:
         raise NotationError("parts of it are missing.")
     read = {key: READERS.get((kind, key), READERS_BY_KEY[key])(data[key]) for key in kind._fields}
@@ -168,7 +168,7 @@ def _player(value: Any) -> str:
 
 def _players(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not fits_a_table(len(value)):
-        raise NotationError(Sentence("players of a selection: {low} to {high}.", low=SEATS[0], high=SEATS[1]))
+        raise NotationError(Sentence("number of players in a selection: {low} to {high}.", low=SEATS[0], high=SEATS[1]))
     return tuple(_player(who) for who in value)
 
 

@@ -84,7 +84,7 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
         why = ""
         if who in busy:
             note += f"<span>{say('is rolling')}</span>"
-            why = say("{name} is rolling already.", name=esc(person.name))
+            why = say("{name} is already rolling.", name=esc(person.name))
         there = ticked.get(who, False) and who not in busy
         items += attendee(Attendee(who, person.name, number, visit.app.store.face(person.name), there, note, why))
     return f'<ul class="fp-people" id="people">{items}</ul>'
@@ -154,7 +154,7 @@ def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
     words = say_n(
         len(names),
         "{names} missed the whole evening: one of their dice goes to the reserve.",
-        "{names} missed the whole evening: one die of each goes to the reserve.",
+        "{names} missed the whole evening: one die from each goes to the reserve.",
         names=listed(names),
     )
     return words if names else ""

@@ -175,7 +175,7 @@ class Ledger:
     def _why_not_undoable(self, index: int) -> str:
         selection = self.entries[index] if 0 <= index < len(self.entries) else None
         if not isinstance(selection, kinds.Selection) or index not in self.transfers:
-            return Sentence("There is no selection to undo in that place.")
+            return Sentence("There is no selection to undo at that point.")
         if index < self._closed:
             return Sentence("Its evening has ended.")
         if any(self._touched[who] > index for who in selection.players):
@@ -223,7 +223,7 @@ class Ledger:
         if taken != who:
             raise NotationError(
                 Sentence(
-                    "{name} and {other} differ only in case or spaces.",
+                    "{name} and {other} differ only in capitals or spaces.",
                     name=repr(name),
                     other=repr(self.people[taken].name),
                 )
@@ -237,11 +237,11 @@ class Ledger:
     def _join(self, entry: kinds.Join) -> None:
         person = self.people.get(entry.who)
         if person is None and entry.who != f"p{len(self.people) + 1}":
-            raise IllegalMoveError("New players are numbered in the order of joining.", "FP-16")
+            raise IllegalMoveError("New players are numbered in the order in which they join.", "FP-16")
         if person is not None and person.member:
-            raise IllegalMoveError(Sentence("{name} is in the campaign already.", name=person.name), "FP-16")
+            raise IllegalMoveError(Sentence("{name} is already in the campaign.", name=person.name), "FP-16")
         if person is None and len(self.people) >= fp.MEMBERS:
-            raise IllegalMoveError(Sentence("Players of a campaign: {n} at most.", n=fp.MEMBERS), "FP-16")
+            raise IllegalMoveError(Sentence("Too many players for a campaign (limit: {n}).", n=fp.MEMBERS), "FP-16")
         self._free(entry.name, entry.who)
         if person is None:
             self.people[entry.who] = Person(entry.name)
@@ -280,7 +280,7 @@ class Ledger:
             if giver.dice <= entry.number:
                 raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
             if taker.dice + entry.number > fp.MOST:  # more could not be played
-                raise IllegalMoveError(Sentence("Dice that anybody can hold: {n} at most.", n=fp.MOST), "FP-17")
+                raise IllegalMoveError(Sentence("Too many dice for one player (limit: {n}).", n=fp.MOST), "FP-17")
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
@@ -291,16 +291,16 @@ class Ledger:
         if not fp.fits_a_table(seats) or len(set(players)) != seats or sorted(players) != sorted(entry.seating):
             raise IllegalMoveError("A selection needs two to twelve different players, each with one place.", "FP-1")
         if entry.reserve and not (self.reserve and self._large_enough(seats)):  # older evenings gave one too
-            raise IllegalMoveError("No die of the reserve can go to this table.", "FP-15")
+            raise IllegalMoveError("No die from the reserve can go to this table.", "FP-15")
         if len(entry.spent) != seats or any(
             spent > min(person.tokens, person.dice) for spent, person in zip(entry.spent, people, strict=True)
         ):
             raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
         if any(entry.spent) and not (self.plus_one and seats >= fp.TOKEN_SEATS):
-            raise IllegalMoveError("Tokens need four players and the option for them.", "FP-13")
+            raise IllegalMoveError("Tokens need at least four players and have to be switched on.", "FP-13")
         transfer = self.transfer_of(entry)
         if any(self.people[who].dice >= fp.MOST for _, who in transfer.gifts):
-            raise IllegalMoveError(Sentence("Dice that anybody can hold: {n} at most.", n=fp.MOST), "FP-19")
+            raise IllegalMoveError(Sentence("Too many dice for one player (limit: {n}).", n=fp.MOST), "FP-19")
         self._move(transfer, 1)
         for spent, person in zip(entry.spent, people, strict=True):
             person.tokens -= spent
@@ -360,7 +360,7 @@ class Ledger:
         total = sum(cell.owned for cell in given) + reserve
         if total != DICE * self.joins:
             return Sentence(
-                "The dice add up to {total}, but whoever joined ({joins}) makes it {due}.",
+                "The dice add up to {total}, but should add up to {due} (players who joined: {joins}).",
                 total=total,
                 joins=self.joins,
                 due=DICE * self.joins,
@@ -379,7 +379,7 @@ class Ledger:
 
     def _copy_sheet(self, entry: kinds.Sheet) -> None:
         if self.kind != CAMPAIGN or self.under_way:
-            raise IllegalMoveError("A sheet is copied between two evenings of a campaign.", "FP-21")
+            raise IllegalMoveError("A sheet can only be copied between two evenings of a campaign.", "FP-21")
         if sorted(cell.who for cell in entry.cells) != sorted(self.members):
             raise IllegalMoveError("A sheet has one cell for each player of the campaign.", "FP-21")
         total = sum(cell.owned for cell in entry.cells) + entry.reserve

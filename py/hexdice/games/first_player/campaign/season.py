@@ -120,14 +120,14 @@ def page(app: Services) -> str:
             words, act="fp-season" if campaign else "fp-season:new", kind="primary large", sign="die", id="season-go"
         )
         rules = (
-            ("smile", say("Each evening your way is a smile, the last one two. Most smiles win.")),
+            ("smile", say("Each evening that goes your way brings a smile, the last one two. Most smiles wins.")),
             (
                 "crown",
                 say(
                     "Some evenings you want to start, on others you would rather not. What the others want is often secret."
                 ),
             ),
-            ("die", say("The highest row starts, and pays a die to whoever plays last. Equal smiles: more dice win.")),
+            ("die", say("The highest row starts and pays a die to whoever plays last. A tie? Most dice wins.")),
         )
         shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)
         body = f'<h1>{say("A season")}</h1><p class="lead">{say("Five evenings with Mia, Ben and Ada, in two minutes.")}</p><ul class="fp-rules panel">{shown}</ul><p class="row">{on}</p>'
@@ -173,9 +173,9 @@ def _story(app: Services, ledger: Ledger) -> str:
             f'<span class="fp-evenings" aria-hidden="true">{faces}</span><span class="unseen">{facts(started, say_n(totals[seat], "{n} smile", "{n} smiles"))}</span>'
             f"{layout.dice_of(person.dice)}</li>"
         )
-    why = say("Evening {n} turned it.", n=turned) if turned else ""
+    why = say("Evening {n} turned the tide.", n=turned) if turned else ""
     if len(best) < totals.count(max(totals)):
-        why = say("Equal smiles: more dice win.")
+        why = say("Tied on smiles: most dice wins.")
     lead = f'<p class="lead">{why}</p>' if why else ""
     return f'<h1 id="verdict">{_verdict(ledger, best)}</h1>{lead}<ul class="fp-season" id="season">{rows}</ul>'
 

@@ -32,13 +32,13 @@ def page(visit: Visit, campaign: Campaign) -> str:
         )
     out = panel(
         say("Save"),
-        f"<p>{say('The file holds everything and can be checked. Keep one somewhere else.')}</p>"
+        f"<p>{say('The file holds everything and can be checked. Keep a copy somewhere else.')}</p>"
         f'<p class="soft" id="backup-line">{visit.saved(campaign)}.</p>'
         f'<p class="row">{button(say("Save as a file"), act=f"fp-json:{id}", sign="save", kind="primary", id="json")}</p>',
     )
     over = panel(
         say("To another device"),
-        f"<p>{say('Scan the code with the other device, or send the link. It asks there before anything changes.')}</p>{code}"
+        f"<p>{say('Scan the code with the other device, or send the link. The other device asks before anything changes.')}</p>{code}"
         f'<p class="row">{button(say("Share the link"), act=f"fp-link:{id}", sign="share", id="share-link")}</p>'
         f'<p class="unseen" id="link">{esc(link)}</p>',
         id="over",
@@ -81,7 +81,7 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
             yes,
         )
     words = say(
-        "Both went on after entry {n}, each in its own way. They cannot be merged; one of them has to be chosen.",
+        "Both continued after entry {n}, each in its own way. They cannot be merged; you have to choose one.",
         n=common,
     )
     sides = (

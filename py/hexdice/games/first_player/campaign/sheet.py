@@ -141,7 +141,7 @@ def _read_rows(text: str) -> list[list[str]]:
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
             Sentence(
-                "Too large for a tracker sheet (most dates: {n}, most cells: {all}).", n=MOST_COLUMNS, all=MOST_CELLS
+                "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS, all=MOST_CELLS
             )
         )
     width = len(rows[0])
@@ -168,7 +168,7 @@ def _read_players(
         if special:
             if special in found:
                 raise NotationError(
-                    Sentence("Row {line}: there is a second row {text}.", line=line, text=repr(special))
+                    Sentence("Row {line}: the row {text} appears twice.", line=line, text=repr(special))
                 )
             found[special] = [_at(line, index + 2, _whole, cell) for index, cell in enumerate(row[1:])]
             continue
@@ -177,14 +177,14 @@ def _read_players(
         if same != line:
             raise NotationError(
                 Sentence(
-                    "Row {line}: {name} differs from the name in row {other} only in case or spaces.",
+                    "Row {line}: {name} differs from the name in row {other} only in capitals or spaces.",
                     line=line,
                     name=repr(name),
                     other=same,
                 )
             )
         if len(people) == MEMBERS:
-            raise NotationError(Sentence("Row {line}: too many players, {n} at most.", line=line, n=MEMBERS))
+            raise NotationError(Sentence("Row {line}: too many players (limit: {n}).", line=line, n=MEMBERS))
         people.append((name, [_at(line, index + 2, _cell, cell) for index, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
@@ -202,7 +202,7 @@ def _cell(text: str) -> Count | None:
     text = text.strip()
     match = _CELL.fullmatch(text)
     if text and not match:
-        raise NotationError(Sentence("{text} is neither a number of dice nor like 4(-1).", text=repr(text[:20])))
+        raise NotationError(Sentence("{text} is not a number of dice such as 4 or 4(-1).", text=repr(text[:20])))
     return (int(match[1]), 1 if match[2] else 0) if match else None
 
 

@@ -70,7 +70,7 @@ def _often(person: Person, times: list[bool]) -> str:
         words = say_n(len(times), "took part once and started", "started {starts} of {n} times", starts=person.starts)
     if len(times) >= TELLING:
         due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
-        words += f" · {say('by pure chance about {due}', due=due)}"
+        words += f" · {say('about {due} by pure chance', due=due)}"
     seen = "soft small" if len(times) > 1 else "unseen"  # the crown says so
     return f'<span class="fp-marks" aria-hidden="true">{marks}</span><span class="{seen}">{words}</span>'
 

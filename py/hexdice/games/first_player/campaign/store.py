@@ -74,14 +74,14 @@ class Campaigns:
             if mended is None or mended == text:
                 self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
                 return None
-            words = say("The last save of a campaign was damaged. It goes on from the one before.")
+            words = say("The last save of a campaign was damaged. It continues from the one before.")
             campaign = read_as(id, mended)
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
         self.store.broken.pop(key, None)
         if mend(campaign):
             name = esc(campaign.ledger.name)
-            words = say("An open selection in {name} named players who cannot sit there, and was dropped.", name=name)
+            words = say("An open selection in {name} named players who cannot sit there and was dropped.", name=name)
             mended = campaign.dump()
             self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
             self.store.set_aside(key, text, words, instead=mended)
@@ -188,7 +188,7 @@ class Campaigns:
             if who not in ledger.people or not ledger.people[who].member:
                 raise IllegalMoveError("Somebody is not in the campaign.", "FP-16")
             if who in campaign.busy():
-                raise IllegalMoveError(say("{name} is rolling already.", name=esc(ledger.people[who].name)), "FP-12")
+                raise IllegalMoveError(say("{name} is already rolling.", name=esc(ledger.people[who].name)), "FP-12")
         return match_options(ledger, players, full=way.full, quick=not way.slow, claimed=campaign.claimed())
 
     def opened(self, campaign: Campaign, match: str, players: Sequence[str], way: Way) -> None:
@@ -249,12 +249,12 @@ class Campaigns:
     def require_no_open_table(self, campaign: Campaign) -> None:
         """Refuses while selections are open."""
         if campaign.tables:
-            raise IllegalMoveError("Finish or give up first what is not finished yet.", "FP-17")
+            raise IllegalMoveError("First finish or give up what is still open.", "FP-17")
 
     def require_free(self, campaign: Campaign, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & campaign.busy():
-            raise IllegalMoveError("Nothing changes hands while they are rolling.", "FP-17")
+            raise IllegalMoveError("Nothing can change hands while they are rolling.", "FP-17")
 
     # Import and export
 
@@ -294,7 +294,7 @@ class Campaigns:
             return ledger.id
         campaign = self.need(ledger.id)
         if formats.compare(campaign.ledger, ledger) != incoming.comparison:
-            raise IllegalMoveError("The campaign here has changed meanwhile. Look at both again.")
+            raise IllegalMoveError("The campaign here has changed in the meantime. Look at both again.")
         if choice == "both" and relation == formats.PARTED:
             copy = self._as_another(ledger)
             self.save(Campaign(copy))

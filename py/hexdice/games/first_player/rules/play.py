@@ -26,7 +26,7 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     if len(parts) != seats or not all(number.isdecimal() and number.isascii() and len(number) <= 2 for number in parts):
         raise NotationError(
             Sentence(
-                "The {what} must be numbers from 0 to {most}, as many as players ({seats}), not {text}.",
+                "The {what} must be numbers from 0 to {most}, one per player ({seats}), not {text}.",
                 what=Sentence(what),
                 seats=seats,
                 most=fp.MOST,

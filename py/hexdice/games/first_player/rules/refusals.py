@@ -21,20 +21,20 @@ def refuse(state: State, actor: int, text: str) -> Exception:
         if not hand.dice:
             return illegal(text, "Players without dice do not roll.", "FP-10")
         if hand.playing:
-            return illegal(text, "The number of dice is chosen already.", "FP-2")
-        return illegal(text, Sentence("Dice to choose: 1 to {n}.", n=hand.dice), "FP-2")
+            return illegal(text, "The number of dice has already been chosen.", "FP-2")
+        return illegal(text, Sentence("Choose a number of dice from 1 to {n}.", n=hand.dice), "FP-2")
     if word == "aside" and state.phase == fp.Phase.ROLL:
         if hand.row:
-            return illegal(text, "The dice are being ordered: too late to roll them again.", "FP-3")
-        return illegal(text, "Leave out one of the dice you rolled, while another one remains to be rolled.", "FP-3")
+            return illegal(text, "You are already ordering the dice: it is too late to roll them again.", "FP-3")
+        return illegal(text, "Leave out one of the dice you rolled; at least one must remain to be rolled.", "FP-3")
     if word in ("plus", "raise"):
         if not state.with_tokens:
-            return illegal(text, "Tokens need four players and the option for them.", "FP-13")
+            return illegal(text, "Tokens need at least four players and have to be switched on.", "FP-13")
         if not hand.tokens:
             return illegal(text, "There is no token left to lay.", "FP-13")
-        return illegal(text, "A token goes on a die below six that carried none, when its turn has come.", "FP-13")
+        return illegal(text, "A token goes, in turn, on a die below six that has not had one.", "FP-13")
     if word in ("put", "high"):
-        return illegal(text, "Put one of your own rolled dice in your row, before the rows are revealed.", "FP-4")
+        return illegal(text, "Put one of your own rolled dice in your row before the rows are revealed.", "FP-4")
     if word in (fp.LAST, fp.SECOND, fp.BEFORE):
-        return illegal(text, "That seat cannot take this place.", "FP-8")
+        return illegal(text, "That seat cannot play in this position.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")

@@ -71,7 +71,7 @@ def left_out(table: Table) -> str:
 def _ordering(table: Table, hand: Hand) -> str:
     """Laying the rolled dice, leaving one out, or laying a token."""
     if table.ui.get("do"):
-        return button(say("Back to ordering"), ui="do=", id="do-none")
+        return button(say("Back to sorting"), ui="do=", id="do-none")
     out = left_out(table)
     parts = _laying(table, hand, golden=not out)  # neither of two ways is golden: which is better is the question
     if any(move.startswith("plus") for move in table.moves):

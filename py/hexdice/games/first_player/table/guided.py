@@ -36,11 +36,11 @@ GUIDED = Guided(
             title="Lay the 6 first, then the 4",
         ),
         Step(
-            "You start, and that costs a die. Who plays last, and gets it?",
+            "You start, and that costs a die. Who plays last and gets it?",
             "Choose who plays last.",
             ("resolve", "last 1"),
         ),
-        Step("Your die goes to whoever plays last: over many evenings everybody has a turn.", title="You start!"),
+        Step("Your die goes to whoever plays last: over many evenings, everybody gets a turn.", title="You start!"),
         Step(
             "Another night: whoever starts washes up, and nobody wants to.",
             "Roll all three dice.",

@@ -40,7 +40,7 @@ def _season(table: Table) -> str:
         gift = labelled(say("Nobody plays with fewer than two dice"), given)
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
     if evening == season.EVENINGS:
-        here = say("The last evening brings two smiles. Equal? More dice win.")
+        here = say("The last evening brings two smiles. A tie? Most dice wins.")
     return facts(here, gift)
 
 

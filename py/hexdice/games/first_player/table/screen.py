@@ -87,8 +87,8 @@ def in_common(table: Table) -> str:
     alone = [table.names[seat] for seat, hand in enumerate(table.state.hands) if hand.ready and hand.dice == 1]
     said = say_n(
         len(alone),
-        "{names} has one die only: it is rolled and laid already, as there is nothing to choose.",
-        "{names} have one die each: they are rolled and laid already, as there is nothing to choose.",
+        "{names} has only one die: it has been rolled and laid, as there is nothing to choose.",
+        "{names} have one die each: they have been rolled and laid, as there is nothing to choose.",
         names=listed(alone),
     )
     return f'<p class="soft">{said}</p>' if alone else ""

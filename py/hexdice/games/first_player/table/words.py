@@ -20,7 +20,7 @@ def die_words(die: int) -> str:
         return say("{face} with a token, counts {value}", face=die_name(fp.face(die)), value=die_name(fp.value(die)))
     if fp.had_token(die):
         return say("{face}, takes no token", face=die_name(fp.face(die)))
-    return die_name(die) if die else say("a covered die")
+    return die_name(die) if die else say("a hidden die")
 
 
 def row_words(row: Sequence[int]) -> str:
@@ -30,7 +30,7 @@ def row_words(row: Sequence[int]) -> str:
 
 def no_dice(state: State) -> str:
     """How somebody without dice gets one (FP-10)."""
-    return say("no dice: plays last, and gets one") if state.full else say("no dice: gets one by playing last")
+    return say("no dice: plays last and gets one") if state.full else say("no dice: gets one by playing last")
 
 
 def starts(table: Table) -> str:
