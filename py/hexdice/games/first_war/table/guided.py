@@ -5,7 +5,7 @@ MIA = 1
 _SEND = "hunter F5 F6"
 
 GUIDED = Guided(
-    "You win on Mia’s home Fields, by taking all she has of a kind, by wounding all of hers, or with three cards of level IV.",
+    "You win on Mia’s home Fields, by taking all her pieces of a kind, by wounding all of them, or with three level IV cards.",
     (
         Step(
             "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is red.",
@@ -33,21 +33,21 @@ GUIDED = Guided(
             title="The others stay",
         ),
         Step(
-            "Who is attacked chooses: stand together, or each alone. Mia’s two stand together.",
+            "The defender chooses: stand together, or each alone. Mia’s two stand together.",
             title="Mia picks her formation",
         ),
         Step(
-            "Hunters attack with 2, defend with 1. The stronger wounds, three times as strong removes.",
+            "Hunters attack with 2, defend with 1. Stronger wounds; three times as strong removes.",
             "Strike.",
             ("strike",),
             title="6 against 2",
         ),
         Step(
             "6 is three times 2: both fall. 4 would only wound them, and a tie wounds both sides.",
-            title="What the fight on F6 did",
+            title="What happened on F6",
         ),
         Step(
-            "Your scientists bring two points, lost if you keep them. Turn up a card of level I.",
+            "Your scientists bring two points, lost if unspent. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),
@@ -70,7 +70,7 @@ GUIDED = Guided(
             title="Growth",
         ),
         Step(
-            "Mia took two farmers off the Fields: food for 9, 10 eat. Hunger wounds one, on F8.",
+            "Mia took two farmers off the Fields: food for 9, 10 mouths. Hunger wounds one, on F8.",
             title="Mia’s turn: hunger",
         ),
     ),
