@@ -1,8 +1,8 @@
 // @ts-check
 // Zooms a board: by two fingers, the wheel with Ctrl (a pinch on a trackpad), the keys + - 0 on a cell, or buttons. The
 // factor is a custom property of the page, so it survives a redraw of the board. A large board that says what matters now
-// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless all of it fits with
-// cells of 44 pixels; and moves only when on a new occasion (data-when) some of it is out of sight. What somebody chose is kept.
+// (data-near: left, top, width and height in units of the board) opens as close to that as it fits its frame, unless all of it fits as
+// large; and moves only when on a new occasion (data-when) some of it is out of sight. What somebody chose is kept.
 
 const MOST = 4;
 const SMALLEST = 0.86; // pixels for a unit of the board: a cell is 44 pixels wide
@@ -131,13 +131,13 @@ const inSight = (board) => {
   return Math.min(now.left, now.top) >= -1 && Math.max(...end) <= 1;
 };
 
-/** Whether the whole board is shown at first: as somebody chose, else where its cells are large enough for a finger. @param {Element} board */
+/** Whether the whole board is shown at first: as somebody chose, else where it is as large as the page ever makes it. @param {Element} board */
 const opensWhole = (board) => {
   let choice = null;
   try {
     choice = localStorage.getItem(CHOICE);
   } catch {}
-  return choice ? choice === "whole" : (near(board)?.unit ?? 0) / factor >= SMALLEST;
+  return choice ? choice === "whole" : (near(board)?.unit ?? 0) / factor >= LARGEST;
 };
 
 let occasion = ""; // of which the board shows what matters

@@ -178,6 +178,7 @@ def table(state: State, ui: dict[str, str] | None = None) -> Table:
         ui or {},
         {"begin": "home", "limit": bool(state.last)},
         result=GAME.result(state),
+        past=lambda _: state,
     )
 
 

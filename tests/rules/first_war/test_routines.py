@@ -155,7 +155,7 @@ def test_the_front() -> None:
 
 def test_the_front_is_far_and_the_goal_is_named() -> None:
     start = position("F1:ffes F2:hh", ENEMY)
-    assert threats.threat_words(start) == "The nearest enemy is 8 steps away, from F2 to F10."
+    assert threats.threat_words(start) == ""
     assert winning.goal_words(start) == "Goal: take every enemy healer (F11), 9 steps away."
     near = position("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
     assert winning.goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
@@ -225,12 +225,6 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
     assert "short. Undo brings your hunters back." in plain(screen.screen(table(without)).note)
 
 
-def test_the_nearest_enemy_is_counted_by_land() -> None:
-    """F5 is a lake between F4 and F6: nobody attacks across it."""
-    assert "2 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F5,F6"))
-    assert "3 steps away" in threats.threat_words(position("F1:ffes F4:hhh", "F11:ffes F6:h", "P:F4,F6 L:F5"))
-
-
 def test_chores_play_by_themselves_and_decisions_do_not() -> None:
     """Three farmers on their Fields grow; before that nobody is hungry and nobody wounded."""
     grows = position("F1:fff A1:h B1:e C1:s", ENEMY, phase="growth", fresh=False)
@@ -274,7 +268,10 @@ def test_growth_that_is_asked_about_is_not_the_end_of_the_turn() -> None:
     assert preview.routine(state) == Routine((), Phase.GROWTH)
     assert "then Growth" in plain(screen.screen(table(state)).actions)
     grows = position("F1:fff A1:h B1:e C1:s", ENEMY, phase="healing", fresh=False)
-    assert preview.routine(grows) == Routine(), "F1 feeds whoever is born there"
+    assert preview.routine(grows) == Routine((), Phase.GROWTH), "whoever heals by hand lets them grow by hand"
+    fed = position("F1:fff A1:h B1:e C1:s", ENEMY, phase="others", fresh=False)
+    found = preview.routine(fed)
+    assert found and found.stop != Phase.GROWTH, "F1 feeds whoever is born there"
 
 
 def test_hunger_that_wounds_all_asks_nobody() -> None:

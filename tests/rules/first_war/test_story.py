@@ -9,7 +9,9 @@ from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import end, screen
 from hexdice.games.first_war.table.past import account, happened
 from hexdice.games.first_war.table.past.account import WholeMatch
+from hexdice.games.first_war.table.past.log import brought
 from hexdice.games.first_war.table.screen import SCREEN
+from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view.markup import plain
 from hexdice.view.table import Table
@@ -73,7 +75,7 @@ def test_the_end_tells_the_blow_that_decided_it() -> None:
     assert blows[winner] in words
     assert "portrait-crown" in html and f'data-act="review:at={match.fights[winner].at}"' in html
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', end.comparison(at, account.whole_match(at))))
-    assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen in fights"] == "<td>0</td><td>1</td>"
+    assert rows["Fights won"] == "<td>1</td><td>1</td>" and rows["Fallen"] == "<td>0</td><td>1</td>"
 
 
 def test_the_last_of_a_kind_is_named() -> None:
@@ -106,6 +108,33 @@ def test_hunger_decided_if_it_did_more_than_the_best_fight_to_a_tribe_that_is_al
     assert account.deciding(over, match._replace(hungry=(0, 3))) is None
     assert account.deciding(over, match._replace(hungry=(0, 1))) == match.best(0)
     assert account.deciding(over, match._replace(hungry=(3, 0))) == match.best(0), "hunger of the winner"
+
+
+def test_where_hunger_wounded_the_last_is_shown_at_the_end_and_the_war_has_a_title() -> None:
+    """Three of Bela's four are wounded and food is short by one: hunger takes the fourth on F10, and Ada wins."""
+    state = position(HOME, "F11:FES F10:h", phase="food", turn=1, fresh=False)._replace(points=-1)
+    at = after(state, "wound hunter F10")
+    assert at.state.over == (0, "wounded")
+    many = account.whole_match(at)._replace(hungry=(0, 3))
+    assert account.starved(at, many) == number("F10") and account.starved(at, account.whole_match(at)) == -1
+    assert "Beaten to the last. All of Bela’s pieces are wounded." in plain(end.ending(at))
+    kind = played("retreat farmer E4", "resign")
+    taken = kind._replace(state=kind.state._replace(over=(0, "kind")))
+    assert "Out of hunters." in plain(end.ending(taken))
+
+
+def test_a_retreat_into_a_lake_is_said_and_counted() -> None:
+    """Bela's hunter on F4, beaten by 4 against 2, tries the unknown G4, which is a lake."""
+    state = position(f"{HOME} F3:hh", f"{RIVAL} F4:hh", "P:F3,F4 L:E3,E4,F5,G3", phase="hunters")
+    hunters = [*["hunter F3 F4"] * 2, "done", "done", "fight F4", "stand hunter+hunter", *["put hunter F3 on 1"] * 2]
+    at = after(state, *hunters, "strike", "retreat hunter G4")
+    lake = run(at.state, "=lake")
+    states = [*map(at.past, range(len(at.events) + 1)), lake]
+    events = (*at.events, Event(CHANCE, "lake"))
+    drowned = at._replace(state=lake, seat=0, events=events, past=states.__getitem__, fresh=len(events) - 2)
+    assert brought(drowned) == "G4 is a lake, and the hunter is lost."
+    rows = end.comparison(drowned._replace(state=lake._replace(over=(0, "resigned"))), account.whole_match(at))
+    assert "Fallen</th><td>0</td><td>2</td>" in rows, "the other one finds no tile any more"
 
 
 def test_the_deciding_place_is_marked_on_the_board_at_the_end() -> None:
@@ -141,7 +170,7 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     for fought, title, words in zip(
         account.whole_match(at).fights,
         ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
-        ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders fall.",
+        ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders are gone.",
          "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
         strict=True,
     ):  # fmt: skip

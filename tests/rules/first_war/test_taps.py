@@ -142,7 +142,7 @@ def test_a_win_that_waits_for_the_retreat_is_said() -> None:
     state = position(f"{HOME} F3:h E4:h", "F11:hes F10:hs F4:F", "P:F3,F4,E4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hurt farmer", "put hunter F3 on 1", "strike")
     assert state.over is None and state.fight and state.fight.back
-    assert screen.screen(table(state)).note == "You win as soon as the retreat is over."
+    assert screen.screen(table(state)).note == "You have won as soon as the retreat is over."
     assert run(state, "retreat hunter F3 E4").over
 
 
@@ -151,7 +151,7 @@ def test_who_is_wounded_again_falls() -> None:
     """Two hunters with 4 against a wounded farmer, 2, and against a farmer and a wounded hunter, 2 + 1."""
     for stack, words, fallen, wounded in (
         ("F", "the wounded defenders fall", 1, 0),
-        ("fH", "those already wounded fall", 1, 1),
+        ("fH", "those wounded before fall", 1, 1),
     ):
         state = position(f"{HOME} F3:hh", f"{RIVAL} F4:{stack}", "P:F3,F4,E3,E4,F5,G3,G4")
         stand = {"F": "stand hurt farmer", "fH": "stand farmer+hurt hunter"}[stack]
@@ -232,12 +232,13 @@ def buttons(at: Table) -> list[str]:
     return [plain(words) for words in re.findall(r"<button[^>]*>(.*?)</button>", screen.screen(at).actions)]
 
 
-def test_an_attack_from_a_mixed_stack_has_four_buttons_at_most() -> None:
+def test_an_attack_from_a_mixed_stack_has_five_buttons_at_most_and_the_large_one_keeps_its_place() -> None:
     """Three hunters and a wounded one, 2 food for eight: what else could be done has to wait."""
     state = position("F1:fes F3:hhhH", f"{RIVAL} F4:hh", "P:F3,F4", fresh=False)
     ui = {"from": "F3", "ghost": "hunter F3 F4"}
     shown = buttons(table(state, ui))
-    assert shown[:2] == ["Attack F4 with 3 6 against 2", "2 instead"] and len(shown) <= 4
+    assert shown[:2] == ["Attack F4 with 3 6 against 2", "2 instead"] and len(shown) <= 5
+    assert shown[-1].startswith("Hunters stay"), "so that no tap for the attack ever ends the phase"
 
 
 def test_no_more_are_sent_than_do_something() -> None:
@@ -275,11 +276,17 @@ def test_the_menu_and_the_check_speak_of_what_chance_decides_here() -> None:
     assert words == "Check the draws and rolls"
 
 
-def test_a_tap_on_others_of_ones_own_chooses_those_and_a_button_brings_the_first_to_them() -> None:
-    state = position("F1:ffes F4:h F5:hh", "F11:ffes F8:hh", "P:F4,F5,F8")
+def test_a_chosen_piece_and_a_tile_in_reach_are_a_move_and_only_an_attack_is_looked_at_first() -> None:
+    """From F4: E4 is unknown, E3 known, F5 holds others of its own, G4 an enemy."""
+    state = position("F1:ffes F4:h F5:hh", "F11:ffes G4:h", "P:F4,F5,E3,G4")
     html = markup(table(state, {"from": "F4"}))
-    tile = html[html.index('id="cell-F5"') :].split("aria-label")[0]
-    assert 'data-ui="from=F5&amp;who=&amp;ghost=&amp;join=hunter F4 F5' in tile and "data-move" not in tile
-    both = screen.screen(table(state, {"from": "F5", "join": "hunter F4 F5"})).actions
-    assert 'data-move="hunter F4 F5"' in both and "Bring 1 hunter from F4" in plain(both)
-    assert "hunter F4 F5" not in screen.screen(table(state, {"from": "F4", "join": "hunter F4 F5"})).actions
+    for goal in ("E4", "E3", "F5"):
+        assert f'data-move="hunter F4 {goal}"' in cell(html, goal)
+    assert 'data-ghost="hunter F4 G4"' in cell(html, "G4")
+    looked = markup(table(state, {"from": "F4", "ghost": "hunter F4 G4"}))
+    assert 'data-ui="from=F5&' in cell(looked, "F5"), "others may go instead"
+    assert 'data-ghost="hunter F4 E4"' in cell(looked, "E4")
+
+
+def cell(html: str, name: str) -> str:
+    return html[html.index(f'id="cell-{name}"') :].split("aria-label")[0]

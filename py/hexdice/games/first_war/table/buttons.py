@@ -30,9 +30,10 @@ def actions(table: Table, taps: Taps) -> str:
     ghost = table.ui.get("ghost", "")
     if state.fight:
         return _fight_button(table, state, ghost)
-    if table.can(ghost):
+    marked = table.can(ghost)
+    if marked and (table.scripted or state.phase > Phase.OTHERS):  # a lesson takes no other move
         return _commit(table, ghost) + _choices(table, taps)
-    others = _join(table, taps) + parties.same_again(table) + _choices(table, taps)
+    others = (_commit(table, ghost) if marked else parties.same_again(table)) + _choices(table, taps)
     idle = taps.origin < 0 or state.phase > Phase.OTHERS  # else the room is for whoever was chosen
     others += _emergency(table) if idle and preview.food_left(state, state.turn) < 0 else ""
     if happened.crowded(table):
@@ -46,7 +47,7 @@ def actions(table: Table, taps: Taps) -> str:
         first = next(move for move in table.moves if move.startswith("fight "))
         label = _fight_words(state, movement.last_cell(first))
         return others + button(label, move=first, kind="primary large fw-usual", id="commit")
-    main = routine_button(table)
+    main = routine_button(table, marked)
     done = table.can("done") and (not main or (idle and not preview.others_stay(table)))
     return others + (_done(table, "quiet" if main else "primary large") if done else "") + main
 
@@ -68,30 +69,20 @@ def _research(table: Table) -> str:
     return _done(table, "quiet") + card
 
 
-def _join(table: Table, taps: Taps) -> str:
-    """The button that brings the piece chosen before to those that are chosen now."""
-    move = table.ui.get("join", "")
-    step = movement.read_step(move) if table.can(move) else None
-    if step is None or step.goal != taps.origin:
-        return ""
-    words = say("Bring {piece} from {cell}", piece=some(movement.MOVERS[step.who][0], 1), cell=land.NAMES[step.start])
-    return button(words, move=move, id="join")
-
-
 def _commit(table: Table, ghost: str) -> str:
     """The button that plays the marked move; for an attack with the strengths, and a second one that changes how many go."""
     state: State = table.state
     words, most, number = _commit_words(state, ghost), parties.largest(state, ghost), parties.sent(table, ghost)
-    step = movement.read_step(ghost)
+    step, kind = movement.read_step(ghost), f"primary large{' fw-act' if state.phase <= Phase.OTHERS else ''}"
     if step is None or not state.pieces[1 - state.turn][step.goal]:
-        return button(words, move=ghost, kind="primary large", id="commit")
+        return button(words, move=ghost, kind=kind, id="commit")
     goal = land.NAMES[step.goal]
     attack, defence = threats.strengths(state, step.goal, step.who, number)
     if most > 1:
         words = say("Attack {cell} with {n}", cell=goal, n=number)
     label = f"{words} <small>{say('{attack} against {defence}', attack=attack, defence=defence)}</small>"
     act, move = (parties.act_of([ghost] * number), None) if number > 1 else (None, ghost)
-    main = button(label, act=act, move=move, kind="primary large", id="commit")
+    main = button(label, act=act, move=move, kind=kind, id="commit")
     if most < 2 or table.scripted:  # a lesson says how many go
         return main
     other = number - 1 or most
@@ -192,8 +183,8 @@ def _done_words(state: State) -> str:
         Phase.HUNTERS: say("Move the others myself"),
         Phase.OTHERS: say("They all stay"),
         Phase.FOOD: say("Leave the rest"),
-        Phase.RESEARCH: say("Finish research"),
-        Phase.HEALING: say("Finish healing"),
+        Phase.RESEARCH: say("Research is done"),
+        Phase.HEALING: say("Healing is done"),
         Phase.GROWTH: say("End the turn"),
     }[state.phase]
 
@@ -206,14 +197,14 @@ def leaving(table: Table) -> str:
     return f'<p class="row fw-leave">{rare}{draw}{give}</p>' if rare or draw or give else ""
 
 
-def routine_button(table: Table) -> str:
-    """The large button: on to the next decision, by the routine, with what it comes to; "" where there is none."""
+def routine_button(table: Table, marked: bool) -> str:
+    """The large button: on to the next decision, by the routine, with what it comes to; "" where there is none. It keeps its place beside a `marked` move."""
     found = preview.routine_offered(table)
     if found is None:
         return ""
     state: State = table.state
     label = _routine_label(table, found)
-    kind = f"primary large fw-usual{' fw-fights' if state.attacks else ''}"
+    kind = f"{'quiet' if marked else 'primary'} large fw-usual{' fw-fights' if state.attacks else ''}"
     hunger = preview.routine_hunger(state)
     if hunger and winning.fatal_hunger(state, hunger.number):
         return button(label, ui="ask=routine", kind=kind, id="usual")

@@ -18,7 +18,7 @@ def dialog(table: Table) -> str:
     if asked == "emergency" and table.can("emergency"):
         hungry = table.state._replace(emergency=(True, True))
         words = say(
-            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn, cards that improve defence help only farmers.",
+            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn only farmers defend better than at the start.",
             words=food_words(hungry, table.state.turn),
         )
         yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")
@@ -50,14 +50,12 @@ def _despite(table: Table, routine: bool) -> str:
     if table.can("emergency"):
         back += button(say("Declare an emergency"), ui="ask=emergency", id="ask-emergency")
     yes = button(say("Let them go hungry"), act=act, move=move, kind="danger", id="done-yes")
-    words = f"{_loss_words(loss)} <b>{say('All your pieces would be wounded: you would lose the match.')}</b>"
+    words = say("All your pieces would be wounded: you would lose the match.")
     return _asked(say("Let them go hungry?"), words, back + yes)
 
 
 def _loss_words(loss: Loss) -> str:
     n = loss.number
-    if loss.what == "hunger":
-        return say_n(n, "Hunger will wound {n} piece.", "Hunger will wound {n} pieces.")
     if loss.what == "research":
         return say_n(
             n,

@@ -3,7 +3,7 @@
 from hexdice.games.first_war.rules import land, pieces
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import preview, winning
-from hexdice.games.first_war.table.past import account
+from hexdice.games.first_war.table.past import account, happened
 from hexdice.games.first_war.table.past.account import PastFight, WholeMatch
 from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import button, seat_name
@@ -19,11 +19,8 @@ def ending(table: Table) -> str:
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
     winner, match = table.state.over[0], account.whole_match(table)
     face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
-    larger = f'<p class="fw-larger">{_larger(table)}</p>' if table.state.over[1] in ("rounds", "resigned") else ""
-    return (
-        f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>'
-        f"{_decided(table, match)}{larger}"
-    )
+    how = f"<b>{called}.</b> {how}" if (called := _called(table, match)) else how
+    return f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>{_decided(table, match)}'
 
 
 def _decided(table: Table, match: WholeMatch) -> str:
@@ -32,12 +29,28 @@ def _decided(table: Table, match: WholeMatch) -> str:
         name = say("Look at the fight on {cell}", cell=land.NAMES[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{fight_words(table, found)}</span>{look}</p>'
-    loser = 1 - table.state.over[0]
-    if loser > 1 or (n := match.hungry[loser]) < 3:
+    if (last := account.starved(table, match)) < 0:
         return ""
-    name = table.names[loser]
-    words = say_n(n, "Hunger wounded {n} of {name}’s pieces.", "Hunger wounded {n} of {name}’s pieces.", name=name)
+    loser = 1 - table.state.over[0]
+    words = say_n(
+        match.hungry[loser],
+        "Hunger wounded {n} of {name}’s pieces, the last on {cell}.",
+        "Hunger wounded {n} of {name}’s pieces, the last on {cell}.",
+        name=table.names[loser],
+        cell=land.NAMES[last],
+    )
     return f'<p class="fw-blow"><span>{words}</span></p>'
+
+
+def _called(table: Table, match: WholeMatch) -> str:
+    """What people will call this war: a title of two or three words for the way it was won; "" where it was given up or counted."""
+    winner, reason = table.state.over
+    if reason == "kind":
+        kinds = say("Out of hunters"), say("Out of bread"), say("Out of healers"), say("Out of ideas")
+        return kinds[_gone(table.state, winner)]
+    if reason == "wounded":
+        return say("Starved out") if account.starved(table, match) >= 0 else say("Beaten to the last")
+    return {"fields": say("The hearth has fallen"), "technology": say("Wiser, not stronger")}.get(reason, "")
 
 
 def fight_words(table: Table, fight: PastFight) -> str:
@@ -74,35 +87,29 @@ def _tribe(state: State, seat: int) -> list[int]:
     return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
 
 
-def _larger(table: Table) -> str:
-    """Which tribe was larger at the end, in a sentence."""
-    state: State = table.state
-    ours, theirs = pieces.size(whole(state, 0)), pieces.size(whole(state, 1))
-    if ours == theirs:
-        return say_n(ours, "Both tribes had {n} piece.", "Both tribes had {n} pieces.")
-    more, fewer = max(ours, theirs), min(ours, theirs)
-    larger = int(theirs > ours)
-    if larger == table.own:
-        return say("You had the larger tribe: {more} against {fewer}.", more=more, fewer=fewer)
-    name = table.names[larger]
-    return say("{name} had the larger tribe: {more} against {fewer}.", name=name, more=more, fewer=fewer)
-
-
 def comparison(table: Table, match: WholeMatch) -> str:
     """Both tribes beside each other: pieces, wounds, fights, food, cards."""
     state: State = table.state
     tribes = whole(state, 0), whole(state, 1)
-    fallen = [sum(fight.tolls[seat].fallen for fight in match.fights) for seat in (0, 1)]
+    fallen = [pieces.size(whole(table.past(0), seat)) - pieces.size(tribes[seat]) for seat in (0, 1)]
+    for seat, _, _ in happened.newcomers(table, 0, len(table.events)):
+        fallen[seat] += 1
     rows = (
         (say("Pieces"), *(str(pieces.size(tribe)) for tribe in tribes)),
         (say("Wounded"), *(str(pieces.size(tribe >> 32)) for tribe in tribes)),
         (say("Fights won"), *(str(match.won(seat)) for seat in (0, 1))),
-        (say("Fallen in fights"), *map(str, fallen)),
+        (say("Fallen"), *map(str, fallen)),
         (say("Wounded by hunger"), *map(str, match.hungry)),
         (say("Active cards"), *(str(active.bit_count()) for active in state.active)),
     )
     title = say("How it stood")
     return f'<section class="panel" id="standing"><h2>{title}</h2>{winning.both_tribes(table, rows, "fw-ways fw-standing")}</section>'
+
+
+def _gone(state: State, winner: int) -> int:
+    """The kind of which the loser has none left."""
+    left = sum(state.pieces[1 - winner])
+    return next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
 
 
 def _how_won(table: Table) -> str:
@@ -116,9 +123,8 @@ def _how_won(table: Table) -> str:
             return say("{winner} holds your home Fields.", winner=winner)
         return table.say_of(seat, "You hold {loser}’s home Fields.", "{name} holds {loser}’s home Fields.", loser=loser)
     if reason == "kind":
-        left = sum(state.pieces[1 - seat])
-        gone = next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
-        return table.say_of(1 - seat, "You have no {kind} left.", "{name} has no {kind} left.", kind=kind_name(gone))
+        gone = kind_name(_gone(state, seat))
+        return table.say_of(1 - seat, "You have no {kind} left.", "{name} has no {kind} left.", kind=gone)
     if reason == "wounded":
         return table.say_of(1 - seat, "All your pieces are wounded.", "All of {name}’s pieces are wounded.")
     if reason == "technology":
@@ -126,7 +132,7 @@ def _how_won(table: Table) -> str:
     if reason == "rounds":
         n = counted_round(table, state.last)
         return table.say_of(
-            seat, "After round {n}, you lead the larger tribe.", "After round {n}, {name} leads the larger tribe.", n=n
+            seat, "After round {n} you lead the larger tribe.", "After round {n} {name} leads the larger tribe.", n=n
         )
     return table.say_of(1 - seat, "You have resigned.", "{name} has resigned.")
 
@@ -138,7 +144,7 @@ def headline(table: Table) -> tuple[str, str]:
         how = (
             say("The players agreed to a draw.")
             if reason == "agreed"
-            else say("After round {n}, both tribes are equally large.", n=counted_round(table, table.state.last))
+            else say("After round {n} both tribes are equally large.", n=counted_round(table, table.state.last))
         )
         return say("A draw"), how
     title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])

@@ -5,49 +5,49 @@ MIA = 1
 _SEND = "hunter F5 F6"
 
 GUIDED = Guided(
-    "You win on Mia’s home Fields, by taking all her pieces of a kind, by wounding all of them, or with three level IV cards.",
+    "Three more ways to win: stand alone on Mia’s home Fields, wound all of hers, or activate three cards of level IV.",
     (
         Step(
             "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is red.",
             title="Two tribes, one unknown land",
         ),
         Step(
-            "Hunters move first, over a lake in one step. Tap D3, then “Explore D3” below.",
+            "Hunters move first, over a lake in one step. Tap D3, then the button.",
             "Move the hunter from F4 across the lake to D3.",
             ("hunter F4 D3",),
             ((CHANCE, "plains"),),
             title="Explore across the lake",
         ),
         Step(
-            "Crossed spears: you can attack there. Tap F6, then the button: three go.",
+            "Hunters attack with 2, defend with 1: three make 6 against 2. Tap F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
             title="Send three hunters",
         ),
         Step(
-            "Your farmers stand on Fields, where each feeds three. So they stay.",
+            "On Fields each farmer feeds three. So tap “They all stay”.",
             "Tap “They all stay”.",
             ("done",),
             ((LEARNER, "fight F6"), (MIA, "stand hunter+hunter"), *((LEARNER, "put hunter F5 on 1"),) * 3),
             title="The others stay",
         ),
         Step(
-            "The defender chooses: stand together, or each alone. Mia’s two stand together.",
+            "Who is attacked chooses: stand together, or each alone. Mia’s two stand together.",
             title="Mia picks her formation",
         ),
         Step(
-            "Hunters attack with 2, defend with 1. Stronger wounds; three times as strong removes.",
+            "The stronger side wounds the other; three times as strong, it removes it. Strike.",
             "Strike.",
             ("strike",),
             title="6 against 2",
         ),
         Step(
-            "6 is three times 2: both fall. 4 would only wound them, and a tie wounds both sides.",
-            title="What happened on F6",
+            "Both fell. 4 against 2 would only have wounded them; a tie wounds both sides.",
+            title="What the fight on F6 did",
         ),
         Step(
-            "Your scientists bring two points, lost if unspent. Turn up a card of level I.",
+            "Your scientists bring two points; unspent points are lost. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),
@@ -70,8 +70,12 @@ GUIDED = Guided(
             title="Growth",
         ),
         Step(
-            "Mia took two farmers off the Fields: food for 9, 10 mouths. Hunger wounds one, on F8.",
+            "Mia took two farmers off the Fields: hunger wounded a hunter on F8. It feeds nobody now.",
             title="Mia’s turn: hunger",
+        ),
+        Step(
+            "Mia’s only healer, on F9, cannot fight. Take the last of a kind, and you win.",
+            title="The last of a kind",
         ),
     ),
     options={"begin": "sight"},

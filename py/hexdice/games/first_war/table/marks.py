@@ -139,7 +139,6 @@ def decisive(table: Table, fight: PastFight) -> str:
     """The fight that decided the match, as SVG over the board: where it came from, the place, and who lies there."""
     before, after = table.past(fight.at - 1), table.past(fight.at)
     assert before.fight is not None
-    x, y = centre(*land.GRID.cells[fight.cell])
     sources = {source for cover in before.fight.cover for _, source in cover}
     arrows = "".join(arrow(land.GRID.cells[source], land.GRID.cells[fight.cell]) for source in sorted(sources))
     first, lost = table.past(fight.since), list[tuple[int, int]]()
@@ -147,10 +146,14 @@ def decisive(table: Table, fight: PastFight) -> str:
         had, has = whole(first, seat), whole(after, seat)
         for kind in range(pieces.HURT):
             lost += [(seat, kind)] * (pieces.of_kind(had, kind) - pieces.of_kind(has, kind))
-    return (
-        f'<g class="fw-scar fw-final">{arrows}<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>'
-        f"{tokens.lying(lost[:5])}</g></g>"
-    )
+    return final(fight.cell, arrows, tokens.lying(lost[:5]))
+
+
+def final(cell: int, arrows: str = "", lying: str = "") -> str:
+    """The tile where a match was decided, as SVG over the board."""
+    x, y = centre(*land.GRID.cells[cell])
+    ring = f'<g transform="translate({x} {y})"><polygon points="{_SCAR}"/>{lying}</g>'
+    return f'<g class="fw-scar fw-final">{arrows}{ring}</g>'
 
 
 _SCAR = polygon(26)

@@ -140,7 +140,8 @@ def routine(state: State) -> Routine | None:
             piece = movement.MOVERS[step.who][0]
             steps.append(Step(piece, movement.steps_of(now, now.turn, piece), step.start, step.goal))
         if now.phase == Phase.GROWTH:  # dice may decide from here on, but nobody else does
-            return Routine(tuple(steps), None if now is state or upkeep(now) else now.phase)
+            on = state.phase != Phase.HEALING and upkeep(now)  # whoever heals by hand lets them grow by hand
+            return Routine(tuple(steps), None if now is state or on else now.phase)
         now = play.apply(now, state.turn, move)
         if now.over or (now.round, now.turn) != turn:
             return Routine(tuple(steps))

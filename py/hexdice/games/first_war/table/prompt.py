@@ -6,7 +6,6 @@ from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import preview, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened, turns
 from hexdice.games.first_war.table.past.log import brought, log_line
-from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import describe, hint_words, kind_name, phase_name, round_of, some, word_name
 from hexdice.view.table import Table
@@ -38,18 +37,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
         return _fight_prompt(table, taps)
     if bot_acts(table):
         return turns.upkeep_words(table) or labelled(name, phase_name(state.phase)), ""
-    note = looked(table, taps) or note_of(table, taps, warned) or _across(table, taps)
-    return _phase_prompt(table, taps, name), note
-
-
-def _across(table: Table, taps: Taps) -> str:
-    """That the chosen hunter is wounded, or why marked tiles may lie two away: it stands by a lake (FW-7)."""
-    if taps.origin < 0 or table.state.phase > Phase.OTHERS or table.can(table.ui.get("ghost", "")):
-        return ""
-    if movement.MOVERS[taps.who][0] == pieces.HUNTER + pieces.HURT:
-        return say("A wounded piece cannot attack.")
-    far = any(not land.GRID.masks[taps.origin] >> goal & 1 for goal in {*taps.moves, *taps.ghosts})
-    return say("A lake is crossed in one step.") if far else ""
+    return _phase_prompt(table, taps, name), looked(table, taps) or note_of(table, taps, warned)
 
 
 def _looking_back(table: Table) -> tuple[str, str]:
@@ -95,7 +83,7 @@ def _won_by_retreat(table: Table) -> str:
     """Whether the looking seat wins as soon as this retreat is over: a win is looked at when a tile is finished (FW-22)."""
     state: State = table.state
     over = preview.best_retreat(state).state.over if table.moves else None
-    return say("You win as soon as the retreat is over.") if over and over[0] == table.seat else ""
+    return say("You have won as soon as the retreat is over.") if over and over[0] == table.seat else ""
 
 
 def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
@@ -110,9 +98,7 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             where, n = land.NAMES[taps.origin], movement.alike(state, taps.origin, taps.who)
             if n > 1:
                 return say(
-                    "Where does one of the {pieces} on {cell} go?",
-                    pieces=some(movement.MOVERS[taps.who][0], n),
-                    cell=where,
+                    "Where does one of {pieces} on {cell} go?", pieces=some(movement.MOVERS[taps.who][0], n), cell=where
                 )
             return say("Where does the {piece} on {cell} go?", piece=word_name(taps.who), cell=where)
         if state.phase == Phase.HUNTERS:
@@ -146,8 +132,8 @@ def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
     ghost = table.ui.get("ghost", "")
     if table.can(ghost):
         return _ghost_words(table, ghost)
-    if (came := brought(table)) and state.phase != Phase.RESEARCH:  # the card itself lies there
-        return came
+    if (came := brought(table)) and not (state.phase == Phase.RESEARCH and happened.turned_up(table)):
+        return came  # else the card itself lies there
     if not table.moves:
         return ""
     if state.phase == Phase.GROWTH:
@@ -165,20 +151,20 @@ def _march_note(table: Table, taps: Taps, warned: list[str]) -> str:
     if words := turns.rivals_turn(table):
         return words
     hungry = _hunger_words(table, taps)
+    if taps.origin >= 0 and movement.MOVERS[taps.who][0] == pieces.HUNTER + pieces.HURT:
+        return say("A wounded piece cannot attack.")
+    if taps.origin >= 0 and len({*pieces.listed(state.pieces[state.turn][taps.origin])}) > 1:
+        there = f"{labelled(land.NAMES[taps.origin], describe(table, taps.origin))}."
+        return f"{there} {hungry}" if hungry else there
     if warned and not (hungry and winning.fatal_hunger(state, -preview.food_left(state, state.turn))):
         return warned[0]
     if hungry:
         return hungry
     found = threats.threats_of(state)
-    if found.prey or found.risk or state.attacks:
-        return _threats(state, found)
+    sign = tokens.SPEARS if found.prey else tokens.WARNING if found.risk and not state.attacks else ""
+    if words := threats.threat_words(state):  # behind the sign that marks its tiles on the board
+        return f"{tokens.in_line(sign)}{words}" if sign else words
     return winning.goal_words(state) if state.phase == Phase.HUNTERS and not table.ui.get("from") else ""
-
-
-def _threats(state: State, found: Threats) -> str:
-    """The front in words, behind the sign that marks its tiles on the board."""
-    sign = tokens.SPEARS if found.prey else "" if state.attacks else tokens.WARNING if found.risk else ""
-    return f"{tokens.in_line(sign)}{threats.threat_words(state)}" if sign else threats.threat_words(state)
 
 
 def _ghost_words(table: Table, ghost: str) -> str:
@@ -199,9 +185,10 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] == "retreat":
         return ""
+    there = f"{labelled(goal, describe(table, cell))}."
     if pieces.size(state.pieces[1 - state.turn][cell]) < 2:
-        return ""
-    return say("The other side then chooses: stand together, or each alone.")
+        return there
+    return f"{there} {say('They choose how to stand: together, or each alone.')}"
 
 
 def looked(table: Table, taps: Taps) -> str:
@@ -226,9 +213,7 @@ def _hunger_words(table: Table, taps: Taps) -> str:
             return ""
         gone = change(now, now.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
         short = pieces.population(now.pieces[now.turn]) - economy.food(gone, now.turn)
-        return (
-            say_n(short, "Without its food, {n} goes hungry.", "Without its food, {n} go hungry.") if short > 0 else ""
-        )
+        return say_n(short, "Without its food {n} goes hungry.", "Without its food {n} go hungry.") if short > 0 else ""
     if state.phase == Phase.HUNTERS:
         return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)
     farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]

@@ -1,7 +1,7 @@
 """The cards: the pyramid of a seat as pictures, the one that is looked at with its text, and both pyramids as lists."""
 
 from hexdice.games.first_war.rules import economy, play
-from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, PARENTS, SLOT, SLOT_NAMES, SLOTS
+from hexdice.games.first_war.rules.cards import CARDS, LEVELS, NUMBER, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import drawings
 from hexdice.games.first_war.table.past import happened
@@ -134,10 +134,7 @@ def _card_lists(table: Table) -> str:
                 continue
             active = state.active[seat] >> card & 1
             mark = icon("check") if active else ""
-            parents = enumerated(SLOT_NAMES[p] for p in PARENTS[index])
             wait = "" if active else say("face up, {n} to activate", n=CARDS[card].price)
-            if wait and parents:
-                wait = say("{wait}, below {parents}", wait=wait, parents=parents)
             lines += (
                 f"<li>{mark}<b>{card_name(card)}</b> <span class='soft'>{SLOT_NAMES[index]}</span> {card_text(card)}"
                 + (f" <span class='soft'>({wait})</span>" if wait else "")

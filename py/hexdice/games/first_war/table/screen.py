@@ -42,11 +42,12 @@ def screen(table: Table) -> Screen:
     match = account.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
     decisive = account.deciding(table, match) if match and table.present else None
-    close = _close_up(table, decisive)
+    fell = account.starved(table, match) if match and table.present else -1
+    close = fell if fell >= 0 else _close_up(table, decisive)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     phases = "" if state.over else panels.phase_track(table)
     drawn = (
-        marks.decisive(table, decisive) if decisive else "",
+        marks.decisive(table, decisive) if decisive else marks.final(fell) if fell >= 0 else "",
         marks.gains(table),
         marks.turn_arrows(table),
         marks.compared(table),

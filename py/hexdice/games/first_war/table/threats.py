@@ -1,4 +1,4 @@
-"""Who can strike whom, and how far away the enemy is."""
+"""Who can strike whom."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -8,7 +8,7 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.rules import conflict, land, movement, pieces
 from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.state import Phase, State
-from hexdice.view.text import enumerated, say, say_n
+from hexdice.view.text import enumerated, say
 
 Odds = Mapping[int, tuple[int, int]]  # for a cell the strength of all who can attack it, and that of its defenders
 
@@ -68,43 +68,14 @@ def strengths(state: State, cell: int, who: str = "", number: int = 1) -> tuple[
 
 
 def threat_words(state: State) -> str:
-    """What can be attacked and by whom, the surest first; otherwise how far away the nearest enemy is."""
+    """What can be attacked and by whom, the surest first; "" for neither."""
     found = threats_of(state)
     if found.prey:
         return say("In reach: {tiles}.", tiles=_odds(found.prey))
     if state.attacks:
         begun = {cell: strengths(state, cell) for cell in conflict.battles(state)}
         return say("To fight: {tiles}.", tiles=_odds(begun, len(begun)))
-    if found.risk:
-        return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk))
-    away, start, goal = _nearest(state)
-    return say_n(
-        away,
-        "The nearest enemy is {n} step away, from {start} to {goal}.",
-        "The nearest enemy is {n} steps away, from {start} to {goal}.",
-        start=land.NAMES[start],
-        goal=land.NAMES[goal],
-    )
-
-
-def _nearest(state: State) -> tuple[int, int, int]:
-    """How far the nearest enemy is, from which own tile, and where: (2, F4, F6) with one tile between.
-
-    Counted by land, since nobody attacks across a lake; in a straight line if lakes bar every way.
-    """
-    own, foes = land.cells_of(pieces.occupied(state.pieces[state.turn])), pieces.occupied(state.pieces[1 - state.turn])
-    seen, edge = set(own), [(cell, cell) for cell in own]
-    for away in range(1, land.CELLS):
-        after = []
-        for start, at in edge:
-            for cell in land.cells_of(land.GRID.masks[at] & ~state.tiles[land.LAKE]):
-                if foes >> cell & 1:
-                    return away, start, cell
-                if cell not in seen:
-                    seen.add(cell)
-                    after.append((start, cell))
-        edge = after
-    return min((land.DISTANCE[a][b], a, b) for a in own for b in land.cells_of(foes))
+    return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk)) if found.risk else ""
 
 
 def _odds(found: Odds, most: int = 2) -> str:

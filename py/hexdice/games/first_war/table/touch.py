@@ -66,8 +66,7 @@ def _march_plan(table: Table) -> Taps:
             mover, start, goal = step
             who_on.setdefault(start, {}).setdefault(mover, []).append((goal, move))
     origin = land.CELL.get(table.ui.get("from", ""), -1)
-    alone = "&amp;join=" if table.ui.get("join") else ""
-    picks = {cell: f"from={land.NAMES[cell]}&amp;who=&amp;ghost={alone}" for cell in who_on}
+    picks = {cell: f"from={land.NAMES[cell]}&amp;who=&amp;ghost=" for cell in who_on}
     if origin not in who_on:
         return Taps(picks=picks, aims=_aims(table, who_on))
     names = tuple(who_on[origin])
@@ -78,19 +77,15 @@ def _march_plan(table: Table) -> Taps:
     hint = table.ui.get("hint", "")
     hinted = movement.read_step(hint) if table.can(hint) else None
     asked = hinted[1] if hinted else -1  # where the hinted step starts: a tap there chooses its piece
-    moves, ghosts = {}, {}
+    moves, ghosts, marked = {}, {}, table.can(table.ui.get("ghost", ""))
     for goal, move in who_on[origin][who]:
-        if goal == asked:
+        if goal == asked or (marked and goal in who_on and move != hint):  # others may go instead
             continue
-        # whoever taps others of theirs wants those; a button brings this one to them
-        if goal in who_on and move != hint:
-            picks[goal] += f"&amp;join={move}"
-            continue
-        if up >> goal & 1 and not enemy[goal]:
-            moves[goal] = move
-        else:
+        if enemy[goal] or (marked and not up >> goal & 1):
             ghosts[goal] = move
-    picks[origin] = f"from=&amp;who=&amp;ghost={alone}"
+        else:
+            moves[goal] = move
+    picks[origin] = "from=&amp;who=&amp;ghost="
     return Taps(origin, who, names, moves, ghosts, picks)
 
 
@@ -175,7 +170,7 @@ def why_not(table: Table, taps: Taps, cell: int) -> tuple[str, str]:
     piece, tired = movement.MOVERS[taps.who]
     if reason := movement.why_not(state, piece, taps.origin, cell):
         return translated(reason[0]), reason[1]
-    return (say("It has no movement points left."), "FW-5") if tired else ("", "")
+    return (say("It has no movement point left."), "FW-5") if tired else ("", "")
 
 
 def proposed(table: Table) -> bool:

@@ -7,7 +7,7 @@ from hexdice.games.first_war.bot import terms
 from hexdice.games.first_war.rules import conflict, land, pieces, play
 from hexdice.games.first_war.rules.state import State, whole
 from hexdice.games.first_war.table import preview, threats
-from hexdice.games.first_war.table.words import kind_name, some
+from hexdice.games.first_war.table.words import counted_round, kind_name, some
 from hexdice.view.markup import fold, remembered, seat_name
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
@@ -54,7 +54,6 @@ def goal_words(state: State) -> str:
         "home": 1.5 * found.home + 2 * guards,
         "kind": cost,
         "well": 2.0 * found.well,
-        "cards": 6.0 * (3 - found.cards),
     }
     nearest = min(effort, key=lambda way: effort[way])
     if nearest == "home":
@@ -65,9 +64,7 @@ def goal_words(state: State) -> str:
             guards=guards,
         )
     if nearest == "well":
-        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs ({n} to go).")
-    if nearest == "cards":
-        return say_n(3 - found.cards, "Goal: {n} more card of level IV wins.", "Goal: {n} more cards of level IV win.")
+        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
@@ -107,6 +104,7 @@ def wins(table: Table) -> str:
 
 
 def _wins(table: Table) -> str:
+    state = table.state
     columns = [
         (
             say_n(side.home, "{n} step away", "{n} steps away"),
@@ -114,15 +112,19 @@ def _wins(table: Table) -> str:
             say("{n} of {all} wounded", n=side.all - side.well, all=side.all),
             say("{n} of 3", n=side.cards),
         )
-        for side in (ways(table.state, 0), ways(table.state, 1))
+        for side in (ways(state, 0), ways(state, 1))
     ]
-    heads = (
+    heads = [
         say("Stand alone on the enemy’s home Fields"),
         say("Take the enemy’s last piece of a kind"),
         say("Wound all enemy pieces"),
         say("Activate three cards of level IV"),
-    )
-    return both_tribes(table, list(zip(heads, *columns, strict=True)))
+    ]
+    rows = list(zip(heads, *columns, strict=True))
+    if state.last:
+        otherwise = say("Otherwise: have the larger tribe after round {n}", n=counted_round(table, state.last))
+        rows.append((otherwise, *(str(pieces.size(whole(state, seat))) for seat in (0, 1))))
+    return both_tribes(table, rows)
 
 
 def both_tribes(table: Table, rows: Sequence[tuple[str, ...]], kind: str = "fw-ways") -> str:
@@ -154,7 +156,7 @@ def dangers(state: State, seat: int) -> list[str]:
             found.append(say("{last}, where hunters can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
-        found.append(say_n(well, "Only {n} piece is unwounded.", "Only {n} pieces are unwounded."))
+        found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
     home = land.START_FIELDS[seat]
     near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+from hexdice.games.first_war import bot
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.battle import Toll
+from hexdice.games.first_war.rules import movement
 from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.table.past import happened
 from hexdice.view.table import Table
 
 
@@ -65,8 +68,24 @@ def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
     fights.append(one)
 
 
+def starved(table: Table, match: WholeMatch) -> int:
+    """Where hunger wounded the loser's last, if that decided the match, as `deciding` finds; otherwise -1."""
+    loser = 1 - table.state.over[0]
+    if loser > 1 or match.hungry[loser] < 3 or deciding(table, match):
+        return -1
+    texts = (event.text for event in reversed(table.events) if event.actor == loser)
+    return movement.last_cell(next(text for text in texts if text.startswith("wound ")))
+
+
+def _rise(table: Table, fight: PastFight, seat: int) -> float:
+    """How much the chances of a seat grew in the turn of a fight."""
+    events = range(fight.at, len(table.events) + 1)
+    end = next((at for at in events if table.past(at).turn != fight.seat), len(table.events))
+    return bot.outlook(table.past(end))[seat] - bot.outlook(table.past(happened.began(table, fight.at)))[seat]
+
+
 def deciding(table: Table, match: WholeMatch) -> PastFight | None:
-    """The fight that ended the match, or else the one that did most for the winner; in a draw, or if it won none, for anybody.
+    """The fight that ended the match, or else of those that the winner won the one whose turn did most for its chances; in a draw, or if it won none, the best one.
 
     None if hunger did more to a tribe that is all wounded.
     """
@@ -76,5 +95,8 @@ def deciding(table: Table, match: WholeMatch) -> PastFight | None:
         return last
     found = [fight for seat in (0, 1) if (fight := match.best(seat))]
     if winner >= 0 and (won := match.best(winner)):
-        return None if reason == "wounded" and match.hungry[1 - winner] > won.gain(winner) else won
+        if reason == "wounded" and match.hungry[1 - winner] > won.gain(winner):
+            return None
+        gained = [fight for fight in match.fights if fight.gain(winner) > 0]
+        return max(gained, key=lambda fight: (_rise(table, fight, winner), fight.gain(winner), fight.at))
     return max(found, key=lambda fight: max(fight.gain(0), fight.gain(1)), default=None)

@@ -31,14 +31,14 @@ def fate_words(fate: str, stack: Sequence[int]) -> str:
     )
     return {
         (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
-        (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, the attackers retreat"),
+        (conflict.TIE, "some"): say("equal: both sides are wounded, those wounded before fall, the attackers retreat"),
         (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
         (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
-        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those already wounded fall"),
+        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those wounded before fall"),
         (conflict.BEATEN, "all"): say("the wounded defenders fall"),
-        (conflict.DESTROYED, ""): say("three times as strong, the defenders fall"),
+        (conflict.DESTROYED, ""): say("three times as strong, the defenders are gone"),
         (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
-        (conflict.WIPED_OUT, ""): say("a third as strong or less, the attackers fall"),
+        (conflict.WIPED_OUT, ""): say("a third or less, the attackers are gone"),
     }[fate, before]
 
 
@@ -141,6 +141,8 @@ def brought(table: Table) -> str:
     state: State = table.state
     if state.over or state.pending or table.seat != state.turn or not table.events:
         return ""
+    if drowned := _drowned(table):
+        return drowned
     before, event, after = table.last()
     if event.actor != CHANCE or not before.pending or before.turn != state.turn:
         return ""
@@ -148,6 +150,15 @@ def brought(table: Table) -> str:
     if isinstance(before.pending, CardDraw):
         return f"{line} {card_text(NUMBER[event.text])}" if before.pending.seat == table.seat else ""
     return line
+
+
+def _drowned(table: Table) -> str:
+    """That a lake took who had to retreat, since the latest tap; "" if none did."""
+    for at in range(table.fresh, len(table.events)):
+        text, before = table.events[at].text, table.past(at)
+        if text == land.TERRAINS[land.LAKE] and isinstance(before.pending, Refuge):
+            return _chance_line(table, before, text, table.past(at + 1))
+    return ""
 
 
 def _move_line(table: Table, before: State, event: Event) -> str:
@@ -173,7 +184,7 @@ def _move_line(table: Table, before: State, event: Event) -> str:
         return table.say_of(seat, "You activate {card}.", "{name} activates {card}.", card=card)
     if first == "stand":
         n, called = text.count(",") + 1, table.called[seat]
-        return say_n(n, "{name}: all in one stack.", "{name}: split into {n} stacks.", name=called)
+        return say_n(n, "{name}: they stand in one stack.", "{name}: they stand in {n} stacks.", name=called)
     if first in ("wound", "cure", "heal", "retreat", "lose"):
         return _piece_line(table, seat, words)
     if first == "grow":
@@ -184,7 +195,7 @@ def _move_line(table: Table, before: State, event: Event) -> str:
         "fight": say("Fight on {cell}.", cell=words[-1]),
         "offer draw": say("{name} offers a draw.", name=name),
         "accept draw": say("{name} accepts the draw.", name=name),
-        "refuse draw": say("{name} declines the draw.", name=name),
+        "refuse draw": say("{name} refuses the draw.", name=name),
         "resign": say("{name} resigns.", name=name),
     }.get(text if first in ("offer", "accept", "refuse") else first, "")
 

@@ -2,7 +2,7 @@
 
 from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER
-from hexdice.games.first_war.rules.state import State, face_up
+from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.past.log import log_line
 from hexdice.games.first_war.table.words import card_name, counted_pieces, hint_words
@@ -60,11 +60,15 @@ def upkeep_words(table: Table) -> str:
     turns = happened.last_turns(table)
     if not turns or turns[-1][1] <= table.fresh or table.bot(1 - table.state.turn):
         return ""
-    words = _upkeep(table, *turns[-1])
+    words, points = [_upkeep(table, *turns[-1])], 0
     state: State = table.state._replace(turn=1 - table.state.turn, worked=())
+    if not any(table.past(at).phase == Phase.RESEARCH for at in range(*turns[-1])):
+        points = economy.research_points(state, state.turn)
+    if points:
+        words.append(say_n(points, "{n} research point, nothing to buy", "{n} research points, nothing to buy"))
     if not (happened.newcomers(table, *turns[-1]) or economy.growth_moves(state)):
-        words = enumerated(filter(None, (words, say("no growth: no group of 2 or 3"))))
-    return labelled(table.called[state.turn], words) if words else ""
+        words.append(say("no growth: no group of 2 or 3"))
+    return labelled(table.called[state.turn], said) if (said := enumerated(filter(None, words))) else ""
 
 
 def rivals_turn(table: Table) -> str:
