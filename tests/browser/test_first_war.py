@@ -88,7 +88,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # A lake stops the first hunter; a tile out of reach says why.
     way(page, "F5")
-    says(page, "Where does one of 3 hunters on F5 go?")
+    says(page, "Where does one of the 3 hunters on F5 go?")
     way(page, "F3")
     says(page, "more than one step away")
     way(page, "E5")
@@ -128,7 +128,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     expect(page.locator("#view-turns")).to_contain_text("1 born")
     says(page, "Bela: explore or attack")
     way(page, "F6")
-    says(page, "Where does one of 2 hunters on F6 go?")
+    says(page, "Where does one of the 2 hunters on F6 go?")
     way(page, "F5")
     says(page, "Bela: attack F5?")
     expect(page.locator("#commit")).to_have_text("Attack F5 with 2 4 against 2")
@@ -138,7 +138,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
 
     # The only conflict begins by itself. Ada defends in two stacks; a reload in the middle changes nothing.
     says(page, "Ada, you are attacked")
-    expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, strength 4 together.")
+    expect(page.locator("#clash")).to_contain_text("Attackers: 2 hunters, total strength 4.")
     way(page, "#stand-0")
     way(page, "#commit")
     says(page, "Bela: strike, or undo")

@@ -44,7 +44,7 @@ def test_the_page_has_sentences_of_every_kind() -> None:
         "There is no such card to score.",
         "Cards that can be scored: {n} at most.",
         "Bronze Blades",
-        "Each healer removes wounds of different pieces, up to {n} a turn.",
+        "Each healer removes wounds from different pieces, up to {n} a turn.",
         "The match is over.",
         "by Lame Heron, published at 376.su.",
     ):

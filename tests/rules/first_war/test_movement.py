@@ -59,7 +59,7 @@ def test_an_older_match_that_calls_a_piece_with_one_point_tired_still_loads() ->
     assert older.events == match.events and older.state == match.state
     again = Match(GAME, header)
     again.settle()
-    with pytest.raises(IllegalMoveError, match="not called tired"):
+    with pytest.raises(IllegalMoveError, match="not written as tired"):
         again.play(0, "tired hunter F2 F3")
 
 

@@ -65,12 +65,12 @@ def test_refusals_say_why() -> None:
 
     state = study(3, {"I-1": "foraging", "II-2": "rafts"})
     assert "level II" in why(study(6, {"I-1": "foraging"}), "turn III-1")
-    assert "up already" in why(state, "turn I-1")
+    assert "already face up" in why(state, "turn I-1")
     assert "turn it up: 3" in why(study(2, {"I-1": "foraging", "II-2": "rafts"}), "turn III-1")
     assert "not been turned up" in why(state, "activate herb lore")
     assert "above it" in why(study(9, {"I-1": "foraging", "II-2": "rafts"}), "activate rafts")
     assert "needed in one turn: 3" in why(study(2, {"I-1": "foraging"}), "activate foraging")
-    assert "active already" in why(study(9, {"I-1": "foraging"}, "foraging"), "activate foraging")
+    assert "already active" in why(study(9, {"I-1": "foraging"}, "foraging"), "activate foraging")
 
 
 @pytest.mark.rule("FW-19")

@@ -105,7 +105,7 @@ def test_a_tile_out_of_reach_says_why() -> None:
         return screen.screen(table(state, {**chosen, "look": look})).note
 
     assert "A wounded piece cannot attack." in note("E3")
-    assert "There are 4 of your pieces already." in note("F4")
+    assert "There are already 4 of your pieces." in note("F4")
     assert "Nothing can stop on a lake." in note("E2")
     assert "more than one step away" in note("G5")
 
@@ -129,7 +129,7 @@ def test_strengths_and_outcomes_are_shown_before_the_strike() -> None:
     state = position("F1:ffe F2:hs F3:hh", "F11:ffe F10:hs F4:hf")
     state = run(state, "hunter F3 F4", "hunter F3 F4", "done", "done", "fight F4")
     html = markup(table(state))
-    assert "Attackers: 2 hunters, strength 4 together." in html and "you are attacked" in html
+    assert "Attackers: 2 hunters, total strength 4." in html and "you are attacked" in html
     state = run(state, "stand hunter+farmer", "put hunter F3 on 1")
     assert "attackers wounded" not in markup(table(state)), "who places them sees strengths"
     assert lanes(run(state, "put hunter F3 on 1")) == [("4", "3", "defenders wounded")]

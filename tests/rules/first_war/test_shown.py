@@ -62,7 +62,7 @@ def test_a_card_that_was_turned_up_turns_over_and_is_read() -> None:
     assert (
         "fw-flips" in html
         and "Herb Lore" in html
-        and "Each healer removes wounds of different pieces, up to 2 a turn" in html
+        and "Each healer removes wounds from different pieces, up to 2 a turn" in html
     )
     assert "fw-flips" not in screen.screen(shown._replace(fresh=len(shown.events))).main
 
@@ -197,7 +197,7 @@ def test_a_fight_without_a_choice_is_struck_at_once_and_stays_in_sight_until_the
     session = fought()
     assert session.match.state.phase == Phase.RESEARCH
     shown = session.hooks.screen(session.table())
-    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders are gone." in plain(shown.main)
+    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders fall." in plain(shown.main)
     assert 'id="pyramid"' in shown.main and 'class="fw-lane destroyed"' in shown.main
     assert plain(shown.prompt) == "You: spend 1 research point" and 'id="commit"' in shown.actions
     session.play(0, "turn I-1")
@@ -241,7 +241,7 @@ def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
     """One farmer on Fields and a hunter on Plains bring 4 for four pieces (FW-16): without the farmer 3 are missing; with no farmer there, ways out."""
     state = position("F1:fes F2:h", "F11:ffes F10:hh", phase="others", fresh=False)
     choosing = plain(screen.screen(table(state, {"from": "F1", "who": "farmer"})).note)
-    assert "Without its food 3 go hungry." in choosing
+    assert "Without its food, 3 go hungry." in choosing
     healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
     assert "go hungry" not in healer
     gone = position("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
@@ -448,7 +448,7 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
     assert at.state.fight and not at.state.fight.stacks
     shown = screen.screen(at)
     assert shown.prompt == "Ada has attacked E4" and re.findall(r'id="([^"]*)"', shown.actions) == ["fought"]
-    assert "the defenders are gone" in plain(shown.main)
+    assert "the defenders fall" in plain(shown.main)
     by_bot = screen.screen(at._replace(bots=("first", ""), own=1))
     assert (by_bot.prompt, by_bot.note) == (shown.prompt, shown.note), "in a bot's turn as well"
     put_away = re.findall(r'data-ui="([^"]*)"', shown.actions)[0].split("=")
@@ -469,7 +469,7 @@ def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
 def test_a_tapped_tile_chooses_who_is_missed_least() -> None:
     """On F2 a healer, the last one, and two scientists; on F1 farmers who feed there, and a scientist."""
     state = position("F1:ffs F2:ess F3:h", HOMES[1], "P:F3", phase="others", fresh=False)
-    for tile, chosen in (("F2", "one of 2 scientists on F2 go?"), ("F1", "the scientist on F1 go?")):
+    for tile, chosen in (("F2", "one of the 2 scientists on F2 go?"), ("F1", "the scientist on F1 go?")):
         assert chosen in screen.screen(table(state, {"from": tile})).prompt
     picked = screen.screen(table(state, {"from": "F2", "who": "healer"})).prompt
     assert "the healer on F2 go?" in picked

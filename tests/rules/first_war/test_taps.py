@@ -142,7 +142,7 @@ def test_a_win_that_waits_for_the_retreat_is_said() -> None:
     state = position(f"{HOME} F3:h E4:h", "F11:hes F10:hs F4:F", "P:F3,F4,E4")
     state = run(state, "hunter F3 F4", "done", "done", "fight F4", "stand hurt farmer", "put hunter F3 on 1", "strike")
     assert state.over is None and state.fight and state.fight.back
-    assert screen.screen(table(state)).note == "You have won as soon as the retreat is over."
+    assert screen.screen(table(state)).note == "You win as soon as the retreat is over."
     assert run(state, "retreat hunter F3 E4").over
 
 
@@ -151,7 +151,7 @@ def test_who_is_wounded_again_falls() -> None:
     """Two hunters with 4 against a wounded farmer, 2, and against a farmer and a wounded hunter, 2 + 1."""
     for stack, words, fallen, wounded in (
         ("F", "the wounded defenders fall", 1, 0),
-        ("fH", "those wounded before fall", 1, 1),
+        ("fH", "those already wounded fall", 1, 1),
     ):
         state = position(f"{HOME} F3:hh", f"{RIVAL} F4:{stack}", "P:F3,F4,E3,E4,F5,G3,G4")
         stand = {"F": "stand hurt farmer", "fH": "stand farmer+hurt hunter"}[stack]

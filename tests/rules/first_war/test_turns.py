@@ -145,7 +145,7 @@ def test_outcomes_are_announced_at_once() -> None:
     assert note(session).startswith("E2 is Mountain.")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
     session = played(*begun, "=herb lore")
-    assert "Ada turns up Herb Lore. Each healer removes wounds of different pieces, up to 2 a turn" in note(session)
+    assert "Ada turns up Herb Lore. Each healer removes wounds from different pieces, up to 2 a turn" in note(session)
     assert lessons.lesson(session.table()) is None, "no lesson hides it"
 
 
@@ -184,7 +184,7 @@ def test_what_a_chosen_piece_feeds_is_counted_after_the_fights() -> None:
     state = position("F1:ff F3:h A1:es C1:s", "F11:ffes F4:hh", "P:F3,F4", fresh=False)
     state = run(state, "hunter F3 F4", "done")
     chosen = table(state, {"from": "F1", "who": "farmer"})
-    assert "Without its food 3 go hungry." in plain(screen.screen(chosen).note)
+    assert "Without its food, 3 go hungry." in plain(screen.screen(chosen).note)
 
 
 def test_a_last_piece_in_reach_is_named() -> None:

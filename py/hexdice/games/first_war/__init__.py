@@ -26,7 +26,7 @@ OPTIONS = (
         "Which land?",
         "road",
         (("road", "The forest road"), ("hills", "The hills"), ("ford", "The ford"), ("narrows", "The narrows")),
-        help="What both tribes have found when they come in sight of each other.",
+        help="What both tribes have found by the time they are in sight of each other.",
         when=("begin", ("sight", "short")),
         later=True,
     ),
@@ -34,7 +34,7 @@ OPTIONS = (
         "limit",
         "End after 40 rounds",
         False,
-        help="Then the larger tribe wins. Without it a match has no fixed end.",
+        help="Then the larger tribe wins. Without this option, a match has no fixed end.",
         when=("begin", ("home", "sight")),
     ),
 )

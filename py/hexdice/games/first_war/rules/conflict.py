@@ -141,7 +141,7 @@ def play(state: State, text: str) -> State:
 
 def _stand(state: State, fight: Fight, text: str) -> State:
     if fight.fought or fight.stacks:
-        raise IllegalMoveError("The defenders have chosen their formation already.", "FW-11")
+        raise IllegalMoveError("The defenders have already chosen their formation.", "FW-11")
     stacks = arrangements(state.pieces[1 - state.turn][fight.cell]).get(text)
     if stacks is None:
         try:

@@ -99,7 +99,7 @@ def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, 
     level = SLOTS[slot][0]
     cards = state.cards[seat]
     if cards[slot] >= 0:
-        return Sentence("This card is up already."), "FW-19"
+        return Sentence("This card is already face up."), "FW-19"
     if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
         return Sentence("First a card of level {level} has to be face up.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
@@ -111,7 +111,7 @@ def why_not_activate(state: State, seat: int, card: int, points: int) -> tuple[s
     """Why a card cannot be activated with this many points; None if it can (FW-19)."""
     cards, active = state.cards[seat], state.active[seat]
     if active >> card & 1:
-        return Sentence("This card is active already."), "FW-19"
+        return Sentence("This card is already active."), "FW-19"
     if card not in cards:
         return Sentence("This card has not been turned up."), "FW-19"
     if not all(cards[p] >= 0 and active >> cards[p] & 1 for p in PARENTS[cards.index(card)]):
@@ -197,11 +197,11 @@ def play_healing(state: State, text: str) -> State:
     source = land.CELL[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
     if len(words) == 5 and source == target:
-        raise NotationError("A healer of the same tile is not named.")
+        raise NotationError("Do not name a healer on the same tile.")
     if source != target and not (power.heal_reach and land.GRID.masks[source] >> target & 1):
-        raise IllegalMoveError("A healer works on its own tile.", "FW-20")
+        raise IllegalMoveError("A healer heals only on its own tile.", "FW-20")
     if state.emergency[state.turn]:
-        raise IllegalMoveError("In an emergency healers heal nobody.", "FW-17")
+        raise IllegalMoveError("In an emergency, healers heal nobody.", "FW-17")
     if healers_free(state, source) <= 0:
         raise IllegalMoveError("No healer there can remove another wound this turn.", "FW-20")
     if not pieces.count(board[target], kind + pieces.HURT):
@@ -250,7 +250,7 @@ def play_growth(state: State, text: str) -> State:
     cell = land.CELL[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(
-            "Only a tile with enough room and two or more of your pieces grows, once a turn.", "FW-21"
+            "Only a tile with enough room and two or more of your pieces can grow, once a turn.", "FW-21"
         )
     state = state._replace(worked=tuple(sorted((*state.worked, cell))))
     kinds = kinds_on(state.pieces[state.turn][cell])

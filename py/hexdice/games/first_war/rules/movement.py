@@ -112,7 +112,7 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
         if not beside and not power.rafts:
             return Sentence("You cannot attack across a lake without Rafts."), "FW-9"
     if pieces.size(state.pieces[seat][goal]) >= power.stack:
-        return Sentence("There are {n} of your pieces already.", n=power.stack), "FW-8"
+        return Sentence("There are already {n} of your pieces.", n=power.stack), "FW-8"
     return None
 
 
@@ -195,7 +195,7 @@ def play(state: State, text: str) -> State:
     full = steps_of(state, state.turn, piece)
     left = 1 if tired else full
     if tired and full == 1:
-        raise IllegalMoveError("A piece with one point to move is not called tired.", "FW-5")
+        raise IllegalMoveError("A piece with one movement point is not written as tired.", "FW-5")
     if not any((piece, left) == (other, points) for _, other, points, _ in movers_on(state, start)):
         cell = land.NAMES[start]
         words = Sentence("There is no {piece} on {cell} that can still move.", piece=Sentence(who), cell=cell)

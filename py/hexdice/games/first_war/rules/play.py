@@ -174,7 +174,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return state._replace(over=(-1, "agreed"))
     if text == "refuse draw":
         return state._replace(offer=2)
-    raise NotationError("Answer an offer of a draw: accept draw or refuse draw.")
+    raise NotationError("Answer a draw offer with accept draw or refuse draw.")
 
 
 def _turn_move(state: State, seat: int, text: str, here: str) -> State:
@@ -182,17 +182,17 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if here == "offer":
         raise IllegalMoveError("First answer the draw offer.", "FW-24")
     if here == "fight":
-        raise IllegalMoveError("First the fight has to be fought out.", "FW-11")
+        raise IllegalMoveError("First the fight has to be finished.", "FW-11")
     if text == "offer draw":
         if state.offer:
-            raise IllegalMoveError("A draw can be offered once a turn.", "FW-24")
+            raise IllegalMoveError("A draw can be offered only once a turn.", "FW-24")
         return state._replace(offer=1)
     if text == "emergency":
         if state.phase != Phase.HUNTERS or not state.fresh:
-            raise IllegalMoveError("An emergency is declared before anything else in a turn.", "FW-17")
+            raise IllegalMoveError("An emergency must be declared before anything else in a turn.", "FW-17")
         return state._replace(emergency=pieces.swap(state.emergency, seat, True), fresh=False)
     if state.phase == Phase.CONFLICT:
-        raise IllegalMoveError("Every fight has to be fought out.", "FW-11")
+        raise IllegalMoveError("Every fight has to be finished.", "FW-11")
     if state.phase == Phase.FOOD and state.points < 0:
         raise IllegalMoveError("First choose the pieces that hunger wounds.", "FW-16")
     return _next_phase(state._replace(fresh=False))

@@ -67,7 +67,7 @@ def play(state: State, fight: Fight, text: str) -> State:
     ways = refuges(state, fight, source)
     if lost:
         if ways:
-            raise IllegalMoveError("A piece that can retreat has to.", "FW-14")
+            raise IllegalMoveError("A piece that can retreat must do so.", "FW-14")
         return proceed(state, _gone(fight, kind, source))
     goal = land.CELL[words[-1]]
     if not ways >> goal & 1:

@@ -177,7 +177,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     elif kind >= 0:
         body += SMALL_NAMES[cell]
     if cell in look.alone:
-        sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer near", tile=label)
+        sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer nearby", tile=label)
     if n := len(hungry):
         label = say_n(n, "{tile}; {n} would go hungry", "{tile}; {n} would go hungry", tile=label)
     if state.pieces[0][cell] or state.pieces[1][cell]:
@@ -226,7 +226,7 @@ def _tap(look: _Look, at: int, cell: Cell) -> Cell:
     if reason and pointing:
         return cell._replace(why=reason, rule=rule)
     if reason:
-        cell = cell._replace(label=say("{tile}; no: {reason}", tile=label, reason=reason))
+        cell = cell._replace(label=say("{tile}; not possible: {reason}", tile=label, reason=reason))
     return cell._replace(ui=f"look={cell.name}{look.also}")
 
 

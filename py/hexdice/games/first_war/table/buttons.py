@@ -183,8 +183,8 @@ def _done_words(state: State) -> str:
         Phase.HUNTERS: say("Move the others myself"),
         Phase.OTHERS: say("They all stay"),
         Phase.FOOD: say("Leave the rest"),
-        Phase.RESEARCH: say("Research is done"),
-        Phase.HEALING: say("Healing is done"),
+        Phase.RESEARCH: say("Finish research"),
+        Phase.HEALING: say("Finish healing"),
         Phase.GROWTH: say("End the turn"),
     }[state.phase]
 

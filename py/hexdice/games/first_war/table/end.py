@@ -132,7 +132,7 @@ def _how_won(table: Table) -> str:
     if reason == "rounds":
         n = counted_round(table, state.last)
         return table.say_of(
-            seat, "After round {n} you lead the larger tribe.", "After round {n} {name} leads the larger tribe.", n=n
+            seat, "After round {n}, you lead the larger tribe.", "After round {n}, {name} leads the larger tribe.", n=n
         )
     return table.say_of(1 - seat, "You have resigned.", "{name} has resigned.")
 
@@ -144,7 +144,7 @@ def headline(table: Table) -> tuple[str, str]:
         how = (
             say("The players agreed to a draw.")
             if reason == "agreed"
-            else say("After round {n} both tribes are equally large.", n=counted_round(table, table.state.last))
+            else say("After round {n}, both tribes are equally large.", n=counted_round(table, table.state.last))
         )
         return say("A draw"), how
     title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])

@@ -130,7 +130,7 @@ def _rows() -> dict[str, tuple[str, str]]:
         "FW-8": (_row("fields ffes"), say("Four pieces: the tile is full.")),
         "FW-14": (
             _row("fields", "plains h h", "forest", arrows=back),
-            say("The attackers came from the left and go back there; the defender may not, and goes on."),
+            say("The attackers came from the left and go back there; the defender may not, and moves on."),
         ),
         "FW-16": (
             _row("fields ff", "plains h"),

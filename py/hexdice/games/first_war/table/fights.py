@@ -142,7 +142,7 @@ def _stands(table: Table, state: State, fight: Fight) -> str:
             f' data-ghost="{text}"><span class="unseen">{label}.</span>{shown}<span class="fw-end">{preview.end_words(table, text)}</span></button></li>'
         )
     words = pieces_words(sum(pieces.ONE[kind] for kind in kinds))
-    coming = say("Attackers: {pieces}, strength {n} together.", pieces=words, n=total)
+    coming = say("Attackers: {pieces}, total strength {n}.", pieces=words, n=total)
     return (
         f'<p class="fw-lane coming"><span class="fw-side left">{_figures(state.turn, kinds)}</span><b class="fw-strength">{total}</b>'
         f'<span class="unseen">{coming}</span></p><ul class="fw-stands">{cards}</ul>'

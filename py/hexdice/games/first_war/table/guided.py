@@ -5,7 +5,7 @@ MIA = 1
 _SEND = "hunter F5 F6"
 
 GUIDED = Guided(
-    "Three more ways to win: stand alone on Mia’s home Fields, wound all of hers, or activate three cards of level IV.",
+    "Three more ways to win: stand alone on Mia’s home Fields, wound all of hers, or activate three level IV cards.",
     (
         Step(
             "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is red.",
@@ -33,7 +33,7 @@ GUIDED = Guided(
             title="The others stay",
         ),
         Step(
-            "Who is attacked chooses: stand together, or each alone. Mia’s two stand together.",
+            "The defender chooses: stand together, or each alone. Mia’s two stand together.",
             title="Mia picks her formation",
         ),
         Step(
@@ -44,10 +44,10 @@ GUIDED = Guided(
         ),
         Step(
             "Both fell. 4 against 2 would only have wounded them; a tie wounds both sides.",
-            title="What the fight on F6 did",
+            title="What happened on F6",
         ),
         Step(
-            "Your scientists bring two points; unspent points are lost. Turn up a card of level I.",
+            "Your scientists bring two points, lost if unspent. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),

@@ -83,7 +83,7 @@ def _won_by_retreat(table: Table) -> str:
     """Whether the looking seat wins as soon as this retreat is over: a win is looked at when a tile is finished (FW-22)."""
     state: State = table.state
     over = preview.best_retreat(state).state.over if table.moves else None
-    return say("You have won as soon as the retreat is over.") if over and over[0] == table.seat else ""
+    return say("You win as soon as the retreat is over.") if over and over[0] == table.seat else ""
 
 
 def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
@@ -98,7 +98,9 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
             where, n = land.NAMES[taps.origin], movement.alike(state, taps.origin, taps.who)
             if n > 1:
                 return say(
-                    "Where does one of {pieces} on {cell} go?", pieces=some(movement.MOVERS[taps.who][0], n), cell=where
+                    "Where does one of the {pieces} on {cell} go?",
+                    pieces=some(movement.MOVERS[taps.who][0], n),
+                    cell=where,
                 )
             return say("Where does the {piece} on {cell} go?", piece=word_name(taps.who), cell=where)
         if state.phase == Phase.HUNTERS:
@@ -213,7 +215,9 @@ def _hunger_words(table: Table, taps: Taps) -> str:
             return ""
         gone = change(now, now.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
         short = pieces.population(now.pieces[now.turn]) - economy.food(gone, now.turn)
-        return say_n(short, "Without its food {n} goes hungry.", "Without its food {n} go hungry.") if short > 0 else ""
+        return (
+            say_n(short, "Without its food, {n} goes hungry.", "Without its food, {n} go hungry.") if short > 0 else ""
+        )
     if state.phase == Phase.HUNTERS:
         return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)
     farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]

@@ -170,7 +170,7 @@ def why_not(table: Table, taps: Taps, cell: int) -> tuple[str, str]:
     piece, tired = movement.MOVERS[taps.who]
     if reason := movement.why_not(state, piece, taps.origin, cell):
         return translated(reason[0]), reason[1]
-    return (say("It has no movement point left."), "FW-5") if tired else ("", "")
+    return (say("It has no movement points left."), "FW-5") if tired else ("", "")
 
 
 def proposed(table: Table) -> bool:

@@ -64,7 +64,7 @@ def goal_words(state: State) -> str:
             guards=guards,
         )
     if nearest == "well":
-        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs, {n} are unwounded.")
+        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs ({n} to go).")
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
@@ -156,7 +156,7 @@ def dangers(state: State, seat: int) -> list[str]:
             found.append(say("{last}, where hunters can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
-        found.append(say_n(well, "Only {n} piece is not wounded.", "Only {n} pieces are not wounded."))
+        found.append(say_n(well, "Only {n} piece is unwounded.", "Only {n} pieces are unwounded."))
     home = land.START_FIELDS[seat]
     near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:

@@ -158,16 +158,16 @@ def reason(name: str, worth: float, amount: float) -> str:
     n = round(abs(amount))
     counted = {
         "pieces": (
-            say_n(n, "{n} more piece of one’s own.", "{n} more pieces of one’s own."),
-            say_n(n, "{n} piece of one’s own less.", "{n} pieces of one’s own less."),
+            say_n(n, "{n} more friendly piece.", "{n} more friendly pieces."),
+            say_n(n, "{n} fewer friendly piece.", "{n} fewer friendly pieces."),
         ),
         "their pieces": (
-            say_n(n, "{n} more enemy piece lives.", "{n} more enemy pieces live."),
-            say_n(n, "{n} enemy piece fewer lives.", "{n} fewer enemy pieces live."),
+            say_n(n, "{n} more enemy piece survives.", "{n} more enemy pieces survive."),
+            say_n(n, "{n} fewer enemy piece survives.", "{n} fewer enemy pieces survive."),
         ),
         "food": (
             say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn."),
-            say_n(n, "{n} piece fewer goes hungry next turn.", "{n} fewer pieces go hungry next turn."),
+            say_n(n, "{n} fewer piece goes hungry next turn.", "{n} fewer pieces go hungry next turn."),
         ),
     }
     weighed = {
@@ -178,12 +178,12 @@ def reason(name: str, worth: float, amount: float) -> str:
         "growth": (say("More pieces will be born."), say("Fewer pieces will be born.")),
         "farms": (say("The farmers stand better on the Fields."), say("The farmers stand worse on the Fields.")),
         "reach": (say("Hunters are nearer to what they seek."), say("Hunters are farther from what they seek.")),
-        "research": (say("Research goes faster."), say("Research goes slower.")),
+        "research": (say("Research is faster."), say("Research is slower.")),
         "danger": (say("Fewer pieces can be struck."), say("More pieces can be struck.")),
-        "home": (say("The home Fields are safer."), say("The home Fields lie open.")),
+        "home": (say("The home Fields are safer."), say("The home Fields are less safe.")),
         "their danger": (say("More enemy pieces can be struck."), say("Fewer enemy pieces can be struck.")),
         "their plans": (say("The enemy makes less headway."), say("The enemy makes more headway.")),
         "cards": (say("The pyramid is worth more."), say("The pyramid is worth less.")),
-        "end": (say("It ends the war better."), say("It ends the war worse.")),
+        "end": (say("The war ends better."), say("The war ends worse.")),
     }
     return difference(name, worth, amount, counted, weighed)

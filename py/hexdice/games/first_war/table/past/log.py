@@ -31,14 +31,14 @@ def fate_words(fate: str, stack: Sequence[int]) -> str:
     )
     return {
         (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
-        (conflict.TIE, "some"): say("equal: both sides are wounded, those wounded before fall, the attackers retreat"),
+        (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, the attackers retreat"),
         (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
         (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
-        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those wounded before fall"),
+        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those already wounded fall"),
         (conflict.BEATEN, "all"): say("the wounded defenders fall"),
-        (conflict.DESTROYED, ""): say("three times as strong, the defenders are gone"),
+        (conflict.DESTROYED, ""): say("three times as strong, the defenders fall"),
         (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
-        (conflict.WIPED_OUT, ""): say("a third or less, the attackers are gone"),
+        (conflict.WIPED_OUT, ""): say("a third as strong or less, the attackers fall"),
     }[fate, before]
 
 
@@ -184,7 +184,7 @@ def _move_line(table: Table, before: State, event: Event) -> str:
         return table.say_of(seat, "You activate {card}.", "{name} activates {card}.", card=card)
     if first == "stand":
         n, called = text.count(",") + 1, table.called[seat]
-        return say_n(n, "{name}: they stand in one stack.", "{name}: they stand in {n} stacks.", name=called)
+        return say_n(n, "{name}: all in one stack.", "{name}: split into {n} stacks.", name=called)
     if first in ("wound", "cure", "heal", "retreat", "lose"):
         return _piece_line(table, seat, words)
     if first == "grow":
@@ -195,7 +195,7 @@ def _move_line(table: Table, before: State, event: Event) -> str:
         "fight": say("Fight on {cell}.", cell=words[-1]),
         "offer draw": say("{name} offers a draw.", name=name),
         "accept draw": say("{name} accepts the draw.", name=name),
-        "refuse draw": say("{name} refuses the draw.", name=name),
+        "refuse draw": say("{name} declines the draw.", name=name),
         "resign": say("{name} resigns.", name=name),
     }.get(text if first in ("offer", "accept", "refuse") else first, "")
 
