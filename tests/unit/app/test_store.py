@@ -156,13 +156,6 @@ def test_settings_are_read_again_only_when_they_have_changed(monkeypatch: pytest
     assert store.settings() == {} and read.total() == 3
 
 
-def test_a_setting_that_stays_as_it_is_leaves_the_settings_before_the_last_change() -> None:
-    person = Person()
-    for value in ("dark", "light", "light"):
-        person.app.store.set_setting("theme", value)
-    assert json.loads(person.app.store.get(shelf.SETTINGS_BEFORE) or "{}")["theme"] == "dark"
-
-
 def test_damaged_settings_lose_only_the_last_change() -> None:
     person = Person()
     person.do("field", "setting-theme", value="dark")
@@ -175,6 +168,15 @@ def test_damaged_settings_lose_only_the_last_change() -> None:
     assert damaged in storage.kept.values()
     again.do("field", "setting-theme", value="light")
     assert Person(storage).app.store.settings() == {"theme": "light", "language": "de"}
+
+
+def test_settings_saved_again_as_they_are_survive_damage_to_their_newest_text() -> None:
+    person = Person()
+    for _ in range(2):
+        person.app.store.set_setting("theme", "dark")
+    storage = on_storage(person)
+    storage.kept[SETTINGS] = torn(storage.kept[SETTINGS])
+    assert Person(storage).app.store.settings() == {"theme": "dark"}
 
 
 def test_damaged_settings_in_a_full_storage_fall_back_and_are_offered_as_they_are() -> None:

@@ -180,13 +180,11 @@ class Store(Shelf):
 
     def save_settings(self, settings: dict[str, str]) -> None:
         """Writes all settings at once."""
-        text, changed = self.get(SETTINGS), canonical(settings)
-        if text == changed and not self.refused:
-            return  # the settings before stay those before the last change
+        text = self.get(SETTINGS)
         # The old text goes first, so that an interrupted write costs one setting at most.
         if text is not None and not self.refused and self._stuck.get(SETTINGS) != text:
             self.set_spare(SETTINGS_BEFORE, text)
-        self.set(SETTINGS, changed)
+        self.set(SETTINGS, canonical(settings))
 
     def face(self, name: str) -> str:
         """The face that somebody of this name has chosen on this device (view/portraits.py); "" for none."""
