@@ -26,6 +26,7 @@ MODULES = (
     "assets/js/interpreter.js",
     "assets/js/download.js",
     "assets/js/files.js",
+    "assets/js/gather.js",
     "assets/js/pyscript.js",
     "assets/js/stand-ins.js",
     "assets/js/patch.js",

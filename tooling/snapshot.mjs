@@ -63,7 +63,7 @@ gc.collect()
 const image = py.makeMemorySnapshot();
 
 // Half of an image is unused memory, which is all zeros. Only the other pages are stored, one after another.
-const PAGE = 65_536;
+const PAGE = 4_096;
 /** @type {[number, number][]} place and length of each piece */
 const pieces = [];
 for (let at = 0; at < image.length; at += PAGE) {

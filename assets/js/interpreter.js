@@ -1,11 +1,12 @@
 // @ts-check
 // Starts Pyodide. PyScript uses this module as its interpreter; the bots' worker imports it too.
-// It requests the large parts in parallel (download.js), compiles them as they arrive, mounts the project's archive on
-// Python's path, and starts from a memory image if a matching one is stored.
+// It mounts the project's archive on Python's path and starts from a memory image if a matching one is stored; gather.js has
+// requested both before.
 
 import { loadPyodide as load, version } from "../../runtime/pyodide.mjs";
-import { LoadError, address, bytes, forget, progress, read, stored } from "./download.js";
+import { LoadError, address, bytes, forget, progress, read } from "./download.js";
 import { PARTS, SNAPSHOT, WORDS } from "./files.js";
+import { gather, taken } from "./gather.js";
 
 export { progress, version };
 
@@ -17,59 +18,10 @@ export let compiled;
 /** @param {string} language */
 const wordsAt = (language) => `/lib/hexdice-${language}.mo`; // as in view/text.py
 
-/** The likely language of the page: the chosen one, otherwise the device's. */
-const spoken = () => {
-  try {
-    const chosen = JSON.parse(localStorage.getItem("hexdice.settings") ?? "{}").language;
-    if (chosen) return String(chosen);
-  } catch {
-    // no storage, as in a worker; or damaged settings, which Python will report
-  }
-  return navigator.language.split("-")[0];
-};
-
-/**
- * The stored memory image, if it is exactly the one of this build. A different one is removed.
- * @returns {Promise<Uint8Array | undefined>}
- */
-const image = async () => {
-  if (!SNAPSHOT) return undefined;
-  const href = address(SNAPSHOT.path);
-  const found = await stored(href);
-  if (!found) return undefined;
-  try {
-    const pieces = await bytes(found, SNAPSHOT);
-    const whole = new Uint8Array(SNAPSHOT.bytes);
-    let from = 0;
-    for (const [at, length] of SNAPSHOT.pieces) whole.set(pieces.subarray(from, (from += length)), at);
-    /** @type {any} */ (pieces.buffer).transfer?.(0); // 16 MB, as below
-    return whole;
-  } catch {
-    await forget(href); // unreadable or damaged
-    return undefined;
-  }
-};
-
-/** Requests everything that a start needs. */
-const gather = () => {
-  /** @type {WebAssembly.Module | undefined} */
-  const handed = /** @type {any} */ (globalThis).handedProgram;
-  const wasm = handed ? Promise.resolve(handed) : read(PARTS.wasm, (answer) => WebAssembly.compileStreaming(answer));
-  const stdlib = read(PARTS.stdlib, bytes);
-  const archive = read(PARTS.archive, bytes);
-  /** @type {Promise<never>} */
-  const broken = new Promise((_, reject) => void Promise.all([wasm, stdlib, archive]).catch(reject));
-  broken.catch(() => {}); // reported by the start that waits for it
-  // A worker needs no words. Without them the page starts in English.
-  const language = globalThis.document ? spoken() : "en";
-  const words = Object.hasOwn(WORDS, language) ? read(WORDS[language], bytes).catch(() => undefined) : undefined;
-  return { wasm, stdlib, archive, broken, snapshot: image(), language, words };
-};
+/** The memory that the program runs in. @type {WebAssembly.Memory | undefined} */
+let memory;
 
 /** @typedef {ReturnType<typeof gather>} Gathered */
-
-/** @type {Gathered | undefined} */
-let early = gather();
 
 /**
  * Runs Pyodide's start, with our parts in place of those that it would fetch and compile.
@@ -91,7 +43,9 @@ const start = async (options, { wasm, stdlib, broken }) => {
     WebAssembly.instantiateStreaming = async (_, imports) => {
       try {
         const module = (compiled = await wasm);
-        return { module, instance: await WebAssembly.instantiate(module, imports) };
+        const instance = await WebAssembly.instantiate(module, imports);
+        memory = /** @type {WebAssembly.Memory} */ (Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory));
+        return { module, instance };
       } catch (error) {
         reject(error);
         throw error;
@@ -123,8 +77,7 @@ export const fetchWords = async (language) => {
  * @param {Record<string, any>} options
  */
 export const loadPyodide = async (options = {}) => {
-  const parts = early ?? gather();
-  early = undefined;
+  const parts = taken() ?? gather();
   const whole = {
     ...options,
     indexURL: address("../../runtime/"),
@@ -137,7 +90,7 @@ export const loadPyodide = async (options = {}) => {
     },
   };
   const py = await started(whole, parts);
-  // Releases 40 MB that are not needed once Python has copies; Pyodide keeps its options, and with fsInit everything it refers to.
+  // Releases 25 MB that are not needed once Python has copies; Pyodide keeps its options, and with fsInit everything it refers to.
   for (const part of Object.keys(parts)) delete (/** @type {any} */ (parts)[part]);
   // The archive goes before the working folder, as it also has PyScript's Python, compiled. An image repeats the state of
   // Python's random generator at every start, so seed() takes new bytes from the browser.
@@ -145,6 +98,38 @@ export const loadPyodide = async (options = {}) => {
   py.runPython(`import sys, random; sys.path.insert(0, "${ARCHIVE}"); random.seed()`);
   await /** @type {any} */ (globalThis).hexdice?.healed(); // read in the meantime; a worker has no storage
   return py;
+};
+
+/**
+ * The image as Pyodide reads it: a header, then all of the memory, which it sets at once. The memory is never put together, as that takes
+ * 31 MB and copies each byte twice: what Pyodide sets has no length, and asking for it writes the pieces into their places.
+ * @param {Uint8Array<ArrayBuffer>} pieces
+ * @param {NonNullable<typeof SNAPSHOT>} image
+ */
+const imageOf = (pieces, image) => {
+  /** @param {number} header */
+  const write = (header) => {
+    const heap = new Uint8Array(/** @type {WebAssembly.Memory} */ (memory).buffer);
+    let from = 0; // in the pieces
+    let done = header; // in the image
+    for (const [at, length] of image.pieces) {
+      const skipped = Math.max(0, done - at);
+      heap.fill(0, done - header, at + skipped - header);
+      heap.set(pieces.subarray(from + skipped, from + length), at + skipped - header);
+      from += length;
+      done = at + length;
+    }
+    heap.fill(0, done - header, image.bytes - header);
+    return 0;
+  };
+  const header = new Uint32Array(pieces.buffer, 0, 2)[1];
+  return Object.defineProperties(pieces.slice(0, header), {
+    length: { value: image.bytes },
+    subarray: {
+      /** @param {number} from @param {number} [to] */
+      value: (from, to) => (to === undefined ? { get length() { return write(from); } } : pieces.subarray(from, to)),
+    },
+  });
 };
 
 /**
@@ -156,10 +141,10 @@ const started = async (options, parts) => {
   const kept = await parts.snapshot;
   if (!kept || !SNAPSHOT) return start(options, parts);
   try {
-    const py = await start({ ...options, _loadSnapshot: kept }, parts);
+    const py = await start({ ...options, _loadSnapshot: imageOf(kept, SNAPSHOT) }, parts);
     performance.mark("hexdice:snapshot");
     py._api.config._loadSnapshot = undefined;
-    /** @type {any} */ (kept.buffer).transfer?.(0); // 31 MB, free at once where the browser can do that
+    /** @type {any} */ (kept.buffer).transfer?.(0); // 15 MB, free at once where the browser can do that
     return py;
   } catch (error) {
     if (error instanceof LoadError) throw error;
