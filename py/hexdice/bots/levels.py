@@ -14,7 +14,6 @@ from hexdice.bots import Thinker
 from hexdice.bots.basic import greedy_thinker, random_thinker
 from hexdice.bots.scale import nearest
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.sentence import Sentence
 
 
 def levels(name: str) -> tuple[str, ...]:
@@ -48,4 +47,4 @@ def thinker(name: str, level: str) -> Thinker:
     if step := nearest(levels(name), level):
         think: Thinker = bot.LEVELS[step]
         return think
-    raise NotationError(Sentence("{name} has no bot called {level}.", name=name, level=repr(level[:40])))
+    raise NotationError("{name} has no bot called {level}.", name=name, level=repr(level[:40]))

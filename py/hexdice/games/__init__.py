@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.rulebook import Rulebook
-from hexdice.kernel.sentence import Sentence
 
 if TYPE_CHECKING:
     from hexdice.view.hooks import GameScreen
@@ -22,7 +21,7 @@ NAMES: tuple[str, ...] = ("three-dice", "first-player", "siberian-dice", "first-
 def module_of(name: str, module: str = "") -> ModuleType:
     """A module of a game's package, such as module_of("three-dice", "table.screen"); the package itself without `module`."""
     if name not in NAMES:
-        raise NotationError(Sentence("There is no game called {name}.", name=repr(name[:40])))
+        raise NotationError("There is no game called {name}.", name=repr(name[:40]))
     path = f"hexdice.games.{name.replace('-', '_')}"
     return import_module(f"{path}.{module}" if module else path)
 

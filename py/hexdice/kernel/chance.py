@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.sentence import Sentence
 
 
 class Chance(NamedTuple):
@@ -33,7 +32,7 @@ def die(place: str) -> Chance:
 def read_face(outcome: str) -> int:
     """The face of a die whose outcome came from outside; NotationError for any text but "1" to "6"."""
     if outcome not in FACES:
-        raise NotationError(Sentence("A die shows 1 to 6, not {text}.", text=repr(outcome[:20])))
+        raise NotationError("A die shows 1 to 6, not {text}.", text=repr(outcome[:20]))
     return int(outcome)
 
 

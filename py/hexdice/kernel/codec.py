@@ -16,7 +16,6 @@ from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import AFTER_UNDO, TYPED, Event, Header, Match, Seat
 from hexdice.kernel.outside import is_whole
-from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
 LARGEST = 4_000_000  # characters of a file; anything longer is refused unread
@@ -58,7 +57,7 @@ def read_json(text: str, largest: int = LARGEST) -> Any:
             raise ValueError("half of a sign")
         return json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as fault:
-        raise NotationError(Sentence("This is not a Hexdice file: {why}", why=str(fault)[:120])) from fault
+        raise NotationError("This is not a Hexdice file: {why}", why=str(fault)[:120]) from fault
 
 
 def _too_deep(plain: str) -> bool:
@@ -105,7 +104,7 @@ def unpack(text: str) -> str:
             raise NotationError("This save is cut off or too large.")
         return plain
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError) as fault:
-        raise NotationError(Sentence("This save is damaged: {why}", why=str(fault)[:120])) from fault
+        raise NotationError("This save is damaged: {why}", why=str(fault)[:120]) from fault
 
 
 def match_to_data(match: Match) -> dict[str, Any]:
@@ -144,12 +143,10 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     rules = _whole(data, "rules")
     if rules != game.rules_version:
         raise ReplayError(
-            Sentence(
-                "This match was played under version {rules} of the rules of {title}; this Hexdice has version {version}.",
-                rules=rules,
-                title=game.title,
-                version=game.rules_version,
-            )
+            "This match was played under version {rules} of the rules of {title}; this Hexdice has version {version}.",
+            rules=rules,
+            title=game.title,
+            version=game.rules_version,
         )
     seats = _list(data, "seats")
     events = _list(data, "events")
@@ -200,7 +197,7 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unreadable(key: str) -> NotationError:
-    return NotationError(Sentence("The {what} of this match cannot be read.", what=key))
+    return NotationError("The {what} of this match cannot be read.", what=key)
 
 
 def _text(data: dict[str, Any], key: str) -> str:

@@ -10,7 +10,6 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE, AnyGame, Result
 from hexdice.kernel.options import Value, complete, read_options
-from hexdice.kernel.sentence import Sentence
 
 TYPED = "typed"  # the outcome was read off a real die
 AFTER_UNDO = "practice"  # the move was played after an undo that only practice allows
@@ -68,13 +67,11 @@ class Match:
         self.game = game
         if not game.seats[0] <= header.began <= game.seats[1]:
             raise ReplayError(
-                Sentence(
-                    "Number of players for {title}: {low} to {high}, not {n}.",
-                    title=game.title,
-                    low=game.seats[0],
-                    high=game.seats[1],
-                    n=header.began,
-                )
+                "Number of players for {title}: {low} to {high}, not {n}.",
+                title=game.title,
+                low=game.seats[0],
+                high=game.seats[1],
+                n=header.began,
             )
         self.header = replace(header, options=read_options(game.options, header.options))
         self.options = complete(game.options, self.header.options)
@@ -86,10 +83,7 @@ class Match:
                 self.take(event._replace(text=game.reword(self.state, event.text)))
             except (NotationError, IllegalMoveError) as fault:
                 raise ReplayError(
-                    Sentence(
-                        "Event {n} ({text}) does not fit: {why}", n=index + 1, text=repr(event.text[:40]), why=fault
-                    ),
-                    index,
+                    "Event {n} ({text}) does not fit: {why}", index, n=index + 1, text=repr(event.text[:40]), why=fault
                 ) from fault
         if cursor is not None:
             if not 0 <= cursor <= len(events):

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.sentence import Sentence
 
 Value = str | int | bool
 Options = Mapping[str, Value]
@@ -37,7 +36,7 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
     known = {option.key for option in declared}
     for key in given:
         if key not in known:
-            raise NotationError(Sentence("There is no option called {key}.", key=repr(str(key)[:40])))
+            raise NotationError("There is no option called {key}.", key=repr(str(key)[:40]))
     read = ((option, _read(option, given.get(option.key, option.default))) for option in declared)
     return {option.key: value for option, value in read if not (option.later and value == option.default)}
 
@@ -67,4 +66,4 @@ def _read(option: Option, value: object) -> Value:
             return number
     elif isinstance(value, str) and len(value) <= (option.high or 4000):
         return value
-    raise NotationError(Sentence("The option {key} cannot be {value}.", key=option.key, value=repr(str(value)[:40])))
+    raise NotationError("The option {key} cannot be {value}.", key=option.key, value=repr(str(value)[:40]))

@@ -13,7 +13,6 @@ from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match, cannot_undo
-from hexdice.kernel.sentence import Sentence
 from hexdice.live import snapshot, wire
 from hexdice.live.checked import CheckedDice
 from hexdice.live.hashed_log import HashedLog
@@ -294,18 +293,13 @@ class Host(HostedTable):
             name = self.match.header.seats[seat].name
             if seat in self.own_seats:
                 raise IllegalMoveError(
-                    Sentence(
-                        "{name} has begun to choose in secret. The seat can be taken once everybody has chosen.",
-                        name=name,
-                    )
+                    "{name} has begun to choose in secret. The seat can be taken once everybody has chosen.", name=name
                 )
             other = next(device for device, one in self.guests.items() if seat in one.seats)
             beside = [self.match.header.seats[one].name for one in self.guests[other].seats if one != seat]
             if beside:
-                raise IllegalMoveError(
-                    Sentence("{name} plays on the device of {others}.", name=name, others=", ".join(beside))
-                )
-            raise IllegalMoveError(Sentence("{name} is already on another device.", name=name))
+                raise IllegalMoveError("{name} plays on the device of {others}.", name=name, others=", ".join(beside))
+            raise IllegalMoveError("{name} is already on another device.", name=name)
         self._seat(guest, wanted)
 
     def _carry_out(self, guest: GuestRecord, kind: str, data: wire.Message) -> None:

@@ -23,7 +23,7 @@ def take_card(state: State, card: str) -> State:
     deck = decks.pending(state)
     name, rest, bottom = deck.name, deck.rest, deck.bottom
     if card not in cards.SHAPES:
-        raise NotationError(Sentence("There is no card called {card}.", card=repr(card[:20])))
+        raise NotationError("There is no card called {card}.", card=repr(card[:20]))
     if rest and card not in rest:
         why = Sentence("This card is not among the unknown cards of the {name} deck.", name=name)
         raise illegal(card, why, "FI-10")
@@ -129,7 +129,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
     where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
     if where not in (HAND, SHARED):
-        raise NotationError(Sentence("Score your hand card or the shared card: {text}", text=move[:40]))
+        raise NotationError("Score your hand card or the shared card: {text}", text=move[:40])
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= state.most_cards:
         raise illegal(move, Sentence("Cards that can be scored: {n} at most.", n=state.most_cards), "FI-26")
@@ -163,7 +163,7 @@ def _draw_two(state: State, card: str) -> State:
 
 def _keep(state: State, seat: int, words: list[str], move: str) -> State:
     if len(words) != 2 or words[0] != "keep" or words[1] not in cards.SHAPES:
-        raise NotationError(Sentence("Keep one of the two cards: this cannot be read ({text}).", text=move[:40]))
+        raise NotationError("Keep one of the two cards: this cannot be read ({text}).", text=move[:40])
     card = words[1]
     if card not in state.drawn:
         raise illegal(move, "Only one of the two drawn cards can be kept.", "FI-13")
@@ -177,13 +177,11 @@ def _keep(state: State, seat: int, words: list[str], move: str) -> State:
 
 def _read_score(words: list[str]) -> tuple[str, int, int]:
     if len(words) < 4 or words[0] != "score" or words[1] not in (HAND, SHARED) or words[2] not in grid.TRIBES[1:]:
-        raise NotationError(
-            Sentence("This cannot be read as a move of the card phase: {text}", text=" ".join(words)[:40])
-        )
+        raise NotationError("This cannot be read as a move of the card phase: {text}", text=" ".join(words)[:40])
     try:
         numbers = [GRID.number[name] for name in words[3:]]
     except KeyError as fault:
-        raise NotationError(Sentence("There is no hex called {name}.", name=repr(str(fault.args[0])[:20]))) from fault
+        raise NotationError("There is no hex called {name}.", name=repr(str(fault.args[0])[:20])) from fault
     if numbers != sorted(set(numbers)):
         raise NotationError("List each hex of the card once, in reading order.")
     return words[1], grid.TRIBES.index(words[2]), grid.mask_of(numbers)

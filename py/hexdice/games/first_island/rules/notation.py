@@ -13,7 +13,6 @@ from hexdice.games.first_island.rules.scoring import Ring
 from hexdice.games.first_island.rules.state import Deck, Phase, Sheet, State, Turn
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, flag, many, one_of, optional, record
-from hexdice.kernel.sentence import Sentence
 
 _NAMES = [str(code) if code else "." for code in range(7)] + [
     f"{chr(ord('A') + index // 6)}{index % 6}" for index in range(len(grid.SPLITS))
@@ -28,13 +27,11 @@ def _parse_board(text: str) -> Board:
         width = 2 if text[at].isalpha() else 1
         code = _CODES.get(text[at : at + width])
         if code is None:
-            raise NotationError(
-                Sentence("This is not an island: {text} means nothing.", text=repr(text[at : at + width]))
-            )
+            raise NotationError("This is not an island: {text} means nothing.", text=repr(text[at : at + width]))
         codes.append(code)
         at += width
     if len(codes) != grid.CELLS:
-        raise NotationError(Sentence("Number of hexes on an island: {n}, not {given}.", n=grid.CELLS, given=len(codes)))
+        raise NotationError("Number of hexes on an island: {n}, not {given}.", n=grid.CELLS, given=len(codes))
     return tuple(codes)
 
 

@@ -12,7 +12,6 @@ from hexdice.kernel.chance import FACES, Chance, die, read_face
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
-from hexdice.kernel.sentence import Sentence
 
 LONGEST = 2500
 
@@ -86,7 +85,7 @@ def apply(state: State, actor: int, text: str) -> State:
         return _roll(state, text) if state.phase == Phase.DICE else card_window.take_card(state, text)
     words = text.split(" ")
     if words[0] not in _WORDS:
-        raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
+        raise NotationError("This cannot be read as a move: {text}", text=text[:40])
     if not 0 <= actor < len(state.sheets):
         raise illegal(text, "There is no such seat.")
     if words[0] not in _ALLOWED.get(state.phase, ()):
@@ -99,7 +98,7 @@ def apply(state: State, actor: int, text: str) -> State:
     if state.phase == Phase.MARK:
         return _mark(state, actor, words, text)
     if len(words) > 1:
-        raise NotationError(Sentence("This cannot be read as a move: {text}", text=text[:40]))
+        raise NotationError("This cannot be read as a move: {text}", text=text[:40])
     if words[0] == "roll":
         return state._replace(phase=Phase.DICE, dice=UNROLLED)
     if words[0] == "stay":
@@ -163,7 +162,7 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
         # In solo play nobody waits for a signal and another choice follows, so undo may go past it.
         return state if len(turn.marks) < sheet.due or len(state.sheets) > 1 else _close(state, seat)
     if words != ["done"]:
-        raise NotationError(Sentence("This cannot be read as a move: {text}", text=move[:40]))
+        raise NotationError("This cannot be read as a move: {text}", text=move[:40])
     if len(sheet.turn.marks) < sheet.due:
         raise illegal(move, "First the dice have to be placed: placing is not optional.", "FI-4")
     return _close(state, seat)
@@ -174,7 +173,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     first, second, *_ = [*words[1:], "", ""]
     over = second.startswith("+")
     if len(words) != 3 or first not in FACES or second[over:] not in FACES or (not over and second < first):
-        raise NotationError(Sentence("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40]))
+        raise NotationError("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40])
     if len(turn.marks) == sheet.due:
         raise illegal(move, "Everything has been placed this round.", "FI-6" if sheet.due == 1 else "FI-4")
     if turn.pair:
@@ -201,9 +200,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
 def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
     turn = sheet.turn
     if not 2 <= len(words) <= 3 or words[1] not in GRID.number or (len(words) == 3 and words[2] not in _WAYS):
-        raise NotationError(
-            Sentence("Place in a hex such as C4, split in one of the ways 0 to 5: {text}", text=move[:40])
-        )
+        raise NotationError("Place in a hex such as C4, split in one of the ways 0 to 5: {text}", text=move[:40])
     if not turn.pair:
         raise illegal(move, "First take two dice.", "FI-4")
     a, b = turn.pair

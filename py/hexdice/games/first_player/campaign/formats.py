@@ -15,7 +15,7 @@ from hexdice.games.first_player.campaign import kinds
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING, Ledger
 from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.codec import canonical, read_json
-from hexdice.kernel.errors import NotationError, ReplayError
+from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.sentence import Sentence
 
 FORMAT = 1
@@ -73,13 +73,13 @@ def ledger_from_data(data: Any) -> Ledger:
     if not isinstance(data, dict) or set(data) != keys or not isinstance(data["entries"], list):
         raise NotationError("Parts of this campaign are missing.")
     if len(data["entries"]) > MOST_ENTRIES:
-        raise NotationError(Sentence("Too many entries for a campaign (limit: {n}).", n=MOST_ENTRIES))
+        raise NotationError("Too many entries for a campaign (limit: {n}).", n=MOST_ENTRIES)
     entries = []
     for index, entry in enumerate(data["entries"]):
         try:
             entries.append(kinds.from_data(entry))
         except NotationError as fault:
-            raise ReplayError(Sentence("Entry {n}: {why}", n=index + 1, why=fault), index) from fault
+            raise ReplayError("Entry {n}: {why}", index, n=index + 1, why=fault) from fault
     return _build(data["id"], data["name"], data["kind"], data["made"], entries)
 
 
@@ -94,16 +94,7 @@ def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[kinds.Entry])
 # Links: an entry is a short list of a letter and its fields; a selection, the most frequent, has no letter. Cells of closed
 # evenings are omitted, as they follow from earlier entries.
 
-_LETTERS = {
-    "join": "j",
-    "leave": "l",
-    "rename": "n",
-    "gift": "g",
-    "take-back": "t",
-    "close": "c",
-    "sheet": "s",
-    "change": "o",
-}
+_LETTERS = {word: word[0] for word in kinds.KINDS if word != "selection"} | {"rename": "n", "change": "o"}
 _WORDS = {letter: word for word, letter in _LETTERS.items()}
 _MODES = ("first", "order", "told")
 
@@ -145,12 +136,8 @@ def load_link(text: str) -> Ledger:
         try:
             ledger.append(_lengthen(row, ledger))
         except (ValueError, TypeError, IndexError, KeyError, AttributeError) as fault:
-            why = (
-                fault.args[0]
-                if isinstance(fault, (NotationError, ReplayError)) or hasattr(fault, "rule")
-                else Sentence("unreadable")
-            )
-            raise ReplayError(Sentence("Entry {n} of this link: {why}", n=index + 1, why=why), index) from fault
+            why = fault if isinstance(fault, (NotationError, IllegalMoveError)) else Sentence("unreadable")
+            raise ReplayError("Entry {n} of this link: {why}", index, n=index + 1, why=why) from fault
     return ledger
 
 

@@ -118,24 +118,20 @@ NAME = Sentence("name")
 def read_name(value: Any, what: str = NAME) -> str:
     """A valid name or label; NotationError says what is wrong."""
     if not isinstance(value, str) or not value or value.isspace():
-        raise NotationError(Sentence("Missing: {what}.", what=what))
+        raise NotationError("Missing: {what}.", what=what)
     if len(value) > LONGEST_NAME:
         raise NotationError(
-            Sentence(
-                "The {what} {value}… is too long for a sheet. Length: {n}, limit: {most}.",
-                what=what,
-                value=repr(value[:20]),
-                n=len(value),
-                most=LONGEST_NAME,
-            )
+            "The {what} {value}… is too long for a sheet. Length: {n}, limit: {most}.",
+            what=what,
+            value=repr(value[:20]),
+            n=len(value),
+            most=LONGEST_NAME,
         )
     if value != tidy(value) or not value.isprintable():
         raise NotationError(
-            Sentence(
-                "The {what} {value} has a space at either end, double spaces or unprintable characters.",
-                what=what,
-                value=repr(value[:40]),
-            )
+            "The {what} {value} has a space at either end, double spaces or unprintable characters.",
+            what=what,
+            value=repr(value[:40]),
         )
     return value
 
@@ -163,19 +159,19 @@ def from_data(data: Any) -> Entry:
 def _player(value: Any) -> str:
     if isinstance(value, str) and value[:1] == "p" and value[1:].isdecimal() and value.isascii() and len(value) <= 3:
         return value
-    raise NotationError(Sentence("{value} is not a player.", value=repr(str(value)[:20])))
+    raise NotationError("{value} is not a player.", value=repr(str(value)[:20]))
 
 
 def _players(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not fits_a_table(len(value)):
-        raise NotationError(Sentence("number of players in a selection: {low} to {high}.", low=SEATS[0], high=SEATS[1]))
+        raise NotationError("number of players in a selection: {low} to {high}.", low=SEATS[0], high=SEATS[1])
     return tuple(_player(who) for who in value)
 
 
 def _count(value: Any) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000:
         return value
-    raise NotationError(Sentence("{value} is not a number of dice or tokens.", value=repr(str(value)[:20])))
+    raise NotationError("{value} is not a number of dice or tokens.", value=repr(str(value)[:20]))
 
 
 def _counts(value: Any) -> tuple[int, ...]:
@@ -197,7 +193,7 @@ def _cells(value: Any) -> tuple[Cell, ...]:
 def _flag(value: Any) -> bool:
     if isinstance(value, bool):
         return value
-    raise NotationError(Sentence("{value} is neither yes nor no.", value=repr(str(value)[:20])))
+    raise NotationError("{value} is neither yes nor no.", value=repr(str(value)[:20]))
 
 
 def _word(*words: str) -> Any:
@@ -205,27 +201,21 @@ def _word(*words: str) -> Any:
         if value in words:
             return str(value)
         listed = ", ".join(words)  # assembled: words of a file's format, in a refusal
-        raise NotationError(Sentence("{value} is not one of {words}.", value=repr(str(value)[:20]), words=listed))
+        raise NotationError("{value} is not one of {words}.", value=repr(str(value)[:20]), words=listed)
 
     return read
 
 
 READERS_BY_KEY: dict[str, Any] = {
-    "who": _player,
-    "giver": _player,
-    "taker": _player,
+    **dict.fromkeys(("who", "giver", "taker"), _player),
+    **dict.fromkeys(("number", "entry", "reserve"), _count),
+    **dict.fromkeys(("players", "seating"), _players),
+    **dict.fromkeys(("plus_one", "instead"), _flag),
     "name": read_name,
     "label": lambda value: read_name(value, Sentence("date label")),
     "what": _word("die", "token"),
     "mode": _word("first", "order", "told"),
-    "number": _count,
-    "entry": _count,
-    "players": _players,
-    "seating": _players,
     "spent": _counts,
     "cells": _cells,
-    "plus_one": _flag,
-    "instead": _flag,
-    "reserve": _count,
 }
 READERS: dict[tuple[type[Entry], str], Any] = {(Selection, "reserve"): _flag}

@@ -213,20 +213,16 @@ class Ledger:
     def _member(self, who: str) -> Person:
         person = self.people.get(who)
         if person is None or not person.member:
-            raise IllegalMoveError(
-                Sentence("{name} is not in the campaign.", name=person.name if person else who), "FP-16"
-            )
+            raise IllegalMoveError("{name} is not in the campaign.", "FP-16", name=person.name if person else who)
         return person
 
     def _free(self, name: str, who: str) -> None:
         taken = self._names.get(fold_name(name), who)
         if taken != who:
             raise NotationError(
-                Sentence(
-                    "{name} and {other} differ only in capitals or spaces.",
-                    name=repr(name),
-                    other=repr(self.people[taken].name),
-                )
+                "{name} and {other} differ only in capitals or spaces.",
+                name=repr(name),
+                other=repr(self.people[taken].name),
             )
 
     def _call(self, who: str, name: str) -> None:
@@ -239,9 +235,9 @@ class Ledger:
         if person is None and entry.who != f"p{len(self.people) + 1}":
             raise IllegalMoveError("New players are numbered in the order in which they join.", "FP-16")
         if person is not None and person.member:
-            raise IllegalMoveError(Sentence("{name} is already in the campaign.", name=person.name), "FP-16")
+            raise IllegalMoveError("{name} is already in the campaign.", "FP-16", name=person.name)
         if person is None and len(self.people) >= fp.MEMBERS:
-            raise IllegalMoveError(Sentence("Too many players for a campaign (limit: {n}).", n=fp.MEMBERS), "FP-16")
+            raise IllegalMoveError("Too many players for a campaign (limit: {n}).", "FP-16", n=fp.MEMBERS)
         self._free(entry.name, entry.who)
         if person is None:
             self.people[entry.who] = Person(entry.name)
@@ -273,14 +269,14 @@ class Ledger:
             raise IllegalMoveError("A gift goes from one player to another.", "FP-17")
         if entry.what == "token":
             if giver.tokens < entry.number:
-                raise IllegalMoveError(Sentence("{name} does not have that many tokens.", name=giver.name), "FP-17")
+                raise IllegalMoveError("{name} does not have that many tokens.", "FP-17", name=giver.name)
             giver.tokens -= entry.number
             taker.tokens += entry.number
         else:
             if giver.dice <= entry.number:
-                raise IllegalMoveError(Sentence("{name} must keep at least one die.", name=giver.name), "FP-17")
+                raise IllegalMoveError("{name} must keep at least one die.", "FP-17", name=giver.name)
             if taker.dice + entry.number > fp.MOST:  # more could not be played
-                raise IllegalMoveError(Sentence("Too many dice for one player (limit: {n}).", n=fp.MOST), "FP-17")
+                raise IllegalMoveError("Too many dice for one player (limit: {n}).", "FP-17", n=fp.MOST)
             giver.dice -= entry.number
             taker.dice += entry.number
         self._touch([entry.giver, entry.taker])
@@ -300,7 +296,7 @@ class Ledger:
             raise IllegalMoveError("Tokens need at least four players and have to be switched on.", "FP-13")
         transfer = self.transfer_of(entry)
         if any(self.people[who].dice >= fp.MOST for _, who in transfer.gifts):
-            raise IllegalMoveError(Sentence("Too many dice for one player (limit: {n}).", n=fp.MOST), "FP-19")
+            raise IllegalMoveError("Too many dice for one player (limit: {n}).", "FP-19", n=fp.MOST)
         self._move(transfer, 1)
         for spent, person in zip(entry.spent, people, strict=True):
             person.tokens -= spent

@@ -97,7 +97,7 @@ def load_csv(text: str, id: str, name: str, made: str) -> Ledger:
         try:
             _copy_column(ledger, label, [(who, cells[index]) for who, cells in people], reserve[index], joined[index])
         except (IllegalMoveError, NotationError) as fault:
-            raise NotationError(Sentence("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault)) from fault
+            raise NotationError("Column {n} ({label}): {why}", n=index + 2, label=label, why=fault) from fault
     for who, cells in people:
         if not any(cells):  # joined after the last evening
             ledger.append(kinds.Join(f"p{len(ledger.people) + 1}", who))
@@ -109,9 +109,7 @@ def _at(line: int, column: int, read: Callable[[str], T], text: str) -> T:
     try:
         return read(text)
     except NotationError as fault:
-        raise NotationError(
-            Sentence("Row {line}, column {column}: {why}", line=line, column=column, why=fault)
-        ) from fault
+        raise NotationError("Row {line}, column {column}: {why}", line=line, column=column, why=fault) from fault
 
 
 def _name(text: str, what: str = kinds.NAME) -> str:
@@ -135,21 +133,19 @@ def _read_rows(text: str) -> list[list[str]]:
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
     except csv.Error as fault:
-        raise NotationError(Sentence("This file is not a table: {why}.", why=fault)) from fault
+        raise NotationError("This file is not a table: {why}.", why=fault) from fault
     if len(rows) < 2:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
-            Sentence(
-                "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS, all=MOST_CELLS
-            )
+            "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS, all=MOST_CELLS
         )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
         width -= 1  # trailing empty columns, from a spreadsheet or the paper sheet
     for index, row in enumerate(rows):
         if len(row) > width and any(cell.strip() for cell in row[width:]):
-            raise NotationError(Sentence("Row {n} has more cells than there are dates.", n=index + 1))
+            raise NotationError("Row {n} has more cells than there are dates.", n=index + 1)
     return [[*row[:width], *[""] * (width - len(row))] for row in rows]
 
 
@@ -167,24 +163,20 @@ def _read_players(
         line, special = index + 2, SPECIAL.get(tidy(row[0]).casefold())
         if special:
             if special in found:
-                raise NotationError(
-                    Sentence("Row {line}: the row {text} appears twice.", line=line, text=repr(special))
-                )
+                raise NotationError("Row {line}: the row {text} appears twice.", line=line, text=repr(special))
             found[special] = [_at(line, index + 2, _whole, cell) for index, cell in enumerate(row[1:])]
             continue
         name = _at(line, 1, _name, row[0])
         same = lines.setdefault(fold_name(name), line)
         if same != line:
             raise NotationError(
-                Sentence(
-                    "Row {line}: {name} differs from the name in row {other} only in capitals or spaces.",
-                    line=line,
-                    name=repr(name),
-                    other=same,
-                )
+                "Row {line}: {name} differs from the name in row {other} only in capitals or spaces.",
+                line=line,
+                name=repr(name),
+                other=same,
             )
         if len(people) == MEMBERS:
-            raise NotationError(Sentence("Row {line}: too many players (limit: {n}).", line=line, n=MEMBERS))
+            raise NotationError("Row {line}: too many players (limit: {n}).", line=line, n=MEMBERS)
         people.append((name, [_at(line, index + 2, _cell, cell) for index, cell in enumerate(row[1:])]))
     if not people:
         raise NotationError("This sheet has no players.")
@@ -194,7 +186,7 @@ def _read_players(
 def _whole(text: str) -> int:
     text = text.strip()
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
-        raise NotationError(Sentence("{text} is not a number.", text=repr(text[:20])))
+        raise NotationError("{text} is not a number.", text=repr(text[:20]))
     return int(text)
 
 
@@ -202,7 +194,7 @@ def _cell(text: str) -> Count | None:
     text = text.strip()
     match = _CELL.fullmatch(text)
     if text and not match:
-        raise NotationError(Sentence("{text} is not a number of dice such as 4 or 4(-1).", text=repr(text[:20])))
+        raise NotationError("{text} is not a number of dice such as 4 or 4(-1).", text=repr(text[:20]))
     return (int(match[1]), 1 if match[2] else 0) if match else None
 
 
@@ -224,7 +216,5 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(kinds.Leave(who))
             ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
-        raise NotationError(
-            Sentence("It counts {joins} who joined, but its rows show {due}.", joins=joins, due=ledger.joins)
-        )
+        raise NotationError("It counts {joins} who joined, but its rows show {due}.", joins=joins, due=ledger.joins)
     ledger.append(kinds.Sheet(label, given, reserve))

@@ -25,13 +25,11 @@ def numbers(text: str, seats: int, what: str, usual: int) -> tuple[int, ...]:
     parts = text.split(",")
     if len(parts) != seats or not all(number.isdecimal() and number.isascii() and len(number) <= 2 for number in parts):
         raise NotationError(
-            Sentence(
-                "The {what} must be numbers from 0 to {most}, one per player ({seats}), not {text}.",
-                what=Sentence(what),
-                seats=seats,
-                most=fp.MOST,
-                text=repr(text[:60]),
-            )
+            "The {what} must be numbers from 0 to {most}, one per player ({seats}), not {text}.",
+            what=Sentence(what),
+            seats=seats,
+            most=fp.MOST,
+            text=repr(text[:60]),
         )
     return tuple(int(number) for number in parts)
 
@@ -40,7 +38,7 @@ def initial(options: Options, seats: int) -> State:
     """The state before the first roll. NotationError for options that no campaign writes."""
     for key in ("campaign", "players"):
         if not set(str(options[key])) <= NAMING:
-            raise NotationError(Sentence("The campaign of this selection cannot be read."))
+            raise NotationError("The campaign of this selection cannot be read.")
     dice = numbers(str(options["dice"]), seats, "dice", 3)
     tokens = numbers(str(options["tokens"]), seats, "tokens", 0)
     quick = bool(options["quick"])

@@ -13,7 +13,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
     known = {"dice", "put", "aside", "plus", "raise", "last", "second", "before"}
     plain = {"high", "pass", "resolve"}
     if not ((len(words) == 2 and words[0] in known and words[1]) or (len(words) == 1 and words[0] in plain)):
-        return NotationError(Sentence("{text} is not a move of this game.", text=repr(text[:40])))
+        return NotationError("{text} is not a move of this game.", text=repr(text[:40]))
     if not 0 <= actor < len(state.hands):
         return IllegalMoveError("There is no such seat at this table.")
     word, hand = words[0], state.hands[actor]

@@ -11,7 +11,6 @@ from hexdice.games.first_war.rules.cards import powers
 from hexdice.games.first_war.rules.pieces import Attacker
 from hexdice.games.first_war.rules.state import Fight, State, change
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.sentence import Sentence
 
 Stacks = tuple[tuple[int, ...], ...]
 
@@ -136,7 +135,7 @@ def play(state: State, text: str) -> State:
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
         return retreat.play(state, fight, text)
-    raise NotationError(Sentence("This is not a move in a fight: {text}", text=repr(text[:60])))
+    raise NotationError("This is not a move in a fight: {text}", text=repr(text[:60]))
 
 
 def _stand(state: State, fight: Fight, text: str) -> State:

@@ -58,7 +58,7 @@ def play_food(state: State, text: str) -> State:
             raise IllegalMoveError("There is no hunger.", "FW-16")
         if not pieces.count(board[cell], kind):
             raise IllegalMoveError(
-                Sentence("There is no unwounded {piece} on {cell}.", piece=Sentence(words[1]), cell=words[2]), "FW-16"
+                "There is no unwounded {piece} on {cell}.", "FW-16", piece=Sentence(words[1]), cell=words[2]
             )
         wound = pieces.ONE[kind + pieces.HURT] - pieces.ONE[kind]
         return change(state, state.turn, (cell, wound))._replace(points=state.points + 1)
@@ -68,7 +68,7 @@ def play_food(state: State, text: str) -> State:
             raise IllegalMoveError("Three spare food heal one wounded healer, but not there.", "FW-16")
         cure = pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT]
         return change(state, state.turn, (cell, cure))._replace(points=state.points - 1)
-    raise NotationError(Sentence("This is not a move for the food phase: {text}", text=repr(text[:60])))
+    raise NotationError("This is not a move for the food phase: {text}", text=repr(text[:60]))
 
 
 def research_terms(state: State, seat: int) -> dict[str, int]:
@@ -152,7 +152,7 @@ def play_research(state: State, text: str) -> State:
             raise IllegalMoveError(*reason)
         active = pieces.swap(state.active, seat, state.active[seat] | 1 << card)
         return state._replace(points=state.points - CARDS[card].price, active=active)
-    raise NotationError(Sentence("This is not a move for the research phase: {text}", text=repr(text[:60])))
+    raise NotationError("This is not a move for the research phase: {text}", text=repr(text[:60]))
 
 
 def turn_card(state: State, asked: CardDraw, card: int) -> State:
@@ -192,7 +192,7 @@ def play_healing(state: State, text: str) -> State:
     words = text.split(" ")
     ok = len(words) in (3, 5) and words[0] == "heal" and words[1] in pieces.KINDS
     if not ok or any(name not in land.CELL for name in words[2::2]) or words[3:4] not in ([], ["from"]):
-        raise NotationError(Sentence("This is not a move for the healing phase: {text}", text=repr(text[:60])))
+        raise NotationError("This is not a move for the healing phase: {text}", text=repr(text[:60]))
     kind, target = pieces.PIECE[words[1]], land.CELL[words[2]]
     source = land.CELL[words[-1]]
     board, power = state.pieces[state.turn], powers(state.active[state.turn])
@@ -246,7 +246,7 @@ def play_growth(state: State, text: str) -> State:
     """The state after a tile has grown: with one kind of piece a second is born, otherwise a die decides. NotationError or IllegalMoveError."""
     word, _, name = text.partition(" ")
     if word != "grow" or name not in land.CELL:
-        raise NotationError(Sentence("This is not a move for the growth phase: {text}", text=repr(text[:60])))
+        raise NotationError("This is not a move for the growth phase: {text}", text=repr(text[:60]))
     cell = land.CELL[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(

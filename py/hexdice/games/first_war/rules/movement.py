@@ -184,7 +184,7 @@ def play(state: State, text: str) -> State:
     """A step such as "hunter F2 F3" or "tired hurt farmer C4 D4"."""
     step = read_step(text)
     if step is None:
-        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
+        raise NotationError("This is not a move of The First War: {text}", text=repr(text[:60]))
     who, start, goal = step
     piece, tired = MOVERS[who]
     hunts, hunters = piece % pieces.HURT == pieces.HUNTER, state.phase == Phase.HUNTERS

@@ -11,7 +11,6 @@ from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.options import Options
-from hexdice.kernel.sentence import Sentence
 
 LIMIT_ROUNDS = 40  # of a match that is limited at home or in sight
 SOCIAL = ("resign", "offer", "accept")  # first words of giving up and of a draw
@@ -121,7 +120,7 @@ def _outcome(state: State, text: str) -> State:
     if asked is None or possible is None:
         raise IllegalMoveError("Chance has nothing to decide now.")
     if text not in possible.outcomes:
-        raise NotationError(Sentence("This cannot come up: {text}", text=repr(text[:40])))
+        raise NotationError("This cannot come up: {text}", text=repr(text[:40]))
     if isinstance(asked, CardDraw):
         return economy.turn_card(state, asked, NUMBER[text])
     if isinstance(asked, Birth):
@@ -164,7 +163,7 @@ def _move(state: State, seat: int, text: str) -> State:
         return _turn_move(state, seat, text, here)
     handler = HANDLER_OF_WORD.get(text.split(" ", 1)[0])
     if handler is None:
-        raise NotationError(Sentence("This is not a move of The First War: {text}", text=repr(text[:60])))
+        raise NotationError("This is not a move of The First War: {text}", text=repr(text[:60]))
     if handler != here:
         rule = "FW-24" if "offer" in (handler, here) else "FW-4"
         raise IllegalMoveError("That belongs to another phase of the turn.", rule)

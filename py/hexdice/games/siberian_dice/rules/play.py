@@ -26,7 +26,6 @@ from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a
 from hexdice.kernel.chance import Chance, die
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
-from hexdice.kernel.sentence import Sentence
 
 ROLLS = tuple(die(f"turn {turn}") for turn in range(1, 1001))  # by placements made; the limit is below
 WORDS = ("hand", "offer", "accept", "decline", "resign")
@@ -278,7 +277,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     """The error for an event that cannot be applied, with a sentence for the player."""
     board = BOARDS[state.setup.side]
     if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
-        return NotationError(Sentence("{text} is not a move of Siberian Dice.", text=repr(text[:40])))
+        return NotationError("{text} is not a move of Siberian Dice.", text=repr(text[:40]))
     if state.phase == OVER:
         return illegal(text, "This match is over.", "PD-5")
     if state.phase in (PREPARE, ROLL):

@@ -15,7 +15,6 @@ from hexdice.games.siberian_dice.rules.state import (
 )
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.options import Options
-from hexdice.kernel.sentence import Sentence
 
 DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
@@ -36,9 +35,7 @@ def make_setup(options: Options, seats: int) -> Setup:
     if variant == PURITY:
         length = int(options["length"])
         if length < seats * dice:
-            raise NotationError(
-                Sentence("The list of rolls is too short: at least {n}, one for each die.", n=seats * dice)
-            )
+            raise NotationError("The list of rolls is too short: at least {n}, one for each die.", n=seats * dice)
         length = max(length, len(str(options["tail"])))
     return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
 

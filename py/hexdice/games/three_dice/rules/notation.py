@@ -15,7 +15,6 @@ from hexdice.games.three_dice.rules import invariants
 from hexdice.games.three_dice.rules.state import MOST_NAMES, Charge, Player, Round, Rules, State, Turn
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, flag, many, optional, record
-from hexdice.kernel.sentence import Sentence
 
 # Text -> the kept dice, in the order in which the moves are listed. Keeping all three means staying.
 KEEPS: dict[str, tuple[int, ...]] = {
@@ -44,7 +43,7 @@ def read_move(text: str) -> tuple[str, int, tuple[int, ...]]:
     """(word, seat named or -1, dice kept) of a move's text; NotationError for anything else."""
     move = _MOVES.get(text)
     if move is None:
-        raise NotationError(Sentence("There is no move {text} in this game.", text=repr(text[:40])))
+        raise NotationError("There is no move {text} in this game.", text=repr(text[:40]))
     return move
 
 

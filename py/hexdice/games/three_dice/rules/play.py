@@ -11,7 +11,6 @@ from hexdice.kernel.chance import Chance, die, read_face
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
 from hexdice.kernel.options import Options
-from hexdice.kernel.sentence import Sentence
 
 
 def initial(options: Options, seats: int) -> State:
@@ -147,7 +146,7 @@ def apply(state: State, actor: int, text: str) -> State:
 def _chance(state: State, text: str) -> State:
     if state.phase == "draw":
         if text not in chance(state).outcomes:  # type: ignore[union-attr]  # there is one while drawing
-            raise NotationError(Sentence("No seat here is called {text}.", text=repr(text[:20])))
+            raise NotationError("No seat here is called {text}.", text=repr(text[:20]))
         return state._replace(phase="pause", starter=int(text))
     read_face(text)  # NotationError for anything else
     if state.phase == "dice":
