@@ -127,7 +127,7 @@ def test_a_night_on_five_screens(browser: Browser, site: str) -> None:
         join(host, both)
         night.play(WAR)
         night.wake("screen")
-        night.who_starts("#tonight-next", f"#starts-{RACE}", "[data-act='fp-first:evening']")
+        night.who_starts("#tonight-next", f"#starts-{RACE}")
         night.next("host", "#tonight-play")
         di.reload()
         join(host, di)

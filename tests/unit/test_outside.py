@@ -115,7 +115,7 @@ def test_a_link_with_many_names_is_read_as_far_as_there_are_seats(monkeypatch: p
         return name
 
     monkeypatch.setattr("hexdice.games.first_player.campaign.visit.tidy", count)
-    assert len(pages._named({"names": many})) == len(read) == 12
+    assert len(pages.named(many)) == len(read) == 12
 
 
 def test_what_is_written_stays_readable() -> None:

@@ -28,10 +28,10 @@ class Broken(NamedTuple):
 
 
 class Together(NamedTuple):
-    """Tonight's people in the order in which they would sit at a game, and the address at which they find out who starts; both are markup."""
+    """Tonight's people in the order in which they would sit at a game, as markup, and as an address has them."""
 
     names: str
-    pick: str
+    quoted: str
 
 
 class Stored(NamedTuple):
@@ -82,8 +82,11 @@ def _begin(name: str, profile: GameProfile, here: Together | None, rival: str) -
     now = say("Play {name}", name=rival) if rival and not here else now
     if profile.shortcut and not profile.puzzles:
         route, path = f"#/{name}/{profile.shortcut.path}", profile.shortcut.path
-        to = here.pick if here else route
-        buttons = button(translated(profile.shortcut.title), href=to, kind="primary", id=f"game-{path}")
+        act = f"{profile.tonight}:{here.quoted}" if here else None
+        said = translated(profile.shortcut.title)
+        buttons = button(said, href=None if act else route, act=act, kind="primary", id=f"game-{path}")
+        if here:
+            buttons += button(say("People"), href=f"{route}?names={here.quoted}", id="game-people")
     else:
         buttons = button(now, act=f"play-now:{name}", kind="primary", name=labelled(now, title), id=f"play-{name}")
         if here:
@@ -94,7 +97,7 @@ def _begin(name: str, profile: GameProfile, here: Together | None, rival: str) -
             buttons += button(two, href=f"#/{name}", name=labelled(two, title), id=f"two-{name}")
         else:
             buttons += button(two, act=f"play-two:{name}", name=labelled(two, title), id=f"two-{name}")
-    if profile.alone:
+    if profile.alone and not here:
         alone = say("Alone")
         buttons += button(alone, act=f"play-now:{name}", name=labelled(alone, title), id=f"play-{name}")
     if profile.guided:

@@ -76,3 +76,4 @@ class GameProfile:
     section: Callable[[Services], Section] | None = None  # makes the game's other pages
     many: bool = False  # whether more than two people are usual, who give their names first
     alone: str = ""  # the act of that section which "Play now" does in place of a match against bots
+    tonight: str = ""  # the one that does what the shortcut asks for tonight's people at once; their names follow it

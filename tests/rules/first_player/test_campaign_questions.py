@@ -49,14 +49,12 @@ def test_the_end_of_a_session_records_absences_and_can_be_undone() -> None:
     person.do("route", f"#/first-player/c/{id}")
     before = campaigns.store.get(f"hexdice.campaign.{id}")
     drawn = person.do("act", f"fp-close:{id}", label=" a/b: c ")
-    assert "Cy and Di missed the whole evening: one die from each goes to the reserve." in drawn.announce
+    assert "Cy and Di missed the whole evening: one die from each goes to the reserve." in drawn.html
     person.do("act", "tonight-undo")
     assert campaigns.store.get(f"hexdice.campaign.{id}") == before
     drawn = closed(person, id, " a/b: c ")
-    assert path(person)[-1] == "sheet" and 'id="notice"' in drawn.html
-    assert drawn.announce == (
-        "The evening “a/b: c” is recorded. Cy and Di missed the whole evening: one die from each goes to the reserve."
-    )
+    assert path(person)[-1] == "sheet" and 'id="notice"' not in drawn.html, "nothing lies over the picture of the end"
+    assert drawn.html.count("<h1") == 1 and drawn.html.index("<h1>The crown goes to") < drawn.html.index('class="fp-tabs"')
     (column,) = campaigns.need(id).ledger.columns
     assert column.label == "a/b: c" and column.reserve == 2
 
@@ -98,7 +96,7 @@ def test_the_result_ends_the_evening_with_one_tap_and_an_undo() -> None:
     assert 'id="fp-done" data-act="tonight-done"' in person.app.render().html
     drawn = person.do("act", "tonight-done")
     assert path(person) == ("first-player", "c", id, "sheet") and len(campaigns.need(id).ledger.columns) == 1
-    assert "is recorded." in drawn.html and 'data-act="tonight-undo"' in drawn.html
+    assert "The crown goes to" in drawn.html and 'data-act="tonight-undo"' in drawn.html
     drawn = person.do("act", "tonight-undo")
     assert campaigns.store.get(f"hexdice.campaign.{id}") == before and campaigns.need(id).ledger.under_way
     assert "tonight-undo" not in drawn.html, "nothing has ended"
@@ -219,6 +217,5 @@ def test_questions_and_messages_are_german(german: None) -> None:
     campaigns.write(id, Selection("order", ("p1", "p2"), ("p1", "p2"), False, (0, 0)))
     person.do("field", "setting-language", value="de")
     person.do("route", f"#/first-player/c/{id}")
-    said = person.do("act", f"fp-close:{id}", label="21. 9.").announce
-    missed = "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat."
-    assert said == f"Der Abend „21. 9.“ ist eingetragen. {missed}"
+    html = person.do("act", f"fp-close:{id}", label="21. 9.").html
+    assert "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat." in html

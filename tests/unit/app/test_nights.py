@@ -160,8 +160,13 @@ def test_the_same_game_again_has_the_options_it_had() -> None:
 def test_who_starts_is_found_before_a_game_and_starts_it() -> None:
     person = table("Ann", "Bo", "Cy")
     person.do("act", f"tonight-starts:{THREE}")
-    assert person.app.route.head == "first-player" and person.app.route.query["names"] == "Ann,Bo,Cy"
-    person.do("act", "fp-first:evening")
+    session = session_of(person)
+    assert session.match.game.name == "first-player"
+    assert [seat.name for seat in session.match.header.seats] == ["Ann", "Bo", "Cy"]
+    html = person.do("route", "#/").html
+    assert 'data-act="fp-tonight:Ann%2CBo%2CCy"' in html and 'href="#/first-player/quick?names=Ann%2CBo%2CCy"' in html
+    person.do("act", "fp-tonight:Ann%2CBo%2CCy")
+    assert session_of(person).match.header.id == session.match.header.id, "what waits for them goes on"
     session = session_of(person)
     while session.match.result is None:
         session.play(session.up()[0], session.game.moves(session.match.state, session.up()[0])[0])

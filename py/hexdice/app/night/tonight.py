@@ -44,7 +44,7 @@ def panel(app: App) -> str:
 def together(app: App) -> dict[str, Together]:
     """For each game tonight's people, in the order in which they would sit."""
     found = {name: app.nights.names(games.game(name)) for name in games.NAMES}
-    return {name: Together(enumerated(map(esc, names)), esc(_pick(names))) for name, names in found.items() if names}
+    return {name: Together(enumerated(map(esc, names)), _quoted(names)) for name, names in found.items() if names}
 
 
 def sitter(app: App, night: Night, who: int) -> view.Sitter:
@@ -229,14 +229,14 @@ def starts(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Finds out who starts the game `value`, in the game that decides it."""
     night, names = _tonight(app), app.nights.names(games.game(value))
     app.nights.save(night._replace(next=value))
-    app.effects.append(Effect("go", _pick(names)))
+    for game, profile in games.profiles().items():
+        if profile.tonight:
+            app.sections[game].act(f"{profile.tonight}:{_quoted(names)}", {})
 
 
-def _pick(names: Sequence[str]) -> str:
-    """The page on which these people find out who starts."""
-    named = quote(",".join(name.replace(",", " ") for name in names), safe="")
-    paths = ((name, profile.shortcut) for name, profile in games.profiles().items() if not games.game(name).contest)
-    return next((f"#/{name}/{shortcut.path}?names={named}" for name, shortcut in paths if shortcut), "#/")
+def _quoted(names: Sequence[str]) -> str:
+    """People for an address."""
+    return quote(",".join(name.replace(",", " ") for name in names), safe="")
 
 
 def done(app: App, value: str, fields: Mapping[str, str]) -> None:

@@ -22,4 +22,5 @@ PROFILE = GameProfile(
     shortcut=Shortcut("quick", "Who starts?"),
     section=CampaignPages,
     alone="fp-season",
+    tonight="fp-tonight",
 )

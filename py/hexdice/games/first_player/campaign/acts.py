@@ -1,10 +1,11 @@
 """What the buttons and forms of the campaign pages do, by the name before the colon of `data-act`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import unquote
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, Campaign, Way
-from hexdice.games.first_player.campaign.layout import recorded
+from hexdice.games.first_player.campaign.campaign import CAMPAIGNS, WAYS, Campaign, Way
+from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
@@ -64,6 +65,22 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
     visit.go(f"#/m/{visit.app.start_match('first-player', {'quick': True}, seats)}")
 
 
+def tonight(visit: Visit, value: str, fields: Fields) -> None:
+    """Rolls at once for the people of a game night, as they did last time; what waits for them goes on, and an evening of another day is asked about first."""
+    names = visit.named(unquote(value))
+    found = visit.campaigns.best(names)
+    campaign, players = found or (visit.campaigns.create("", names, EVENING), [])
+    visit.campaigns.reconcile(campaign)
+    players = players or campaign.ledger.members
+    waiting = next((match for match, seated in campaign.tables.items() if {*seated} & {*players}), "")
+    if waiting:
+        visit.go(f"#/m/{waiting}")
+    elif visit.unended(campaign):
+        visit.go(f"{HOME}/quick?names={value}")
+    else:
+        _begin(visit, campaign, players, WAYS.get(campaign.how, Way(campaign.full)))
+
+
 def season(visit: Visit, value: str, fields: Fields) -> None:
     """Goes on with the season of whoever is alone, or begins another."""
     after = "instead" if visit.app.route.head == "m" else ""  # the evening before is gone: "back" does not lead to it
@@ -71,14 +88,14 @@ def season(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def name(visit: Visit, value: str, fields: Fields) -> None:
-    """Adds a name to a quick pick, ticked after those who are; the others follow."""
-    new = tidy(fields.get("name", ""))[: kinds.LONGEST_NAME]
-    if not new or not new.isprintable():
+    """Adds a name to a quick pick, or several with commas between them, ticked after those who are; the others follow."""
+    new = visit.named(fields.get("name", ""))
+    if not new:
         raise NotationError("A name is missing.")
     asked = visit.strangers(visit.app.route.query)
-    if new.casefold() in {other.casefold() for other in asked}:
+    if {one.casefold() for one in new} & {other.casefold() for other in asked}:
         raise NotationError("This name is already taken.")
-    ticked = [*(other for other, here in asked.items() if here), new]
+    ticked = [*(other for other, here in asked.items() if here), *new]
     visit.drafted = [*ticked, *(other for other in asked if other not in ticked)]
     visit.app.ui |= {f"here.n{n}": str(int(n < len(ticked))) for n in range(len(visit.drafted))}
     visit.focus("add-name")
@@ -111,7 +128,8 @@ def leave_yes(visit: Visit, value: str, fields: Fields) -> None:
     campaign = visit.campaigns.need(id)
     visit.app.ui.pop("ask", None)
     entry = visit.campaigns.leaving(campaign, who)
-    visit.app.note(recorded(visit.campaigns.write(id, entry).ledger, entry))
+    ledger = visit.campaigns.write(id, entry).ledger
+    visit.app.note(say("{name} has left the campaign.", name=name_of(ledger, who)))
 
 
 def face(visit: Visit, value: str, fields: Fields) -> None:
@@ -159,12 +177,10 @@ def close(visit: Visit, value: str, fields: Fields) -> None:
 
 
 def end(visit: Visit, campaign: Campaign, label: str) -> str:
-    """Records the end of an evening, says so, and returns the page that shows it."""
+    """Records the end of an evening, and returns the page that shows it."""
     ledger, key = campaign.ledger, CAMPAIGNS + campaign.ledger.id
     before, entry = visit.app.store.get(key) or "", visit.campaigns.ending(campaign, label)
-    after = visit.campaigns.write(ledger.id, entry).ledger
-    if ledger.kind == CAMPAIGN:
-        visit.app.note(recorded(after, entry))
+    visit.campaigns.write(ledger.id, entry)
     visit.ended.append((key, before, visit.app.store.get(key)))
     return f"{HOME}/c/{ledger.id}/sheet"
 
@@ -255,7 +271,7 @@ def delete_yes(visit: Visit, value: str, fields: Fields) -> None:
     visit.go(HOME)
 
 
-_TABLE = (start, first, many, season, name, face, join, leave, leave_yes, rename, title, gift, change)
+_TABLE = (start, first, many, tonight, season, name, face, join, leave, leave_yes, rename, title, gift, change)
 _EVENING = (close, keep, play, back, abandon, record)
 _DEVICE = (json, csv, link, take, yes, no, delete, delete_yes)
 ACTS: dict[str, Act] = {f"fp-{act.__name__.replace('_', '-')}": act for act in (*_TABLE, *_EVENING, *_DEVICE)}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hexdice.games.first_player.campaign import kinds
-from hexdice.games.first_player.campaign.layout import frame, name_of
+from hexdice.games.first_player.campaign.layout import absent, frame, name_of
 from hexdice.games.first_player.campaign.ledger import Ledger
 from hexdice.view.markup import button, esc, panel
 from hexdice.view.text import facts, say, say_n
@@ -94,8 +94,9 @@ def news(ledger: Ledger) -> str:
 
 
 def highlights(ledger: Ledger) -> str:
-    """At most two sentences as a list, or ""."""
-    lines = "".join(f"<li>{line}</li>" for line in (news(ledger), _most_dice(ledger)) if line)
+    """At most three sentences as a list, or ""; as an evening ends, also who missed it."""
+    missed = absent(ledger, ledger.columns[-1].cells.values()) if ledger.ended and ledger.columns else ""
+    lines = "".join(f"<li>{line}</li>" for line in (news(ledger), _most_dice(ledger), missed) if line)
     return f'<ul class="fp-story" id="story">{lines}</ul>' if lines else ""
 
 

@@ -28,7 +28,7 @@ def hub(visit: Visit) -> str:
     about = say("Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.")
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)
     return shell(
-        f'<h1>{say("The First Player")}</h1><p class="lead">{about}</p><p class="row">{ways}</p>'
+        f'<h1>{say("The First Player")}</h1><div class="fp-columns">{layout.story(about)}<div class="fp-ways">{ways}</div></div>'
         f'{listed}<p class="row">{rarer}</p>{take}',
         title=say("The First Player"),
     )
@@ -55,11 +55,13 @@ def quick(visit: Visit, query: Mapping[str, str]) -> str:
     """Who starts among people who are in no campaign, by their names and faces or only their number; with "new" a campaign of them."""
     named = _named(visit, query)
     if "new" in query:
-        named = f'<p class="lead">{say("A campaign remembers who has how many dice.")}</p>{named}'
+        named = (
+            f'<div class="fp-columns">{layout.story(say("A campaign remembers who has how many dice."))}{named}</div>'
+        )
     elif visit.app.store.names() or query.get("names"):
-        named += _numbers(say("Without names: how many are you?"))
+        named = f'<div class="fp-columns">{named}{_numbers(say("Without names: how many are you?"))}</div>'
     else:
-        named = _numbers(say("How many are you?")) + named
+        named = f'<div class="fp-columns">{_numbers(say("How many are you?"))}{named}</div>'
     return shell(f"<h1>{asks(query)}</h1>{named}", title=say("The First Player"))
 
 

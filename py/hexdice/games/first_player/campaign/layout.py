@@ -4,9 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from hexdice.games.first_player.campaign.campaign import Campaign
-from hexdice.games.first_player.campaign.kinds import LONGEST_NAME, Cell, Close, Leave
+from hexdice.games.first_player.campaign.kinds import LONGEST_NAME, Cell
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, Ledger
 from hexdice.games.first_player.campaign.visit import HOME, Visit
+from hexdice.games.first_player.rules import state as fp
+from hexdice.games.first_player.table import seating
+from hexdice.games.first_player.table.dice import picture
+from hexdice.view import cast
 from hexdice.view.frame import Yes, ask, shell
 from hexdice.view.markup import button, esc, hue, icon, seat_mark
 from hexdice.view.portraits import portrait
@@ -20,9 +24,29 @@ def name_of(ledger: Ledger, who: str) -> str:
     return esc(ledger.people[who].name)
 
 
-def frame(ledger: Ledger, tab: str, body: str) -> str:
-    """A page of a campaign, below its name and its tabs."""
-    return shell(f"<h1><bdi>{esc(ledger.name)}</bdi></h1>{_tabs(ledger, tab)}{body}", title=say("The First Player"))
+def frame(ledger: Ledger, tab: str, body: str, first: str = "") -> str:
+    """A page of a campaign, below its name and its tabs; perhaps `first` what has a heading of its own."""
+    level = "h2" if first else "h1"
+    name = f"<{level}><bdi>{esc(ledger.name)}</bdi></{level}>"
+    return shell(f"{first}{name}{_tabs(ledger, tab)}{body}", title=say("The First Player"))
+
+
+def board(heads: str, words: str) -> str:
+    """Faces on the felt, and a sentence below them."""
+    return (
+        f'<div class="tray on-felt fp-board"><div class="fp-heads" aria-hidden="true">{heads}</div><p>{words}</p></div>'
+    )
+
+
+def story(words: str) -> str:
+    """What the game is about, in a picture: whoever starts, with the crown, pays a die to whoever plays last."""
+    crowned, capped = (
+        f"<figure>{portrait(name, seat, face=cast.face(name), hat=hat)}<figcaption>{does}</figcaption></figure>"
+        for seat, (name, hat, does) in enumerate(
+            (("Mia", "crown", say("starts")), ("Ben", "cap", seating.place(fp.LAST)))
+        )
+    )
+    return board(f"{crowned}{icon('next')}{picture(6, 0, label='')}{icon('next')}{capped}", words)
 
 
 def _tabs(ledger: Ledger, here: str) -> str:
@@ -90,17 +114,17 @@ def people(visit: Visit, campaign: Campaign, ticked: Mapping[str, bool]) -> str:
     return f'<ul class="fp-people" id="people">{items}</ul>'
 
 
-def form(id: str, act: str, *fields: str, kind: str = "fp-form", reset: bool = True) -> str:
+def form(id: str, act: str, *fields: str, reset: bool = True) -> str:
     """A form whose fields and button stand side by side; with `reset` they are empty again when it has done its act."""
-    return f'<form class="{kind}" id="{id}" data-act="{act}"{" data-reset" if reset else ""}>{"".join(fields)}</form>'
+    return f'<form class="fp-form" id="{id}" data-act="{act}"{" data-reset" if reset else ""}>{"".join(fields)}</form>'
 
 
-def field(label: str, name: str, id: str, *, value: str = "", extra: str = "") -> str:
+def field(label: str, name: str, id: str, *, value: str = "") -> str:
     """A line for a name or a label."""
     filled = f' value="{value}"' if value else ""
     return (
         f'<label class="field"><span>{label}</span><input name="{name}" id="{id}"{filled}'
-        f' maxlength="{LONGEST_NAME}" autocomplete="off"{extra}></label>'
+        f' maxlength="{LONGEST_NAME}" autocomplete="off"></label>'
     )
 
 
@@ -158,11 +182,3 @@ def absent(ledger: Ledger, cells: Iterable[Cell]) -> str:
         names=listed(names),
     )
     return words if names else ""
-
-
-def recorded(after: Ledger, entry: Leave | Close) -> str:
-    """What was done, as a notice."""
-    if isinstance(entry, Leave):
-        return say("{name} has left the campaign.", name=name_of(after, entry.who))
-    ended = say("The evening “{label}” is recorded.", label=esc(entry.label))
-    return f"{ended} {absent(after, after.columns[-1].cells.values())}".strip()

@@ -130,23 +130,27 @@ def page(app: Services) -> str:
             ("die", say("The highest row starts and pays a die to whoever plays last. A tie? Most dice wins.")),
         )
         shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)
-        body = f'<h1>{say("A season")}</h1><p class="lead">{say("Five evenings with Mia, Ben and Ada, in two minutes.")}</p><ul class="fp-rules panel">{shown}</ul><p class="row">{on}</p>'
+        names = enumerate(cast.names(len(PLAYERS) - 1), start=1)
+        faces = "".join(portrait(name, seat, face=cast.face(name)) for seat, name in names)
+        lead = layout.board(faces, say("Five evenings with Mia, Ben and Ada, in two minutes."))
+        body = f'<h1>{say("A season")}</h1><div class="fp-columns">{lead}<div class="fp-ways"><ul class="fp-rules">{shown}</ul>{on}</div></div>'
         return shell(body, title=say("The First Player"))
     on = button(say("Another season"), act="fp-season:new", kind="primary large", sign="turn", id="season-new")
     on += button(say("Who starts?"), href=f"{HOME}/quick", sign="die", id="season-quick")
     on += button(say("Begin a campaign"), href=f"{HOME}/quick?new=1", kind="quiet", id="season-campaign")
-    race = panel(say("Smiles over the evenings"), _race(campaign.ledger), id="chart")
+    title = say("Smiles over the evenings")
+    race = panel(title, _race(campaign.ledger, title), id="chart")
     shown = f'<div class="fp-over">{_story(app, campaign.ledger)}<p class="row">{on}</p></div>'
     return shell(f'<div class="fp-columns">{shown}{race}</div>', title=say("The First Player"))
 
 
-def _race(ledger: Ledger) -> str:
+def _race(ledger: Ledger, title: str) -> str:
     """How many smiles everybody had after each evening, as a chart."""
     names = [say("You"), *(esc(ledger.people[who].name) for who in PLAYERS[1:])]
     totals = [list(accumulate(had)) for had in _smiles(ledger)]
     lines = [Line(seat, name, list(enumerate(totals[seat]))) for seat, name in enumerate(names)]
     said = enumerated(labelled(name, str(had[-1])) for name, had in zip(names, totals, strict=True))
-    return plot(lines, range(EVENINGS), labelled(say("Smiles over the evenings"), said))
+    return plot(lines, range(EVENINGS), labelled(title, said))
 
 
 def _story(app: Services, ledger: Ledger) -> str:

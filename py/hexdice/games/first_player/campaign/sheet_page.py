@@ -10,6 +10,7 @@ from hexdice.games.first_player.campaign.ledger import EVENING, UNIT, Ledger, Pe
 from hexdice.games.first_player.campaign.sheet import tracker
 from hexdice.games.first_player.campaign.visit import Visit
 from hexdice.view.markup import button, esc, fold, icon, seat_mark, seat_name
+from hexdice.view.stage import burst
 from hexdice.view.text import listed, pointed, say, say_n, signed
 
 MOST_MARKS = 24  # times of taking part that are drawn, the last ones
@@ -22,19 +23,20 @@ def page(visit: Visit, ledger: Ledger) -> str:
     ended, ways = ledger.ended, ""
     if ended and ledger.kind == EVENING:  # its end gives everybody three dice again
         ledger = Ledger(ledger.id, ledger.name, ledger.kind, ledger.made, ledger.entries[:-1])
-        ways = button(say("Keep it as a campaign"), act=f"fp-keep:{esc(ledger.id)}", kind="primary", id="keep")
+        ways = button(say("Keep it as a campaign"), act=f"fp-keep:{esc(ledger.id)}", sign="log", id="keep")
     if CAMPAIGNS + ledger.id in visit.reversible():
         ways += button(say("The evening goes on"), act="tonight-undo", sign="undo", id="evening-undo")
     if ended:
-        ways += button(say("Home"), href="#/", sign="play", id="end-home")
+        ways = button(say("Home"), href="#/", kind="primary", sign="check", id="end-home") + ways
     numbers = ""
     if ledger.columns:
         numbers = fold(say("All numbers"), lambda: _numbers(visit, ledger), key="view.numbers", ui=visit.app.ui)
-    return frame(ledger, "sheet", f'{_picture(visit, ledger)}<p class="row fp-no-print">{ways}</p>{numbers}')
+    picture = f'{_picture(visit, ledger, "h1" if ended else "h2")}<p class="row fp-no-print">{ways}</p>'
+    return frame(ledger, "sheet", numbers, picture) if ended else frame(ledger, "sheet", picture + numbers)
 
 
-def _picture(visit: Visit, ledger: Ledger) -> str:
-    """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever played last most often."""
+def _picture(visit: Visit, ledger: Ledger, level: str) -> str:
+    """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever played last most often; with the heading of a page they are large."""
     evening, selections, rows, moved = ledger.tonight, [*ledger.selections.values()], "", Counter[str]()
     best, last = (_most(Counter(selection.seating[place] for selection in evening.values())) for place in (0, -1))
     for giver, taker in (gift for index in evening for gift in ledger.transfers[index].gifts):
@@ -46,12 +48,12 @@ def _picture(visit: Visit, ledger: Ledger) -> str:
             times = [who == one.seating[0] for one in selections if who in one.players]
             change = f"<b>{signed(moved[who])}</b>" if moved[who] else ""
             rows += (
-                f"<li{' class=most' if who in best else ''}>{visit.face(ledger, who, hat)}{seat_name(number, name_of(ledger, who))}"
+                f"<li{f' class=most{burst(ledger.id + who, number)}' if who in best else ''}>{visit.face(ledger, who, hat)}{seat_name(number, name_of(ledger, who))}"
                 f'<span class="fp-now">{change}{dice_of(person.dice)}</span>{_often(person, times)}</li>'
             )
     title = say("The crown goes to {names}", names=listed([name_of(ledger, who) for who in best]))
-    title = title if best else say("Nobody has started yet.")
-    return f'<section class="panel fp-over" id="evening"><h2>{title}</h2><ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
+    heading = f"<{level}>{title if best else say('Nobody has started yet.')}</{level}>"
+    return f'<section class="panel fp-over{" ended" if level == "h1" else ""}" id="evening">{heading}<ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
 
 
 def _most(counts: Counter[str]) -> list[str]:
@@ -71,7 +73,7 @@ def _often(person: Person, times: list[bool]) -> str:
     if len(times) >= TELLING:
         due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
         words += f" · {say('about {due} by pure chance', due=due)}"
-    seen = "soft small" if len(times) > 1 else "unseen"  # the crown says so
+    seen = "soft small" if len(times) >= TELLING else "unseen"  # the crowns say so
     return f'<span class="fp-marks" aria-hidden="true">{marks}</span><span class="{seen}">{words}</span>'
 
 

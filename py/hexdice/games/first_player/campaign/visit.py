@@ -72,7 +72,7 @@ class Visit:
 
     def group(self, query: Mapping[str, str]) -> tuple[Campaign | None, list[str] | None]:
         """The campaign of a quick pick, if it is not about other people, and who is ticked, if a link named them."""
-        if names := self._named(query):
+        if names := self.named(query.get("names", "")):
             return self.campaigns.best(names) or (None, None)
         return None if "new" in query or "other" in query else next(iter(self.campaigns.present()), None), None
 
@@ -85,9 +85,9 @@ class Visit:
             found[who] = self.app.ui.get(f"here.{who}", "1" if here else "0") == "1"
         return found
 
-    def _named(self, query: Mapping[str, str]) -> list[str]:
-        """The names in a link, each once."""
-        return _different(query.get("names", "").split(","), SEATS[1])
+    def named(self, names: str) -> list[str]:
+        """The names in a text, with commas between them, each once."""
+        return _different(names.split(","), SEATS[1])
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
         """The names for a group without a campaign, and whether each is ticked: those in the link, whoever was here last, known ones; as they stood when one was added."""
@@ -95,7 +95,7 @@ class Visit:
         people = (
             [last.ledger.people[who].name for who in last.ledger.members] if last and self.campaigns.lasts(last) else []
         )
-        here = self._named(query) or people
+        here = self.named(query.get("names", "")) or people
         names = _different([*self.drafted, *here, *people, *self.app.store.names()], MOST_NAMES)
         return {
             name: self.app.ui.get(f"here.n{n}", "1" if name in here else "0") == "1" for n, name in enumerate(names)
