@@ -22,7 +22,7 @@ class Step(NamedTuple):
     then: tuple[Happening, ...] = ()  # automatic events that follow
     title: str = ""  # the headline in place of the game's, which asks for a move; a step to read needs one
     finds: bool = False  # whether the learner is to find the move: none is marked
-    begins: bool = False  # whether another match begins here
+    begins: Mapping[str, Value] | None = None  # the options of another match that begins here
 
 
 class Guided(NamedTuple):

@@ -51,7 +51,7 @@ def test_rows_fall_die_by_die_as_they_are_compared_and_why_says_what_beat_each()
     assert "Cy starts! Who plays last?" in html and "beats" not in html
     assert re.findall(r'fp-place now"><span class="fp-die"><svg[^>]*id="die-(\d-\d)', html) == ["1-2", "2-2"]
     html = person.do("ui", "view.beaten=1").html
-    assert re.findall(r"\d beats \d", html) == ["5 beats 4", "3 beats 2"]
+    assert re.findall(r"fp-beaten\">([^<]*)<", html) == ["6 = 6, then 5 beats 4", "6-5 = 6-5, then 3 beats 2"]
 
 
 def test_at_a_large_table_the_dice_follow_each_other_sooner() -> None:
@@ -213,7 +213,7 @@ def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
     html = person.do("ui", "view.beaten=1").html
     assert "Equal rows roll their last die again, and the highest starts." in html
     assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
-    assert re.findall(r"\d beats \d", html) == ["5 beats 3", "6 beats 5"]
+    assert re.findall(r"fp-beaten\">([^<]*)<", html) == ["6-4 = 6-4, then 5 beats 3", "6 beats 5"]
 
 
 @pytest.mark.rule("FP-5")

@@ -60,7 +60,7 @@ def test_a_season_of_five_evenings_ends_with_who_started_how_often() -> None:
         assert [seat.name for seat in person.app.session.match.header.seats] == ["Player 1", "Mia", "Ben", "Ada"]
         html = person.app.render().html
         assert all(words in html for words in WISHES[evening - 1])
-        assert ("brings two smiles" in html) == (evening == 5)
+        assert ("Two smiles for the last evening · Can still win: " in html) == (evening == 5)
         html = an_evening(person, rng)
         state = person.app.session.match.state
         starters.append(state.first)

@@ -85,8 +85,8 @@ class GuidedSession(ScriptedSession):
             self.match.take(Event(LEARNER, move))
         self._happen(self.guide.steps[self.step].then)
         self.step += 1
-        if self.step < len(self.guide.steps) and self.guide.steps[self.step].begins:
-            self.adopt(Match(self.game, self.match.header))
+        if self.current and self.current.begins:
+            self.adopt(Match(self.game, replace(self.match.header, options=dict(self.current.begins))))
 
     def play(self, seat: int, move: str) -> None:
         """Plays the move asked for; IllegalMoveError says which that is. At a step to read any move goes on."""

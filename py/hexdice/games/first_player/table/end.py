@@ -6,19 +6,22 @@ from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.rows import rows, soon
 from hexdice.view.markup import button, esc, seat_mark, seat_name
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import say, say_n
 
 
 def ending(table: Table) -> str:
     """Who starts, what changes hands, and the link back to the campaign."""
     state: State = table.state
+    nameless = words.without_names(table)
     mark = emblems(table)[state.first]
     starts = f"{seat_name(mark, table.names[state.first])} <span>{say('starts')}</span>"
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
     facts = _wished(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
-    if not words.without_names(table):
+    if nameless:
+        facts = f'<p class="fp-deed" id="seat">{_where(state.first)}</p>'
+    else:
         facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
     said = f'<h2 class="fp-starts">{soon(starts)}</h2><div class="fp-facts reveals">{facts}</div>'
     return rows(table, said) + _onward(table)
@@ -26,6 +29,8 @@ def ending(table: Table) -> str:
 
 def _onward(table: Table) -> str:
     """From an evening of a season to the next, from a selection of a campaign back to its pages, from a question asked once to the game."""
+    if table.scripted:  # the lesson says how it goes on
+        return ""
     starter = table.names[table.state.first]
     done = button(say("Done, let’s play"), act=f"fp-play:{starter}", kind="primary", sign="check", id="done")
     if words.without_names(table):
@@ -46,6 +51,13 @@ def _onward(table: Table) -> str:
         f"{button(say('Done for tonight'), act='tonight-done', sign='check', id='fp-done')}"
         f"{button(say('People and dice'), href=page, kind='quiet', id='fp-campaign')}</p>"
     )
+
+
+def _where(seat: int) -> str:
+    """Where somebody without a name sits, as all sit clockwise around the device."""
+    if not seat:
+        return say("Whoever holds this device")
+    return say_n(seat, "To the left of this device", "Place {n} to the left of this device")
 
 
 def _wished(table: Table) -> str:

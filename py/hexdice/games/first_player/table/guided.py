@@ -20,6 +20,7 @@ GUIDED = Guided(
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "4"), (CHANCE, "2"), (CHANCE, "1")),
+            title="Roll all three dice",
         ),
         Step(
             "A poor roll! The other two are rolled again.",
@@ -36,17 +37,18 @@ GUIDED = Guided(
             title="Lay the 6 first, then the 4",
         ),
         Step(
-            "You start, and that costs a die. Who plays last and gets it?",
+            "That costs a die, and whoever plays last gets it. You choose.",
             "Choose who plays last.",
             ("resolve", "last 1"),
         ),
-        Step("Your die goes to whoever plays last: over many evenings, everybody gets a turn.", title="You start!"),
+        Step("Next time you roll one die fewer, so over many evenings everybody gets a turn.", title="You start!"),
         Step(
-            "Another night: whoever starts washes up, and nobody wants to.",
+            "Another night, and nobody wants to start.",
             "Roll all three dice.",
             ("dice 3",),
             ((CHANCE, "5"), (CHANCE, "2"), (CHANCE, "4")),
-            begins=True,
+            title="Roll all three dice",
+            begins={"campaign": "seasonc2"},  # of which nobody wants to start the second evening
         ),
         Step(
             "So now the lowest die goes first.",

@@ -29,18 +29,17 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
         return say("Who starts?"), ""
     if table.seat is None or not state.hands[table.seat].dice:
         return words.waiting(table), ""
-    return _task(table, table.seat), _season(table)
+    return _task(table, table.seat), "" if table.scripted else _season(table)
 
 
 def _season(table: Table) -> str:
     """Which evening of a season it is, and what changed hands before it; "" outside of one."""
-    evening, shared, gift = season.evening(table), season.shared(table), ""
-    if shared:
-        given = words.transfers([shared], fp.NOBODY, table.name, table.own)[0]
-        gift = labelled(say("Nobody plays with fewer than two dice"), given)
+    evening, shared, rolled = season.evening(table), season.shared(table), table.state.hands[table.seat or 0].playing
+    given = words.transfers([shared], fp.NOBODY, table.name, table.own)[0] if shared and not rolled else ""
+    gift = labelled(say("Nobody plays with fewer than two dice"), given) if given else ""
     here = say("Evening {n} of {all}", n=evening, all=season.EVENINGS) if evening else ""
     if evening == season.EVENINGS:
-        here = say("The last evening brings two smiles. A tie? Most dice wins.")
+        here = facts(say("Two smiles for the last evening"), season.hopes(table))
     return facts(here, gift)
 
 
@@ -72,7 +71,7 @@ def _place(table: Table) -> tuple[str, str]:
         asked = table.say_of(state.first, "You start! Who plays last?", "{name} starts! Who plays last?")
     elif state.asked == fp.SECOND:
         asked = say("Who plays second?")
-    given = " ".join(words.gift_lines(table)) if table.moves else ""
+    given = " ".join(words.gift_lines(table)) if table.moves and not table.scripted else ""
     return asked, f'<span id="gifts">{given}</span>' if given else ""
 
 

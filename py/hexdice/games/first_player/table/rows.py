@@ -49,11 +49,9 @@ def _crowned(table: Table, fresh: Reveal | None) -> str:
     """The face of whoever starts, large; its crown waits for a head while the dice fall."""
     first, emblem = table.state.first, emblems(table)
     due = f' data-due="{fresh.decided}"' if fresh else ""
-    evening = season.evening(table)
-    pleased = not evening or table.own is None or season.content(table, table.own)
+    pleased = not season.evening(table) or table.own is None or season.content(table, table.own)
     shards = burst(f"starts-{len(table.events)}", emblem[first]) if fresh and pleased else ""
-    mood = "sad" if evening and not season.content(table, first) else "glad"
-    king = portrait(table.names[first], emblem[first], face=table.face(first), mood=mood, hat="crown")
+    king = portrait(table.names[first], emblem[first], face=table.face(first), mood=_mood(table, first), hat="crown")
     return f'<div class="fp-crowned" aria-hidden="true"{due}{shards}>{king}</div>'
 
 
@@ -67,8 +65,14 @@ def _gifts(table: Table) -> str:
     return f'<p class="fp-gifts reveals" aria-hidden="true">{found}</p>' if found else ""
 
 
-def _small(table: Table, seat: int, id: str = "", mood: str = "glad") -> str:
-    known = f' id="{id}"' if id else ""
+def _mood(table: Table, seat: int) -> str:
+    """Glad; sad if somebody starts an evening of a season without having wanted to."""
+    unwilling = season.evening(table) and seat == table.state.first and not season.content(table, seat)
+    return "sad" if unwilling else "glad"
+
+
+def _small(table: Table, seat: int, id: str = "") -> str:
+    known, mood = f' id="{id}"' if id else "", _mood(table, seat) if table.state.seating else "calm"
     return f'<span class="fp-taker"{known}>{portrait(table.names[seat], emblems(table)[seat], face=table.face(seat), mood=mood)}</span>'
 
 
@@ -77,7 +81,7 @@ def handed(table: Table, giver: int, taker: int, number: int, *, flight: str) ->
     id, source = f"giver-{number}", f'<span class="soft small">{say("Reserve")}</span>'
     way = came(f"gift-{number}-{flight}", id) if flight and giver >= 0 else ""
     if giver >= 0:
-        source = _small(table, giver, id, "calm")
+        source = _small(table, giver, id)
     die = f"<span{way}>{picture(6, emblems(table)[max(giver, 0)], kind='small', label='')}</span>"
     return f'<span class="fp-gift">{source}{icon("next")}{die}{icon("next")}{_small(table, taker)}</span>'
 
@@ -180,12 +184,10 @@ def _placed(table: Table, seat: int) -> str:
     proposed = seating.proposed(table)
     if seat == proposed or (not asked and index == len(state.seating) - 1):
         return f'<b class="fp-badge last">{seating.place(asked or fp.LAST)}</b>'
-    if asked and table.can(move):
-        name = seating.plays(asked, table.names[seat])
-        return button(other, ghost=move, kind="small fp-instead", name=name, id=f"instead-{seat}")
-    if asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]:
-        name = seating.plays(asked, table.names[seat])
-        return button(other, ui="ghost=", kind="small fp-instead", name=name, id=f"instead-{seat}")
+    first = asked and table.ui.get("ghost") and seat == state.seating[fp.PLACES[asked]]  # proposed before another
+    if first or (asked and table.can(move)):
+        name, ghost, ui = seating.plays(asked, table.names[seat]), None if first else move, "ghost=" if first else None
+        return button(other, ghost=ghost, ui=ui, kind="small fp-instead", name=name, id=f"instead-{seat}")
     return f'<span class="fp-badge plain">{index + 1}</span>' if state.full else ""
 
 
@@ -204,7 +206,7 @@ def _change(table: Table, seat: int) -> str:
 
 
 def feels(table: Table) -> dict[int, str]:
-    """Whoever starts is glad, or proud of having rolled fewer dice, and so is whoever gets a die; who is beaten, or tied, worries.
+    """Whoever starts is glad, and so is whoever gets a die; who is beaten, or tied, worries.
 
     On an evening of a season all feel by what they wanted.
     """
@@ -219,24 +221,25 @@ def feels(table: Table) -> dict[int, str]:
             found[seat] = pleased if season.content(table, seat) else sorry
         return found
     if race.uncovered(table) and state.seating:
-        found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row}
-        most = max(len(hand.row) for hand in state.hands)
-        found[state.first] = "proud" if len(state.hands[state.first].row) < most else "glad"
+        found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row} | {state.first: "glad"}
     if race.resolved(table) and not words.without_names(table):
         found |= {taker: "glad" for _, taker in state.gifts}
     return found
 
 
 def _beaten(table: Table, shown: race.Race, seat: int) -> str:
-    """Once somebody asks why: what beat a row, beside its dice; "" for the one that starts."""
+    """Once somebody asks why: what beat a row, beside its dice, after those that were equal: "6 = 6, then 5 beats 3"; "" for the one that starts."""
     if not table.ui.get("view.beaten") or seat == shown.first or shown.first == fp.NOBODY or not shown.rows[seat]:
         return ""
-    if out := shown.out(seat):
-        high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(shown.rows[seat], out - 1)
+    row, out = shown.rows[seat], shown.out(seat)
+    if out:
+        high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(row, out - 1)
     else:
         high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
     said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats none", high=high)
-    return f'<span class="soft">{said}</span>'
+    if same := "-".join(str(value(die)) for die in row[: out - 1 if out else None]):
+        said = say("{dice} = {dice}, then {reason}", dice=same, reason=said)
+    return f'<span class="soft fp-beaten">{said}</span>'
 
 
 def _card(table: Table) -> str:

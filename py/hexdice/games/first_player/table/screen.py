@@ -130,8 +130,6 @@ def replays(table: Table) -> bool:
 def lesson(table: Table) -> Lesson | None:
     """A lesson for the first selection."""
     state: State = table.state
-    if state.phase == fp.Phase.SEATING and state.asked == fp.LAST:
-        return Lesson("last", say("Whoever starts gives a die to whoever plays last."))
     if state.phase == fp.Phase.TOKENS:
         return Lesson("token", say("A token adds one to a die. Lay it where that moves you up."))
     if state.phase != fp.Phase.ROLL or table.seat is None:

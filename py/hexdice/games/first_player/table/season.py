@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from hexdice.view.table import Table
-from hexdice.view.text import say
+from hexdice.view.text import labelled, listed, say
 
 # The campaign of a season's match is "season", the letter of its wishes, and its evening: "seasonb3". Older ones have no letter.
 SEASON, EVENINGS = "season", 5
@@ -49,7 +49,7 @@ def reluctant(table: Table) -> bool:
 
 
 def agreed(table: Table) -> bool:
-    """Whether all are known to want the same, which the odds count on."""
+    """Whether all are known to want the same."""
     return _wishes(table) in ("", ALL, NONE)
 
 
@@ -58,22 +58,19 @@ def tonight(table: Table) -> tuple[str, str]:
     wanted, letter = _wishes(table), str(table.options.get("campaign", "")).removeprefix(SEASON)[:-1]
     if not wanted:
         return "", ""
-    stakes: tuple[str, ...] = (
-        say("Whoever starts picks the game."),
-        say("Whoever starts keeps score."),
-        say("Whoever starts tells a joke."),
-    )
     wish = say("You want to start. And the others?") if wanted[0] == "1" else say("You’d rather not. And the others?")
+    stakes: tuple[str, ...] = say("Whoever starts picks the game."), say("Whoever starts keeps score.")
+    stakes += (say("Whoever starts tells a joke."),)
     if wanted == ALL:
         stakes = say("Whoever starts gets the last slice."), say("Whoever starts picks the music.")
         wish = say("Everybody wants to start.")
     elif wanted == NONE:
         stakes = say("Whoever starts explains the rules."), say("Whoever starts washes up.")
         wish = say("Nobody wants to start.")
-    alike = {ALL: ALL, NONE: NONE}.get(
-        wanted
-    )  # so that no season has a sentence twice, and the next begins with another
-    before = sum({ALL: ALL, NONE: NONE}.get(one) == alike for one in WISHES[letter][: evening(table) - 1])
+    alike = (
+        (wanted,) if wanted in (ALL, NONE) else ()
+    )  # no season has a sentence twice, and the next begins with another
+    before = sum(one in alike if alike else one not in (ALL, NONE) for one in WISHES[letter][: evening(table) - 1])
     return stakes[([*WISHES].index(letter) + before) % len(stakes)], wish
 
 
@@ -86,6 +83,13 @@ def content(table: Table, seat: int) -> bool:
 def worth(evening: int) -> int:
     """How many smiles an evening brings to whoever has it their way: the last one two, so that nothing is decided before it."""
     return 2 if evening == EVENINGS else 1
+
+
+def hopes(table: Table) -> str:
+    """Who can still win on the last evening, as far as their smiles say."""
+    smiles = [int(had) for had in so_far(table)[0]]
+    able = [table.called[seat] for seat, had in enumerate(smiles) if had + worth(EVENINGS) >= max(smiles)]
+    return labelled(say("Can still win"), say("everybody") if len(able) == len(smiles) else listed(able))
 
 
 def noted(smiles: Iterable[int], shared: str) -> str:
