@@ -296,7 +296,7 @@ def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
     Islander(page, saved(page)).play(lambda state: state.phase == Phase.WINDOW)
     expect(page.locator("#prompt-text")).to_have_text("Ann: no camp fits a card now")
     page.click("#cell-A1")
-    expect(page.locator("#notice")).to_contain_text("First the dice have to be rolled.")
+    expect(page.locator("#notice")).to_contain_text("First roll the dice.")
     assert page.locator("#notice a").get_attribute("href") == "#/rules/first-island/FI-3"
     notice, board = page.locator("#notice").bounding_box(), page.locator("[role=grid]").bounding_box()
     assert notice and board

@@ -42,7 +42,7 @@ def test_the_page_has_sentences_of_every_kind() -> None:
         "Gentlemen’s rule",
         games.rulebook("siberian-dice").intro,
         "There is no such card to score.",
-        "Cards that can be scored: {n} at most.",
+        "No more cards can be scored (limit: {n}).",
         "Bronze Blades",
         "Each healer removes wounds from different pieces, up to {n} a turn.",
         "The match is over.",

@@ -37,7 +37,7 @@ async def think(payload: str, report: Callable[[str], object] | None = None) -> 
     try:
         question = json.loads(payload)
         if not isinstance(question, dict) or not isinstance(question.get("id"), str):
-            raise NotationError("The question has no id.")
+            raise NotationError("The question has no ID.")
         id = question["id"]
         _thinking.add(id)
         return _answer(id, await _best(id, question, report))

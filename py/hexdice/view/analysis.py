@@ -35,7 +35,7 @@ def costliest(own: bool) -> str:
 def tools(events: Sequence[int], turn: int, here: int, point: Point | None, own: bool) -> str:
     """The button to the next slip, and after the last one back to where it turned, by number of events; and what is better than the slip on view."""
     if not events:
-        return f'<span class="soft" id="no-slip">{say("No slip that cost much.")}</span>'
+        return f'<span class="soft" id="no-slip">{say("No costly slips.")}</span>'
     at = events.index(here) + 1 if here in events else 0
     words = say("Next slip") if at else costliest(own)
     on, words = (events[at], words) if at < len(events) else (turn, say("Where it turned"))

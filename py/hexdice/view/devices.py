@@ -38,7 +38,7 @@ def _reader(act: str, words: str) -> str:
 def _shown(text: str, label: str) -> str:
     """A code as a picture and as text."""
     return (
-        f'{qr.place(text, label)}<label class="field"><span>{say("The same as text")}</span>'
+        f'{qr.place(text, label)}<label class="field"><span>{say("The code as text")}</span>'
         f'<input class="code-out" id="code" readonly value="{text}"></label>{row(button(say("Send or copy it"), act="copy-code", sign="share", id="copy-code"))}'
     )
 
@@ -192,9 +192,7 @@ def take_over(by: str, same: int, lost: int, more: int) -> str:
             "Your copy has {n} more steps, which would be lost.",
         )
     elif more:
-        copy = say_n(
-            more, "Your copy is the same, without the last step.", "Your copy is the same, without the last {n} steps."
-        )
+        copy = say_n(more, "Your copy lacks only the last step.", "Your copy lacks only the last {n} steps.")
     else:
         copy = say_n(same, "Your copy has the same {n} step.", "Your copy has the same {n} steps.")
     yes = button(say("Agree"), act="agree:yes", kind="primary", id="agree-yes")

@@ -23,7 +23,7 @@ def choice(records: bool) -> str:
     }
     kinds = [name for name in names if records or name.endswith("gif")]
     buttons = "".join(button(names[name], act=f"film:{name}", sign="play", id=f"film-{name}") for name in kinds)
-    words = say("The match in a few seconds: its turns, where it turned, its end.")
+    words = say("The match in a few seconds: each turn, where the match turned, and how it ended.")
     return dialog(say("Film"), f'<p>{words}</p><p class="row">{buttons}</p>', close="ui:view.film=", id="film")
 
 

@@ -40,8 +40,8 @@ def level_help(level: str) -> str:
     """How a bot of a level plays, in a sentence; "" for an unknown level."""
     sentences = {
         "first": say("Takes a quick gain and sees little else: for a first match."),
-        "gentle": say("Knows good moves from bad ones, and overlooks much of what you are up to."),
-        "steady": say("Plays soundly, and overlooks a threat now and then."),
+        "gentle": say("Knows good moves from bad ones but overlooks much of what you are up to."),
+        "steady": say("Plays soundly but overlooks a threat now and then."),
         "sharp": say("Sees most of what the next turn can bring, and seldom slips."),
         "master": say("Always plays the best move it knows."),
     }

@@ -84,7 +84,7 @@ def _group(body: str) -> str:
 def _verdict(known: Known) -> str:
     if known.better is None:
         return say("The strongest bot plays this too.")
-    verdicts = {"worse": say("Worse."), "better": say("Better than the bot’s move."), "": say("Too close to tell.")}
+    verdicts = {"worse": say("Worse."), "better": say("Better than the bot’s move."), "": say("Too close to call.")}
     return verdicts[known.verdict]
 
 

@@ -42,7 +42,7 @@ def test_another_code_and_damaged_text_are_refused_with_a_sentence() -> None:
     ann = person()
     ann.do("route", f"#/first-island/compare?mine={token('x', 'Ann', finished('1' * 32))}")
     for text, words in (
-        (token("y", "Bo", finished("2" * 32)), "another code"),
+        (token("y", "Bo", finished("2" * 32)), "a different code"),
         ("nonsense", "not the island"),
         ("", ""),
     ):

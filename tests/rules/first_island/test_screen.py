@@ -301,7 +301,7 @@ def test_a_tap_on_a_hex_that_does_nothing_says_why() -> None:
 
 
 def test_before_the_dice_a_tap_on_the_island_says_what_comes_first() -> None:
-    rolled = ("First the dice have to be rolled.", "FI-3")
+    rolled = ("First roll the dice.", "FI-3")
     state = asked(isle("D1=4 D2=4 D3=4 D4=4 G1=1"), "6-8", "4-1")._replace(shared="4-7")
     assert refusal(seen(state), "A1") == rolled
     assert refusal(seen(state), "G1") == ("No camp here fits a card now.", "FI-11")

@@ -54,7 +54,9 @@ def test_the_end_of_a_session_records_absences_and_can_be_undone() -> None:
     assert campaigns.store.get(f"hexdice.campaign.{id}") == before
     drawn = closed(person, id, " a/b: c ")
     assert path(person)[-1] == "sheet" and 'id="notice"' not in drawn.html, "nothing lies over the picture of the end"
-    assert drawn.html.count("<h1") == 1 and drawn.html.index("<h1>The crown goes to") < drawn.html.index('class="fp-tabs"')
+    assert drawn.html.count("<h1") == 1 and drawn.html.index("<h1>The crown goes to") < drawn.html.index(
+        'class="fp-tabs"'
+    )
     (column,) = campaigns.need(id).ledger.columns
     assert column.label == "a/b: c" and column.reserve == 2
 
@@ -64,7 +66,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     """Otherwise everybody would be absent and lose a die."""
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     drawn = person.do("act", f"fp-close:{id}", label="x")
-    assert "It can be ended once somebody has started." in drawn.html
+    assert "You can end it once somebody has started." in drawn.html
     assert len(campaigns.need(id).ledger.columns) == 0 and campaigns.need(id).ledger.reserve == 0
 
 

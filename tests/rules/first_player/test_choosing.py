@@ -213,7 +213,9 @@ def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     html = person.do("move", "last 1").html
     assert "You start" in html and "fp-gift" in html and "over many evenings everybody gets a turn" in html
     html = person.do("act", "learn-next").html
-    assert "Nobody wants to start." in html and "Evening 2" not in html and 'data-move="dice 3"' in html, "another match has begun"
+    assert "Nobody wants to start." in html and "Evening 2" not in html and 'data-move="dice 3"' in html, (
+        "another match has begun"
+    )
     assert "the lowest die goes first" in person.do("move", "dice 3").html
     html = person.do("act", "several:put 2;put 4;put 5").html  # as the button from low to high does
     assert 'data-learned="first-player"' in html and "Ben starts" in html

@@ -323,7 +323,7 @@ def test_one_tap_turns_a_card_up_and_one_out_of_reach_says_why() -> None:
     shown = screen.screen(table(state))
     assert 'data-move="turn I-1"' in shown.actions and "data-ghost" not in shown.main
     far = screen.screen(table(state, {"slot": "IV-2"}))
-    assert "First a card of level III has to be face up." in far.main and "turn" not in far.actions
+    assert "First turn up a card of level III." in far.main and "turn" not in far.actions
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:

@@ -17,7 +17,7 @@ def test_a_draw_needs_the_consent_of_all_still_in() -> None:
     assert ended is not None and ended.winners == (0, 1) and ended.reason == "agreed"
     back = play.apply(state, 1, "decline")
     assert back.phase == CHOOSE and back.on_turn == 0 and "offer" not in play.moves(back, 0)
-    with pytest.raises(IllegalMoveError, match="offered a draw on this turn already"):
+    with pytest.raises(IllegalMoveError, match="already offered a draw this turn"):
         play.apply(back, 0, "offer")
     with pytest.raises(IllegalMoveError, match="Nobody has offered"):
         play.apply(back, 0, "accept")

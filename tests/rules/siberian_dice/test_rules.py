@@ -72,14 +72,14 @@ def test_a_turn_is_choose_then_roll_then_place() -> None:
 def test_only_own_dice_are_chosen_and_only_vacant_cells_taken() -> None:
     state = put({"D4": "3", "D5": "a"})
     assert play.moves(state, 0) == ("hand", "take D4", "offer", "resign")
-    with pytest.raises(IllegalMoveError, match="None of your dice is there"):
+    with pytest.raises(IllegalMoveError, match="You have no die there"):
         play.apply(state, 0, "take D5")
     with pytest.raises(IllegalMoveError, match="Choose the die first"):
         play.apply(state, 0, "place A1")
     with pytest.raises(IllegalMoveError, match="another player’s turn"):
         play.apply(state, 1, "hand")
     lifted = play.apply(state, 0, "take D4")
-    with pytest.raises(IllegalMoveError, match="First a die has to be rolled"):
+    with pytest.raises(IllegalMoveError, match="First roll a die"):
         play.apply(lifted, 0, "place A1")
     ready = play.apply(lifted, CHANCE, "2")
     with pytest.raises(IllegalMoveError, match="There is a die on that cell") as refused:

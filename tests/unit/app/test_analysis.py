@@ -125,7 +125,7 @@ def test_against_a_bot_only_the_slips_of_the_person_are_named(over: Match, level
     person, back = looked_back(match)
     assert any(isinstance(step, Choice) and step.loss > 0.1 for step in back.steps)
     if levels[0]:
-        assert not back.points() and "No slip that cost much." in person.app.render().html
+        assert not back.points() and "No costly slips." in person.app.render().html
         return
     page = person.do("act", f"review:at={back.points()[0].event}").html
     assert "<b>Your costliest slip.</b>" in page and "Your chances: " in page

@@ -221,7 +221,7 @@ def test_what_does_not_fit_is_refused(key: str) -> None:
 
 
 def test_another_version_and_another_name_are_refused() -> None:
-    with pytest.raises(NotationError, match="another version"):
+    with pytest.raises(NotationError, match="a different version"):
         read(ID, canonical(read_json(dump(NIGHT_OF_FOUR)) | {"format": 2}))
     with pytest.raises(NotationError, match="wrong name"):
         read("01790000001-00aa", dump(NIGHT_OF_FOUR))
@@ -278,7 +278,7 @@ def test_a_backup_brings_nights_and_continues_ours() -> None:
 def test_a_damaged_night_of_a_backup_is_left_out_and_one_here_is_mended() -> None:
     text = dump(NIGHT_OF_FOUR)
     person, lines = restored({}, {NIGHT + ID: text.replace('"format":1', '"format":7')})
-    assert person.app.nights.load(ID) is None and "another version" in lines[0]
+    assert person.app.nights.load(ID) is None and "a different version" in lines[0]
     person, _ = restored({NIGHT + ID: "{"}, {NIGHT + ID: text})
     assert person.app.nights.load(ID) == NIGHT_OF_FOUR
 

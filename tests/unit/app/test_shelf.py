@@ -84,7 +84,7 @@ def test_a_restored_match_keeps_the_time_of_its_last_save(at: int | None, shown:
     damaged = store({MATCH + "m1": "noise"})
     assert brought(damaged, match(), at)["at"] == shown
     assert contents(damaged)[aside_key(MATCH + "m1", "noise")] == "noise"
-    assert damaged.broken[aside_key(MATCH + "m1", "noise")] == "A damaged match was replaced from a backup."
+    assert damaged.broken[aside_key(MATCH + "m1", "noise")] == "A damaged match was restored from a backup."
 
 
 def test_what_is_the_same_is_left_alone() -> None:
@@ -324,7 +324,7 @@ def test_the_match_goes_on_from_the_save_before_and_says_so() -> None:
     found = again.load_match("m1")
     assert found is not None and len(found.events) == len(match().events)
     aside = aside_key(MATCH + "m1", "noise")
-    assert again.broken == {aside: "The last save of a match was damaged. The match goes on from the one before."}
+    assert again.broken == {aside: "The last save of a match was damaged. The match continues from the one before."}
     assert contents(again)[aside] == "noise"
 
 

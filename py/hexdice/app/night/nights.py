@@ -102,7 +102,7 @@ def read(id: str, text: str) -> Night:
     """The night of this id from its text. NotationError."""
     data = read_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise NotationError("This game night was saved by another version.")
+        raise NotationError("This game night was saved by a different version.")
     try:
         people, seats = tuple(tidy(name) for name in data["people"]), tuple(map(_whole, data["seats"]))
         rows = tuple(
@@ -297,7 +297,7 @@ class Nights:
         title = say("The game night of {names}", names=enumerated(map(esc, theirs.people)))
         mine = self.load(id) if ours is not None else None
         if mine is None:
-            damaged = say("A damaged game night was replaced from a backup.")
+            damaged = say("A damaged game night was restored from a backup.")
             return absent(self.store, key, title, damaged, lambda: self.store.set(key, text))
         both = merged(mine, theirs)
         if both == mine:

@@ -202,7 +202,7 @@ def match_judge(
             return Brought(NEW, title, lambda: save(theirs, at, entry))
         mine = store.load_match(id) if ours is not None else None
         if mine is None and ours is not None:
-            damaged = say("A damaged match was replaced from a backup.")
+            damaged = say("A damaged match was restored from a backup.")
             return absent(store, key, title, damaged, lambda: save(theirs, at, entry))
         kind = relation(mine, theirs) if mine is not None else NEW  # no address could open this id
         if kind == LONGER:

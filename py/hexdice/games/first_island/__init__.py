@@ -19,7 +19,7 @@ OPTIONS = (
             ("impossible", "Impossible: 8 points, 4 cards, 120 in all, wishes of 4"),
             ("free", "No goals: until the island is full or the third card"),
         ),
-        help="Counts when one person plays alone.",
+        help="Applies when one person plays alone.",
     ),
     Option(
         "cards",

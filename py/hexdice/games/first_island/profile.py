@@ -49,7 +49,7 @@ def _solo_wins() -> str:
     never = [name for level, name in levels.items() if not won[level]]
     if never:
         words += " " + say("At {levels}, no bot has won yet.", levels=listed(never))
-    title = say("How hard is it alone?")
+    title = say("How hard is it to play alone?")
     return f'<details class="soft small" id="fi-measured"><summary>{title}</summary><p>{words}</p></details>'
 
 

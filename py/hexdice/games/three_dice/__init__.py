@@ -49,7 +49,7 @@ OPTIONS = (
         "ties",
         "Tie for lowest",
         "each",
-        choices=(("each", "Everybody tied takes the penalty"), ("one", "A roll-off decides between them")),
+        choices=(("each", "All who are tied take the penalty"), ("one", "A roll-off decides between them")),
     ),
     Option(
         "shit",

@@ -132,7 +132,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
         raise NotationError("Score your hand card or the shared card: {text}", text=move[:40])
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= state.most_cards:
-        raise illegal(move, Sentence("Cards that can be scored: {n} at most.", n=state.most_cards), "FI-26")
+        raise illegal(move, Sentence("No more cards can be scored (limit: {n}).", n=state.most_cards), "FI-26")
     if not card:
         raise illegal(move, "There is no such card to score.", "FI-11")
     if not state.paper:
@@ -199,6 +199,6 @@ def _check_ring(sheet: Sheet, card: str, tribe: int, hexes: int, move: str) -> N
     if hexes & ringed_of(sheet.rings)[tribe]:
         raise illegal(move, "A ringed placement has already been used for another card.", "FI-12")
     if hexes not in cards.spots_of(card):
-        raise illegal(move, "These hexes do not have the shape of the card.", "FI-11")
+        raise illegal(move, "These hexes do not match the card’s shape.", "FI-11")
     if not grid.is_one_group(hexes, touching):
         raise illegal(move, "These placements are not all connected: a half hex touches only three sides.", "FI-11")

@@ -119,7 +119,7 @@ _ALLOWED = {
 _NOT_NOW = {
     Phase.WINDOW: "The card phase is open: score a card, skip the hand card, or pass.",
     Phase.KEEP: "First keep one of the two drawn cards.",
-    Phase.ROLL: "First the dice have to be rolled.",
+    Phase.ROLL: "First roll the dice.",
     Phase.REROLL: "First the roller decides whether to reroll the matching dice.",
     Phase.MARK: "The dice have fallen: draw on your island.",
     Phase.OVER: "The match is over.",
@@ -164,7 +164,7 @@ def _mark(state: State, seat: int, words: list[str], move: str) -> State:
     if words != ["done"]:
         raise NotationError("This cannot be read as a move: {text}", text=move[:40])
     if len(sheet.turn.marks) < sheet.due:
-        raise illegal(move, "First the dice have to be placed: placing is not optional.", "FI-4")
+        raise illegal(move, "First place the dice: placing is not optional.", "FI-4")
     return _close(state, seat)
 
 
@@ -206,7 +206,7 @@ def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
     a, b = turn.pair
     if (a == b) != (len(words) == 2):
         raise illegal(
-            move, "Two different tribes split a hex in one of six ways; two equal ones fill it whole.", "FI-5"
+            move, "Two different tribes split a hex in one of six ways; two of the same fill it whole.", "FI-5"
         )
     cell = GRID.number[words[1]]
     if sheet.board_now[cell]:

@@ -139,7 +139,7 @@ def refusals(table: Table, seat: int) -> tuple[_Why, _Why]:
         else:
             vacant = (say("First choose the second die."), "FI-4")
         return vacant, (say("This hex is taken."), "FI-4")
-    first = (say("First the dice have to be rolled."), "FI-3")
+    first = (say("First roll the dice."), "FI-3")
     if state.phase == Phase.WINDOW:
         vacant = first if state.round <= state.last_round else (say("No more dice will be rolled."), "FI-11")
         return vacant, (say("No camp here fits a card now."), "FI-11")

@@ -35,7 +35,7 @@ GUIDED = Guided(
             ("take 2 2",),
         ),
         Step(
-            "Any empty hex will do. Tap the marked one: the first tap shows what it brings, the second places.",
+            "Any empty hex will do. Tap the marked one: the first tap shows what it brings, the second places it.",
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
@@ -49,7 +49,7 @@ GUIDED = Guided(
             ("take 1 +4",),
         ),
         Step(
-            "Two tribes split a hex. Tap the marked hex, then a split with purple at the purple hexes, and place it.",
+            "Two tribes split a hex. Tap the marked hex, then a split with purple by the purple hexes, and place it.",
             "Place them on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),

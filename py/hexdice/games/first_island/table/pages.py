@@ -99,7 +99,7 @@ class IslandPages(Section):
             self.problem = say("This is not the island of a finished match by code.")
             return
         if self.tokens and _place(read_token(self.tokens[0])) != _place(shared):
-            self.problem = say("This island was settled with another code, or with other cards.")
+            self.problem = say("This island was settled with a different code or different cards.")
         elif text not in self.tokens and len(self.tokens) < MOST:
             self.tokens.append(text)
 
@@ -120,7 +120,7 @@ def _place(shared: Shared) -> tuple[str, str]:
 def blank_sheets(count: int) -> str:
     """`count` empty sheets, one on each printed page: island, score table, rounds, override boxes."""
     more = button(say("One more"), href=f"#/first-island/sheets?n={min(6, count + 1)}", sign="plus", id="fi-more")
-    fewer = button(say("One less"), href=f"#/first-island/sheets?n={max(1, count - 1)}", sign="minus", id="fi-fewer")
+    fewer = button(say("One fewer"), href=f"#/first-island/sheets?n={max(1, count - 1)}", sign="minus", id="fi-fewer")
     tools = button(say("Print"), act="print", sign="print", kind="primary", id="fi-print")
     words = say(
         "Draw on these with pencils; the tablet can provide the dice and the cards: choose “Pencils "

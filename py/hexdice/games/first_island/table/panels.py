@@ -216,7 +216,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
         rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
-    note = say("Each row: camps and alone, −5 without a camp; and the wish.")
+    note = say("Each row: in camps, less those alone (−5 without a camp), plus the wish.")
     head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
     shown = f'<table class="fi-sheet fi-compare">{head}<tbody>{rows}</tbody></table>'
     return f'<div class="fi-finals">{pictures}</div>{wide(shown, say("Scores"), "fi-scroll")}<p class="soft small">{note}</p>'

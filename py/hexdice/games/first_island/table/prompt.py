@@ -61,7 +61,7 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
         return words, " ".join(aloud(where, last))
     words = table.say_of(asked, "Score a card?", "{name}: score a card?")
     several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
-    other = say("Tap another camp that fits to score that one.") if several else ""
+    other = say("To score another camp that fits, tap it.") if several else ""
     left = buttons.left_words(table)
     warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
     return words, " ".join(filter(None, (warn, last or where, other)))

@@ -81,7 +81,7 @@ def read_campaign(text: str) -> Campaign:
     """The inverse of Campaign.dump; NotationError or ReplayError."""
     data = read_json(unpack(text))
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise NotationError("This campaign was saved by another version.")
+        raise NotationError("This campaign was saved by a different version.")
     campaign = Campaign(ledger_from_data(data.get("ledger")))
     try:
         campaign.tables = {str(match): tuple(map(str, players)) for match, players in data["tables"].items()}

@@ -146,7 +146,7 @@ def _end(visit: Visit, campaign: Campaign, unended: str) -> str:
     if ledger.kind == CAMPAIGN:
         missed, label = absent(ledger, ledger.closing()[0]), esc(unended or visit.label(campaign))
         cost = f'<p class="soft small">{missed}</p>' if missed else ""
-        line = layout.field(say("Label of this evening"), "label", "close-label", value=label)
+        line = layout.field(say("Label for this evening"), "label", "close-label", value=label)
     close = layout.submit(say("End it and begin a new one") if unended else say("Done for tonight"), "close-go")
     form = layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)
     if not unended:

@@ -57,14 +57,14 @@ def entry_words(ledger: Ledger, entry: kinds.Entry) -> str:
         line = say("{first} starts, {last} plays last", first=first, last=last)
         return facts(line, say("decided elsewhere") if entry.mode == "told" else "")
     if isinstance(entry, kinds.TakeBack):
-        return say("Entry {n} is undone", n=entry.entry + 1)
+        return say("Entry {n} was undone", n=entry.entry + 1)
     if isinstance(entry, kinds.Close):
         return say("End of evening {label}", label=esc(entry.label))
     if isinstance(entry, kinds.Sheet):
         return say("Column {label} copied from a sheet", label=esc(entry.label))
     assert isinstance(entry, kinds.Change)
     tokens = say("tokens on") if entry.plus_one else say("tokens off")
-    instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six")
+    instead = say("a die from the reserve instead of a token") if entry.instead else say("no reserve below six players")
     return facts(tokens, instead)
 
 

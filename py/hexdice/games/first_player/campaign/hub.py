@@ -55,13 +55,11 @@ def quick(visit: Visit, query: Mapping[str, str]) -> str:
     """Who starts among people who are in no campaign, by their names and faces or only their number; with "new" a campaign of them."""
     named = _named(visit, query)
     if "new" in query:
-        named = (
-            f'<div class="fp-columns">{layout.story(say("A campaign remembers who has how many dice."))}{named}</div>'
-        )
+        named = f'<div class="fp-columns">{layout.story(say("A campaign remembers how many dice everybody has."))}{named}</div>'
     elif visit.app.store.names() or query.get("names"):
-        named = f'<div class="fp-columns">{named}{_numbers(say("Without names: how many are you?"))}</div>'
+        named = f'<div class="fp-columns">{named}{_numbers(say("Without names: how many players?"))}</div>'
     else:
-        named = f'<div class="fp-columns">{_numbers(say("How many are you?"))}{named}</div>'
+        named = f'<div class="fp-columns">{_numbers(say("How many players?"))}{named}</div>'
     return shell(f"<h1>{asks(query)}</h1>{named}", title=say("The First Player"))
 
 

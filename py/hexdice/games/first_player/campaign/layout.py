@@ -143,7 +143,7 @@ def take_form() -> str:
     return (
         f'<p class="row">{button(say("Open a file"), act="pick:fp-take", sign="open", id="take-file")}</p>'
         f'<form class="fp-form" id="take-link" data-act="fp-take"><label class="field"><span>{say("Or paste a link or a sheet")}</span>'
-        f'<input name="text" id="take-text" autocomplete="off"></label>{submit(say("Read it"), "take-go")}</form>'
+        f'<input name="text" id="take-text" autocomplete="off"></label>{submit(say("Load it"), "take-go")}</form>'
     )
 
 
@@ -165,7 +165,7 @@ def leaving(ledger: Ledger) -> str:
 def deleting(ledger: Ledger) -> str:
     """A dialog before a campaign goes from this device."""
     words = say(
-        "{name} will be gone from this device for good. Save it as a file first if you are not sure.",
+        "{name} will be deleted from this device for good. Save it as a file first if you are not sure.",
         name=f"<b>{esc(ledger.name)}</b>",
     )
     agreed = f"fp-delete-yes:{esc(ledger.id)}"

@@ -291,7 +291,7 @@ class Ledger:
         if len(entry.spent) != seats or any(
             spent > min(person.tokens, person.dice) for spent, person in zip(entry.spent, people, strict=True)
         ):
-            raise IllegalMoveError("More tokens were laid than there were.", "FP-13")
+            raise IllegalMoveError("More tokens were laid than were held.", "FP-13")
         if any(entry.spent) and not (self.plus_one and seats >= fp.TOKEN_SEATS):
             raise IllegalMoveError("Tokens need at least four players and have to be switched on.", "FP-13")
         transfer = self.transfer_of(entry)

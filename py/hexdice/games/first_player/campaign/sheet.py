@@ -216,5 +216,5 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(kinds.Leave(who))
             ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
-        raise NotationError("It counts {joins} who joined, but its rows show {due}.", joins=joins, due=ledger.joins)
+        raise NotationError("It says that {joins} joined, but its rows show {due}.", joins=joins, due=ledger.joins)
     ledger.append(kinds.Sheet(label, given, reserve))

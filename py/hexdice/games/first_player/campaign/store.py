@@ -243,7 +243,7 @@ class Campaigns:
         self.require_no_open_table(campaign)
         ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
-            raise IllegalMoveError("It can be ended once somebody has started.", "FP-18")
+            raise IllegalMoveError("You can end it once somebody has started.", "FP-18")
         return kinds.Close(tidy(label), *ledger.closing())
 
     def require_no_open_table(self, campaign: Campaign) -> None:
@@ -323,7 +323,7 @@ class Campaigns:
         mend(theirs)
         mine = self.load(id)
         if mine is None:
-            damaged = say("A damaged campaign was replaced from a backup.")
+            damaged = say("A damaged campaign was restored from a backup.")
             return section.absent(self.store, key, title, damaged, lambda: self.save(theirs))
         relation = formats.compare(mine.ledger, theirs.ledger).relation
         if relation == formats.SAME:

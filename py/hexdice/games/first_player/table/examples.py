@@ -28,5 +28,5 @@ def figures() -> dict[str, str]:
         "FP-13": view.figure(
             f'<span class="example-dice">{picture(TOKEN + 4, 0, label="")}</span>', say("A 4 with a token counts 5.")
         ),
-        "FP-6": view.figure(_rows((5, 2), (5, 2)), say("Equal in every die: both roll their last die again.")),
+        "FP-6": view.figure(_rows((5, 2), (5, 2)), say("Equal on every die: both roll their last die again.")),
     }

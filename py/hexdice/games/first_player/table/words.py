@@ -156,4 +156,4 @@ def summary(table: Table) -> str:
         return say("{name} starts. Who plays last?", name=table.names[state.first])
     if state.phase == fp.Phase.TOKENS:
         return say("{name}: lay a token or pass", name=table.names[state.turn])
-    return waiting(table) if state.phase == fp.Phase.ROLL and not state.quick else say("Dice are rolled")
+    return waiting(table) if state.phase == fp.Phase.ROLL and not state.quick else say("Rolling the dice")

@@ -131,7 +131,7 @@ def play(state: State, text: str) -> State:
         return _put(state, fight, words)
     if text == "strike":
         if fight.fought or not fight.stacks or fight.free:
-            raise IllegalMoveError("First every stack and every attacker has to be placed.", "FW-11")
+            raise IllegalMoveError("First place every stack and every attacker.", "FW-11")
         return _strike(state, fight)
     if words[0] in ("retreat", "lose"):
         return retreat.play(state, fight, text)

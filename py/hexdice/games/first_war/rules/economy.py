@@ -55,7 +55,7 @@ def play_food(state: State, text: str) -> State:
     if words[0] == "wound" and len(words) == 3 and words[1] in pieces.KINDS and words[2] in land.CELL:
         kind, cell = pieces.PIECE[words[1]], land.CELL[words[2]]
         if state.points >= 0:
-            raise IllegalMoveError("There is no hunger.", "FW-16")
+            raise IllegalMoveError("Nobody is hungry.", "FW-16")
         if not pieces.count(board[cell], kind):
             raise IllegalMoveError(
                 "There is no unwounded {piece} on {cell}.", "FW-16", piece=Sentence(words[1]), cell=words[2]
@@ -65,7 +65,7 @@ def play_food(state: State, text: str) -> State:
     if words[0] == "cure" and len(words) == 2 and words[1] in land.CELL:
         cell = land.CELL[words[1]]
         if state.points <= 0 or not pieces.count(board[cell], pieces.HEALER + pieces.HURT):
-            raise IllegalMoveError("Three spare food heal one wounded healer, but not there.", "FW-16")
+            raise IllegalMoveError("Three spare food heal a wounded healer, and there is none there.", "FW-16")
         cure = pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT]
         return change(state, state.turn, (cell, cure))._replace(points=state.points - 1)
     raise NotationError("This is not a move for the food phase: {text}", text=repr(text[:60]))
@@ -101,7 +101,7 @@ def why_not_turn(state: State, seat: int, slot: int, points: int) -> tuple[str, 
     if cards[slot] >= 0:
         return Sentence("This card is already face up."), "FW-19"
     if level > 1 and not any(cards[p] >= 0 for p, (row, _) in enumerate(SLOTS) if row == level - 1):
-        return Sentence("First a card of level {level} has to be face up.", level=LEVELS[level - 1]), "FW-19"
+        return Sentence("First turn up a card of level {level}.", level=LEVELS[level - 1]), "FW-19"
     if points < level:
         return Sentence("Research points needed to turn it up: {n}.", n=level), "FW-19"
     return None

@@ -181,7 +181,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if here == "offer":
         raise IllegalMoveError("First answer the draw offer.", "FW-24")
     if here == "fight":
-        raise IllegalMoveError("First the fight has to be finished.", "FW-11")
+        raise IllegalMoveError("First finish the fight.", "FW-11")
     if text == "offer draw":
         if state.offer:
             raise IllegalMoveError("A draw can be offered only once a turn.", "FW-24")

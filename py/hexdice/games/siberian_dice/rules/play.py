@@ -281,7 +281,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     if state.phase == OVER:
         return illegal(text, "This match is over.", "PD-5")
     if state.phase in (PREPARE, ROLL):
-        return illegal(text, "First a die has to be rolled.", "PD-3")
+        return illegal(text, "First roll a die.", "PD-3")
     if text in PIPS or actor == CHANCE:
         return illegal(text, "There is no die to roll now.", "PD-3")
     if not 0 <= actor < state.setup.seats or not is_in(state, actor):
@@ -299,11 +299,11 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     if text in board.take:
         if state.owns[actor] & board.bits[board.take[text]]:
             return illegal(text, "That die is not perfect: in Chain, only perfect dice may be taken.", "PD-10")
-        return illegal(text, "None of your dice is there.", "PD-3")
+        return illegal(text, "You have no die there.", "PD-3")
     if text == "hand":
         return illegal(text, "Your hand is empty: take one of your dice off the board.", "PD-3")
     if text == "offer":
-        return illegal(text, "You have offered a draw on this turn already.", "PD-12")
+        return illegal(text, "You have already offered a draw this turn.", "PD-12")
     return illegal(text, "Nobody has offered a draw.", "PD-12")
 
 

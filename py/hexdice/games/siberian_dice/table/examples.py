@@ -34,7 +34,7 @@ def figures() -> dict[str, str]:
         + view.figure(_draw(FOUR), say("A fourth die beside it: the 3 is no longer perfect.")),
         "PD-7": view.figure(
             view.dice((4,), "→", 0) + view.dice((2,), "", 0),
-            say("The 4 is the indicator, a 2 is rolled: the 4 is placed, and the 2 becomes the next indicator."),
+            say("The 4 is the indicator and a 2 is rolled: the 4 is placed, and the 2 becomes the next indicator."),
         ),
         "PD-8": view.figure(
             view.dice((3, 5, 1), "+", 0, dim=(1, 2)) + view.dice((6,), "", 0),

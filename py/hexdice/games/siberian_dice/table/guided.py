@@ -25,7 +25,7 @@ GUIDED = Guided(
             "The small number counts a die’s neighbours, anybody’s. While the die shows the same, it is perfect and framed in gold. You, in blue, have four."
         ),
         Step(
-            "Six perfect dice win. In each turn you roll one die and place it. Tap the button: it rolls a new die from your hand.",
+            "Six perfect dice win. Each turn, you roll one die and place it. Tap the button: it rolls a new die from your hand.",
             "First roll a die from your hand.",
             ("hand",),
             ((CHANCE, "2"),),

@@ -49,7 +49,7 @@ def _choice(puzzle: Puzzle, state: State) -> str:
     chance = dict(win_chances(state, state.on_turn))[cells.get(cell_of(puzzle.solution), -1)]
     n, m = round(6 * chance), round(6 * (chance - puzzle.margin))
     if n - m == 6:
-        known = say("With this die you win now; with any other you cannot.")
+        known = say("With this die, you win now; with any other, you cannot.")
     else:
         known = say_n(
             n,

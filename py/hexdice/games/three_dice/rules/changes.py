@@ -11,7 +11,7 @@ from hexdice.kernel.game import illegal
 
 def _changed(state: State, text: str, players: tuple[Player, ...]) -> State:
     if state.phase != "pause":
-        raise illegal(text, "That waits until the round is over.", "TD-21")
+        raise illegal(text, "That has to wait until the round is over.", "TD-21")
     if state.changes >= MOST_CHANGES:
         raise illegal(text, "Too many changes between two rounds: play a round first.", "TD-21")
     return state._replace(players=players, changes=state.changes + 1)

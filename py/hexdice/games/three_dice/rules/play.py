@@ -265,7 +265,7 @@ def _break(state: State, starter: int) -> State:
 
 def _start(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "start":
-        raise illegal(text, "It is already settled who starts.", "TD-14")
+        raise illegal(text, "Who starts is already settled.", "TD-14")
     if seat >= len(state.players):
         raise illegal(text, "Nobody sits there.", "TD-14")
     return state._replace(phase="pause", starter=seat)

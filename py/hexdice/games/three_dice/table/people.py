@@ -100,7 +100,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
 
 def people_link() -> str:
     """The link to the people who have played on this device."""
-    return f'<p class="row">{button(say("People and their numbers"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
+    return f'<p class="row">{button(say("People and statistics"), href="#/three-dice/people", kind="quiet", id="people")}</p>'
 
 
 class EveningPages(Section):

@@ -165,12 +165,12 @@ def charge_line(table: Table, charge: Charge) -> str:
     if charge.why == "shit" and crude(rules):
         return table.say_of(
             seat, "Shit stairs: you take {amount} and smack your forehead.",
-            "Shit stairs: {name} takes {amount} and smacks the forehead.", amount=due,
+            "Shit stairs: {name} takes {amount} and a smack on the forehead.", amount=due,
         )  # fmt: skip
     if charge.why == "shit":
         return table.say_of(
             seat, "Broken stairs: you take {amount} and smack your forehead.",
-            "Broken stairs: {name} takes {amount} and smacks the forehead.", amount=due,
+            "Broken stairs: {name} takes {amount} and a smack on the forehead.", amount=due,
         )  # fmt: skip
     if charge.why == "false":
         return table.say_of(seat, "False start: you take {amount}.", "False start: {name} takes {amount}.", amount=due)
