@@ -49,7 +49,7 @@ def _called(table: Table, match: WholeMatch) -> str:
         kinds = say("Out of hunters"), say("Out of bread"), say("Out of healers"), say("Out of ideas")
         return kinds[_gone(table.state, winner)]
     if reason == "wounded":
-        return say("Starved out") if account.starved(table, match) >= 0 else say("Beaten to the last")
+        return say("Starved out") if account.starved(table, match) >= 0 else say("Beaten to a standstill")
     return {"fields": say("The hearth has fallen"), "technology": say("Wiser, not stronger")}.get(reason, "")
 
 
