@@ -41,7 +41,8 @@ def agrees(session: Session, first: int, last: int) -> bool | None:
     """Whether what the end says decided the match lies where it turned; None if it names no place."""
     states, ending = session.match.states, session.hooks.ending(session.table())
     if found := re.search(r"What decided it: round (\d+)", ending):
-        return int(found[1]) in range(states[first].round, states[last].round)
+        rounds = range(states[first].round, states[last].round)
+        return int(found[1]) in (rounds or [states[last].round - 1])  # cards after a round belong to it
     if found := re.search(r'data-act="review:at=(\d+)"', ending):
         return first < int(found[1]) <= last
     return None

@@ -199,9 +199,12 @@ class App:
         self.after_event()
 
     def after_event(self) -> None:
-        """Called after every event: reports a match that has just ended to the sections."""
+        """Called after every event: follows the chances, and reports a match that has just ended to the sections."""
         for session in (self.session, self.connections.hosted):
-            if session is not None and session.stored and session.match.result is not None:
+            if session is None or not session.stored:
+                continue
+            session.curve.follow()
+            if session.match.result is not None:
                 self._ended(session)
                 if session is self.session:
                     self.effects.append(Effect("focus", "main"))  # the result stands at the top of the page

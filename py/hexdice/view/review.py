@@ -67,5 +67,5 @@ def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> s
         x += share
         words.append(f"{seat_name(seat, names[seat])} {say('{n}%', n=share)}")
     bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
-    chances = labelled(say("Chances here, rated by a bot"), enumerated(words))
-    return f'{graph or bar}<p class="soft small">{chances}</p>'
+    chances = labelled(say("Chances here, rated by a bot"), "")
+    return f'{graph or bar}<p class="soft small"><span class="chances">{chances}</span>{enumerated(words)}</p>'

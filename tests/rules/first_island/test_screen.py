@@ -513,6 +513,11 @@ def test_the_end_tells_in_which_round_it_was_decided_and_why() -> None:
     )
     said = "What decided it: round 1, Ann +12 (+12 builders). Not enough: round 2, Bo +14 (+14 matriarchy)."
     assert said in ending(ended)
+    rounds = [state._replace(round=n) for n, state in enumerate(states, 1)]
+    turned = ended._replace(turn=lambda: (2, 3), past=lambda n: rounds[n])
+    assert "What decided it: round 3, Ann +" in ending(turned), "in which the chances turned"
+    turned = turned._replace(turn=lambda: (1, 2))
+    assert said in ending(turned), "but in round 2 she fell behind"
 
 
 def test_what_decided_a_match_is_told_with_the_card_that_ended_it() -> None:

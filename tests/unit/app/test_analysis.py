@@ -307,6 +307,22 @@ def test_a_match_turned_where_the_chances_of_whoever_won_rose_most_steeply(over:
     assert turned_so(over, 0.5) == (0, end), "there is no other step"
 
 
+def test_the_chances_are_followed_while_a_match_goes_on() -> None:
+    """So that its end need not work them all out at once."""
+    person = Person()
+    person.start("siberian-dice", ("Ann", "Bo"))
+    session = person.app.session
+    assert session is not None
+    asked, plain = [], session.hooks.review.outlook
+    for _ in range(6):
+        person.do("move", session.table().moves[0])
+    known = session.curve.settled()
+    assert known == [0, 3, 6, 9] or len(known) > 2
+    shown = replace(session.hooks.review, outlook=lambda table: asked.append(table) or plain(table))
+    session.hooks = replace(session.hooks, review=shown)
+    assert all(sum(session.curve.shares(n)) == pytest.approx(1) for n in known) and not asked
+
+
 def test_looking_back_begins_at_once_where_the_match_turned_and_stays(over: Match) -> None:
     person = Person()
     person.app.store.save_match(over, "over")

@@ -22,13 +22,12 @@ def steepest(shares: Sequence[float], end: int) -> tuple[int, int]:
 
 
 class Curve:
-    """The curve of one match, worked out when it is asked for, each place once."""
+    """The curve of one match, each place worked out once."""
 
     def __init__(self, of: Callable[[], tuple[Match, Review]]) -> None:
         self.of = of  # the match as it is now
         self._shares: dict[int, tuple[Any, tuple[float, ...]]] = {}  # a state and its chances, by number of events
-        self._settled: list[int] = []
-        self._seen: object = None  # for which end they are known
+        self._shows: dict[int, tuple[Any, bool]] = {}  # and whether the curve shows them
 
     def table(self, n: int) -> Table:
         """The match after the first `n` events, with nothing hidden."""
@@ -48,10 +47,16 @@ class Curve:
     def settled(self) -> list[int]:
         """The numbers of events after which the curve shows the chances."""
         match, review = self.of()
-        if self._seen != (match.cursor, match.state):
-            self._seen = match.cursor, match.state
-            self._settled = [0, *(n for n in range(1, match.cursor + 1) if review.settled(self.table(n)))]
-        return self._settled
+        states = match.states[: match.cursor + 1]
+        for n, state in enumerate(states):
+            if n not in self._shows or self._shows[n][0] is not state:
+                self._shows[n] = state, not n or review.settled(self.table(n))
+        return [n for n in range(len(states)) if self._shows[n][1]]
+
+    def follow(self) -> None:
+        """Called after each event: what is known already makes nobody wait at the end."""
+        for n in self.settled()[-3:]:
+            self.shares(n)
 
     def turn(self) -> tuple[int, int]:
         """After which events the chances of whoever won rose most steeply, and until which; (0, 0) if nobody has won alone, or without an estimate.

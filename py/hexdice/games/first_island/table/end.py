@@ -104,8 +104,9 @@ def _decided(table: Table) -> str:
         causes = enumerated(news.parts(rounds[n][0][seat], rounds[n][1][seat]))
         return {"n": n + 1, "name": listed_names(table)[seat], "gain": signed(gains[n][seat]), "what": causes}
 
-    turned = range(*(table.past(n).round - 1 for n in table.turn()))  # in these rounds the chances turned
-    turn = [lead for lead in leads if lead[1] in turned and lead[0] > 0]
+    first, last = (table.past(n).round - 1 for n in table.turn())  # in these rounds the chances turned
+    found = (leads[first:last] or leads[-1:]) if table.turn()[1] else []
+    turn = [lead for lead in found if lead[0] > 0]
     (most, best), (least, worst) = max(turn or leads), min(leads)
     words = say("What decided it: round {n}, {name} {gain} ({what}).", **fields(winner, best))
     late = say("Not enough: round {n}, {name} {gain} ({what}).", **fields(rival, worst))
