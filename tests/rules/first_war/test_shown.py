@@ -459,6 +459,17 @@ def test_what_a_fight_did_is_read_before_the_next_one_asks() -> None:
     assert screen.screen(other).prompt == shown.prompt, "another match has fights of its own"
 
 
+def test_a_fight_is_read_before_hunger_asks_on_the_board() -> None:
+    struck = two_fights()[-3]
+    hungry = position("F1:ffhhh", "F11:ffes", phase="food", fresh=False)._replace(points=-1)
+    at = table(hungry)._replace(events=(Event(0, "strike"),), past=(struck, hungry).__getitem__)
+    shown = screen.screen(at)
+    assert re.findall(r'id="([^"]*)"', shown.actions) == ["fought"] and 'id="clash"' in shown.main
+    put_away = re.findall(r'data-ui="([^"]*)"', shown.actions)[0].split("=")
+    after = screen.screen(at._replace(ui=dict([put_away])))
+    assert "that hunger wounds" in after.prompt and 'id="clash"' not in after.main, "the tiles can be tapped"
+
+
 def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:
     at = table(two_fights()[-1])
     assert "Use this formation" in plain(screen.screen(at).actions)

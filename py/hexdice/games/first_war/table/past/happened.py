@@ -124,7 +124,7 @@ def staged_strike(table: Table) -> int:
         return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
     if read := to_read(table):
         return read[0]
-    goes_on = not table.scripted and not table.state.fight and table.state.phase > Phase.OTHERS
+    goes_on = not table.scripted and not table.state.fight and table.state.phase == Phase.RESEARCH
     return max(unseen(table), default=-1) if goes_on else -1  # above what is asked next, until that is done
 
 
@@ -181,7 +181,10 @@ def to_read(table: Table) -> list[int]:
     """
     state: State = table.state
     begins = state.phase == Phase.HUNTERS and state.fresh
-    if not (state.fight or begins) or not table.moves or state.over or table.can(table.ui.get("hint", "")):
+    on_board = (
+        state.phase > Phase.OTHERS and state.phase != Phase.RESEARCH
+    )  # what is asked is tapped where the stage would stand
+    if not (state.fight or begins or on_board) or not table.moves or state.over or table.can(table.ui.get("hint", "")):
         return []
     found = unseen(table)
     if found:
