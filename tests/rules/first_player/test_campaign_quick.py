@@ -175,6 +175,25 @@ def test_each_way_to_find_out_says_what_it_means() -> None:
     assert "first, second, and so on" in html and f"fp-start:{id}/order-slow/p1,p2,p3" in html
 
 
+def test_something_small_is_at_stake_before_the_dice_and_after() -> None:
+    """In secret it is known before somebody chooses how many dice to roll; tables outside of a campaign have none."""
+    person, _, id = begun("Ann", "Bo", "Cy")
+    person.do("act", f"fp-start:{id}/first-slow/p1,p2,p3")
+    stake = re.findall(r"Whoever starts [^.]*\.", person.do("act", "look:0").html)
+    assert len(stake) == 1 and "fp-crown" not in person.app.render().html
+    person.do("act", "fp-many:3")
+    assert "Whoever starts" not in person.app.render().html
+    for_one_evening(person, "Di", "Ed")
+    assert "Whoever starts" in person.app.render().html
+
+
+def test_several_names_are_added_at_once() -> None:
+    person, _ = visitor()
+    person.do("route", "#/first-player/quick")
+    html = person.do("act", "fp-name", name="Ann, Bo,ann , Cy").html
+    assert re.findall(r'id="here-n\d" aria-pressed="true"', html) and html.count('class="fp-person here"') == 3
+
+
 def test_a_single_name_greys_nothing_out() -> None:
     person, _ = visitor()
     person.do("route", "#/first-player/quick")

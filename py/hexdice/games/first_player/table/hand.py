@@ -44,7 +44,8 @@ def hand(table: Table) -> str:
 def _felt(table: Table, body: str) -> str:
     (stake, wish), shy = season.tonight(table), " shy" if season.reluctant(table) else ""
     if stake:
-        wish = f'<p class="fp-wish"><b>{stake}</b> <span><i class="fp-crown{shy}">{icon("crown")}</i>{wish}</span></p>'
+        wish = f'<span><i class="fp-crown{shy}">{icon("crown")}</i>{wish}</span>' if wish else ""
+        wish = f'<p class="fp-wish"><b>{stake}</b> {wish}</p>'
     return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{body}</section>'
 
 

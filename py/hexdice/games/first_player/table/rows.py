@@ -37,8 +37,10 @@ def rows(table: Table, said: str = "") -> str:
     if opened and shown.first in shown.replaced:
         again = say("Equal rows roll their last die again, and the highest starts.")
         why = f'<span class="soft small">{again}</span>'
+    stake = "" if season.evening(table) else season.tonight(table)[0]
+    stake = f'<p class="soft">{stake}</p>' if stake else ""
     card = _card(table) if state.phase == fp.Phase.OVER else ""
-    hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{_gifts(table)}</div>' if state.seating else ""
+    hero = f'<div class="fp-hero">{_crowned(table, fresh)}{said}{stake}{_gifts(table)}</div>' if state.seating else ""
     return (
         f'<div class="fp-reveal">{hero}<section class="tray on-felt fp-rows fp-of-{len(seats)}{kind}" aria-label="{say("The rows")}">'
         f'<ol class="fp-list">{lines}</ol><div class="fp-aside">{aside}{why}</div>{card}</section></div>'

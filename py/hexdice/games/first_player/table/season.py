@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from zlib import crc32
 
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, listed, say
@@ -54,24 +55,23 @@ def agreed(table: Table) -> bool:
 
 
 def tonight(table: Table) -> tuple[str, str]:
-    """What comes of starting on an evening of a season, and who wants it: two sentences; empty outside of a season."""
-    wanted, letter = _wishes(table), str(table.options.get("campaign", "")).removeprefix(SEASON)[:-1]
-    if not wanted:
-        return "", ""
-    wish = say("You want to start. And the others?") if wanted[0] == "1" else say("You’d rather not. And the others?")
-    stakes: tuple[str, ...] = say("Whoever starts picks the game."), say("Whoever starts keeps score.")
-    stakes += (say("Whoever starts tells a joke."),)
-    if wanted == ALL:
+    """What comes of starting, and on an evening of a season who wants it: two sentences. Empty outside of a campaign."""
+    wanted, campaign, joke = _wishes(table), str(table.options.get("campaign", "")), say("Whoever starts tells a joke.")
+    wish = say("You want to start. And the others?") if wanted[:1] == "1" else say("You’d rather not. And the others?")
+    stakes: tuple[str, ...] = say("Whoever starts picks the game."), say("Whoever starts keeps score."), joke
+    if wanted in (ALL, ""):
         stakes = say("Whoever starts gets the last slice."), say("Whoever starts picks the music.")
         wish = say("Everybody wants to start.")
     elif wanted == NONE:
         stakes = say("Whoever starts explains the rules."), say("Whoever starts washes up.")
         wish = say("Nobody wants to start.")
-    alike = (
-        (wanted,) if wanted in (ALL, NONE) else ()
-    )  # no season has a sentence twice, and the next begins with another
-    before = sum(one in alike if alike else one not in (ALL, NONE) for one in WISHES[letter][: evening(table) - 1])
-    return stakes[([*WISHES].index(letter) + before) % len(stakes)], wish
+    if not wanted:  # people around a table have one as their dice are
+        here = (*stakes, joke)[crc32(str(table.options.get("dice", "")).encode()) % 3]
+        return (here if campaign else ""), ""
+    # No season has a sentence twice, and the next begins with another.
+    letter = campaign.removeprefix(SEASON)[:-1]
+    alike = [one if one in (ALL, NONE) else "" for one in (*WISHES[letter][: evening(table) - 1], wanted)]
+    return stakes[([*WISHES].index(letter) + alike.count(alike[-1]) - 1) % len(stakes)], wish
 
 
 def content(table: Table, seat: int) -> bool:
