@@ -120,7 +120,7 @@ def test_where_hunger_wounded_the_last_is_shown_at_the_end_and_the_war_has_a_tit
     assert "Beaten to the last. All of Bela’s pieces are wounded." in plain(end.ending(at))
     kind = played("retreat farmer E4", "resign")
     taken = kind._replace(state=kind.state._replace(over=(0, "kind")))
-    assert "Out of hunters." in plain(end.ending(taken))
+    assert "Disarmed." in plain(end.ending(taken))
 
 
 def test_a_retreat_into_a_lake_is_said_and_counted() -> None:

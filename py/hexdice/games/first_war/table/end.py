@@ -46,7 +46,7 @@ def _called(table: Table, match: WholeMatch) -> str:
     """What people will call this war: a title of two or three words for the way it was won; "" where it was given up or counted."""
     winner, reason = table.state.over
     if reason == "kind":
-        kinds = say("Out of hunters"), say("Out of bread"), say("Out of healers"), say("Out of ideas")
+        kinds = say("Disarmed"), say("Out of bread"), say("Beyond healing"), say("Out of ideas")
         return kinds[_gone(table.state, winner)]
     if reason == "wounded":
         return say("Starved out") if account.starved(table, match) >= 0 else say("Beaten to a standstill")
