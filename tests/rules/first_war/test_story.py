@@ -117,7 +117,7 @@ def test_where_hunger_wounded_the_last_is_shown_at_the_end_and_the_war_has_a_tit
     assert at.state.over == (0, "wounded")
     many = account.whole_match(at)._replace(hungry=(0, 3))
     assert account.starved(at, many) == number("F10") and account.starved(at, account.whole_match(at)) == -1
-    assert "Beaten to the last. All of Bela’s pieces are wounded." in plain(end.ending(at))
+    assert "Beaten to a standstill. All of Bela’s pieces are wounded." in plain(end.ending(at))
     kind = played("retreat farmer E4", "resign")
     taken = kind._replace(state=kind.state._replace(over=(0, "kind")))
     assert "Disarmed." in plain(end.ending(taken))
