@@ -66,14 +66,15 @@ def _often(person: Person, times: list[bool]) -> str:
     """How often somebody started of the times they took part (whether, each time), and how often a fair random pick would have chosen them."""
     if not times:
         return ""
-    marks = "".join(f'<i class="had">{icon("crown")}</i>' if had else "<i></i>" for had in times[-MOST_MARKS:])
+    shown = times[-MOST_MARKS:] if len(times) > 1 else []  # of one the crown says so
+    marks = "".join(f'<i class="had">{icon("crown")}</i>' if had else "<i></i>" for had in shown)
     words = say_n(len(times), "took part once and did not start", "took part {n} times and never started")
     if person.starts:
         words = say_n(len(times), "took part once and started", "started {starts} of {n} times", starts=person.starts)
     if len(times) >= TELLING:
         due = pointed(f"{person.expected / UNIT:.1f}".removesuffix(".0"))
         words += f" · {say('about {due} by pure chance', due=due)}"
-    seen = "soft small" if len(times) >= TELLING else "unseen"  # the crowns say so
+    seen = "soft small" if len(times) >= TELLING else "unseen"
     return f'<span class="fp-marks" aria-hidden="true">{marks}</span><span class="{seen}">{words}</span>'
 
 
