@@ -89,7 +89,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
         ({"game": "x" * 999}, NotationError, "game"),
         ({"seed": 5}, NotationError, "seed"),
         ({"began": 9}, NotationError, "too few seats"),
-        ({"began": -1}, ReplayError, "players: 2 to 4"),
+        ({"began": -1}, ReplayError, "for Toy: 2 to 4"),
         ({"shared": "x"}, NotationError, "shared"),
         ({"shared": -1}, NotationError, "shared"),
         ({"shared": len(DATA["events"]) + 1}, NotationError, "shared"),

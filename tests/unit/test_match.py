@@ -32,7 +32,7 @@ def snapshot(match: Match) -> tuple[object, ...]:
 
 def test_options_are_completed_and_seats_counted() -> None:
     assert begin().header.options == {"rounds": 3, "rich": False, "style": "plain"}
-    with pytest.raises(ReplayError, match="players: 2 to 4, not 5"):
+    with pytest.raises(ReplayError, match="for Toy: 2 to 4, not 5"):
         begin(5)
     with pytest.raises(ReplayError, match="not -3"):
         Match(GAME, Header("toy", {}, (), -3, SEED))

@@ -79,7 +79,7 @@ def test_a_long_name_is_cut_and_its_length_is_said() -> None:
     assert tidy(" A\n  b ") == "A b" and tidy("e\u0301") == "é"
     assert len(tidy("x" * 5000)) == LONGEST
     assert len(collated("ä" * 5000)[0]) == LONGEST
-    with pytest.raises(NotationError, match="Characters: 5000, at most 40"):
+    with pytest.raises(NotationError, match="Length: 5000, limit: 40"):
         read_name("x" * 5000)
 
 

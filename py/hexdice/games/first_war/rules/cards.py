@@ -47,7 +47,7 @@ SENTENCES = {
     "heal_reach": "Healers also heal on adjacent tiles.",
     "rafts": "Pieces may attack across a lake.",
     "lake_chains": "Lakes that touch count as one lake for crossing.",
-    "surveyors": "A piece that turns up a lake is not spent by it.",
+    "surveyors": "A piece that turns up a lake is not spent.",
     "far_retreat": "A retreating piece may also go to a tile at distance {n} that only your pieces hold, passing over anything.",
     "tally": "+{n} research point while a scientist is unwounded.",
     "mountains": "+{n} research point for each Mountain with an unwounded scientist after the first.",

@@ -26,7 +26,7 @@ GUIDED = Guided(
             title="Send three hunters",
         ),
         Step(
-            "On Fields each farmer feeds three. So tap “They all stay”.",
+            "On Fields, each farmer feeds three. So tap “They all stay”.",
             "Tap “They all stay”.",
             ("done",),
             ((LEARNER, "fight F6"), (MIA, "stand hunter+hunter"), *((LEARNER, "put hunter F5 on 1"),) * 3),

@@ -162,16 +162,16 @@ def feat(table: Table, round: Round) -> str:
     closes = index == len(round.order) - 1
     if closes and dared(table.state, round, index):
         if turn.seat in round.losers:
-            told = table.say_of(
+            praise = table.say_of(
                 turn.seat, "You were safe and dared: true greatness!", "{name} was safe and dared: true greatness!"
             )
         else:
-            told = table.say_of(
+            praise = table.say_of(
                 turn.seat,
                 "You were safe, dared, and got away with it!",
                 "{name} was safe, dared, and got away with it!",
             )
-        return _word(told)
+        return _word(praise)
     if not table.bot(turn.seat) and saved(round) and (chance := worth.before_throw(round, index)) < UNLIKELY:
         return tray.moment(
             "safe",
