@@ -1,8 +1,9 @@
-"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|fit|check|glow|taps [--write]`
+"""Bots of The First Island settle islands in solo play, with the same dice: `python bench/islands.py ladder|solo|marks|fit|check|glow|taps [--write]`
 
 - `ladder`: each level against the one below, and master against the fixed opponent today:sharp: who scores more on the same
   island at Casual. The share is of all islands, equal totals included; the interval is Wilson's, 95 %.
 - `solo`: how often master meets all goals of each solo level; `--write` also writes games/first_island/table/solo_wins.json.
+- `marks`: what each level makes without cards in 12 rounds; `--write` also writes games/first_island/table/marks.json.
 - `fit`: the weights of the estimate of who will have the most points ; `--write` writes games/first_island/bot/shares.json.
 - `check`: whether that estimate comes true, on matches that `fit` leaves out.
 - `glow`: in which round 200 people at their first match have a first camp, who place at random, by the signs in hexes alone, or
@@ -39,6 +40,7 @@ from hexdice.games.first_island.rules.scoring import SMALLEST_CAMP
 from hexdice.games.first_island.rules.state import SOLO, Sheet, State
 from hexdice.games.first_island.table import glow, placing
 from hexdice.kernel.match import Header, Match, Seat
+from hexdice.kernel.options import Value
 from hexdice.view.table import bystander
 from tests.unit.app.fakes import Person, session_of
 
@@ -47,12 +49,14 @@ RIDGE = 3.0
 NOBODY = bystander(State("short"), (), {})  # a table without a hint
 ISLAND = ROOT / "py" / "hexdice" / "games" / "first_island"
 SOLO_WINS, SHARES = ISLAND / "table" / "solo_wins.json", ISLAND / "bot" / "shares.json"
+MARKS = ISLAND / "table" / "marks.json"
 
 
 def settle(level: str, kind: str, number: int) -> tuple[int, bool, float]:
-    """(total, whether all goals are met, seconds of processor time) of island `number` of a solo level."""
+    """(total, whether all goals are met, seconds of processor time) of island `number` of a solo level, or of a match alone without cards."""
     think, rng = opponent(GAME, level), Random(f"{level} {number}")
-    match = Match(games.game(GAME), Header(GAME, {"level": kind}, (Seat("A"),), 1, f"{number:032x}"))
+    options: dict[str, Value] = {"level": kind} if kind in SOLO else {"cards": kind, "level": "free"}
+    match = Match(games.game(GAME), Header(GAME, options, (Seat("A"),), 1, f"{number:032x}"))
     began = time.process_time()
     match.settle()
     while match.result is None:
@@ -101,6 +105,21 @@ def solo(islands: int, write: bool) -> str:
         )
     if write:
         SOLO_WINS.write_text(json.dumps({"islands": islands, "won": won}, sort_keys=True) + "\n", encoding="utf-8")
+    return "\n".join(lines)
+
+
+def marks(islands: int, write: bool) -> str:
+    """The table of what levels make without cards."""
+    lines = ["| cards | level | points (mean) | least to most |", "| --- | --- | ---: | ---: |"]
+    found: dict[str, dict[str, int]] = {}
+    for kind in ("short",):
+        for level in levels(GAME):
+            totals = [settle(level, kind, number)[0] for number in range(islands)]
+            mean = statistics.mean(totals)
+            found.setdefault(kind, {})[level] = round(mean)
+            lines.append(f"| {kind} | {level} | {mean:.1f} | {min(totals)} to {max(totals)} |")
+    if write:
+        MARKS.write_text(json.dumps(found) + "\n", encoding="utf-8")
     return "\n".join(lines)
 
 
@@ -262,14 +281,16 @@ def fewest(matches: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "solo", "fit", "check", "glow", "taps"))
-    parser.add_argument("--islands", type=int, help="how many: 64, 128 or 200 unless given; `fit` has its own")
+    parser.add_argument("what", choices=("ladder", "solo", "marks", "fit", "check", "glow", "taps"))
+    parser.add_argument("--islands", type=int, help="how many: 32, 64, 128 or 200 unless given; `fit` has its own")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     if args.what == "ladder":
         text = paired(args.islands or 64)
     elif args.what == "solo":
         text = solo(args.islands or 128, args.write)
+    elif args.what == "marks":
+        text = marks(args.islands or 32, args.write)
     elif args.what == "check":
         text = check()
     elif args.what == "glow":

@@ -52,7 +52,6 @@ MEANINGS = {
     "{name}’s island": "the board of somebody else",
     "{n} match": "how many matches",
     "{n} point": "how many points",
-    "Next round": "begin it",
     "Finish": "end what one is at",
     "Your card": "the card of whoever reads",
     "Shared card": "the card that counts for everybody",

@@ -76,10 +76,11 @@ def test_a_template_says_where_a_sentence_is_seen() -> None:
         words.key_of(message): message.auto_comments
         for message in words.template("first_island", seen()["first_island"])
     }
-    assert notes["Next round"] == [
-        "begin it",
+    assert notes["Finish"] == [
+        "end what one is at",
         "The buttons of each decision: in _done_words()",
-        "at most 26 characters",
+        "The buttons of each decision: one of words",
+        "at most 18 characters",
     ]
     assert notes[f"a hex{words.CONTEXT}empty"][0] == "Words for The First Island: in hex_words()"
     assert "{tribe}: tribes in the plural: builders" in notes["{tribe} whole"]

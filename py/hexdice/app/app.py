@@ -217,6 +217,7 @@ class App:
             section.finished(session.match)
         self.nights.finished(session.match)
         opponents.keep(self.store, session)
+        coaching.keep_best(self.store, session, over=True)
 
     def save(self) -> bool:
         """Writes the open match if it changed, and returns whether. Called once per task, after the page is patched."""

@@ -57,6 +57,7 @@ class Play:
     expects: Callable[[Table], int | None] = lambda _: None  # whom the page faces where others may go on, too
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
     gathers: bool = False  # whether everybody is called to look when what they chose in secret is shown
+    open_in_turn: bool = False  # whether what is private needs no curtain where the page turns to whoever is up
     own_colour: bool = False  # whether the only person always has the first colour, whichever seat it is
 
 
@@ -106,6 +107,7 @@ class GameScreen:
     # One line for the home page, from a bystander's table, so never a secret; it and the table's names are plain text.
     summary: Hook
     ending: Hook  # who won and how, for a match that is over
+    best: Hook = nothing  # in what kind of match people keep their best score, "" for none; gets a bystander's table
     leaders: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none
     lesson: Callable[[Table], Lesson | None] = lambda _: None  # what a newcomer should know now

@@ -42,6 +42,7 @@ class Table(NamedTuple):
     # Of a match that is over: after which events the chances of whoever won rose most steeply, and until which; (0, 0) if that is not known.
     turn: Callable[[], tuple[int, int]] = lambda: (0, 0)
     people: tuple[int, ...] = ()  # the seats of people on this device
+    best: int | None = None  # the only person's best score in matches of this kind, this one included once it is over
     faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name
 
     def name(self, seat: int) -> str:

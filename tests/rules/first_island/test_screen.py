@@ -18,6 +18,7 @@ from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import aims
 from hexdice.games.first_island.table.news import feels
 from hexdice.games.first_island.table.offers import offers
+from hexdice.games.first_island.table.placing import parts
 from hexdice.games.first_island.table.screen import SCREEN, formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
@@ -25,6 +26,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.markup import icon
 from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
+from hexdice.view.text import signed
 from tests.conformance.screens import markup_of
 from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring
 
@@ -114,7 +116,7 @@ def test_a_way_says_which_group_it_joins() -> None:
     best = re.findall(r'class="fi-way-button best" id="fi-way-(\d)"', main)
     assert best == ["0"], "of equal ways the first that joins"
     whole = seen(play(marking(isle("D3=3 D2=3"), "33556"), "take 3 3"), hex="D4").actions
-    assert f"Place: +3{icon('flag')}</span><small>+3 in camps</small>" in whole
+    assert f"Place: +3{icon('flag')}</span><small>+3 scholars</small>" in whole
 
 
 def test_the_parts_of_a_gain_are_the_whole_gain() -> None:
@@ -123,10 +125,10 @@ def test_the_parts_of_a_gain_are_the_whole_gain() -> None:
     def placed(island: str, cell: str) -> str:
         return seen(play(marking(isle(island), "22556"), "take 2 2"), hex=cell).actions
 
-    assert f"Place: +12{icon('flag')}</span><small>+3 in camps, +9 wish</small>" in placed("C4=2 C5=2", "D4")
-    assert "Place: +4</span><small>+1 in camps, +3 wish</small>" in placed("C4=2 C5=2 D4=2", "D5")
-    assert "Place: −1</span><small>−1 alone</small>" in placed("C4=2 C5=2 D4=2", "A1")
-    assert "<small>+2 in camps, +1 no longer alone, +6 wish</small>" in placed("C4=2 C5=2 D4=2 E5=2", "D5")
+    assert f"Place: +12{icon('flag')}</span><small>+12 builders</small>" in placed("C4=2 C5=2", "D4")
+    assert "Place: +4</span><small>+4 builders</small>" in placed("C4=2 C5=2 D4=2", "D5")
+    assert "Place: −1</span><small>−1 builders</small>" in placed("C4=2 C5=2 D4=2", "A1")
+    assert "<small>+9 builders</small>" in placed("C4=2 C5=2 D4=2 E5=2", "D5"), "one is no longer alone"
     assert "Place: 0</span><small>in no camp yet</small>" in placed("", "D4")
     assert "Place: 0</span><small>builders: 2 together</small>" in placed("D3=2", "D4")
 
@@ -188,7 +190,10 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": "", "4": "", "5": " rolled", "6": " rolled"}
-    assert "A tribe from a box: −1 (3 left)" in main
+    assert "A tribe from its box, for 1 point (3 left) Faded: a die has it.</span>" in main
+    used = marking(isle(""), "31556")
+    used = used._replace(sheets=(used.sheets[0]._replace(boxes=0b10110),))
+    assert '<span class="soft small">All three boxes have been used.</span>' in seen(used, die="0").main
 
 
 def test_the_best_hexes_are_where_the_pair_in_hand_gains_most() -> None:
@@ -256,7 +261,7 @@ def test_a_hint_is_given_in_words_and_on_the_dice() -> None:
     state = marking(isle(""), "31556")
     shown = seen(state, hint="take 3 5")
     assert shown.note == "Hint: scholars and healers." and shown.main.count('fi-die-slot hint"') == 2
-    assert seen(asked(isle(""), "6-8", "4-1"), hint="skip").note == "Hint: skip your card."
+    assert seen(asked(isle(""), "6-8", "4-1"), hint="skip").note == "Hint: what is marked."
 
 
 def test_rings_are_drawn_round_halves_and_wholes() -> None:
@@ -453,12 +458,24 @@ def test_what_a_rival_did_in_the_latest_round_stands_beside_the_picture() -> Non
     before = marking(isle(""), "31556", seats=2)
     now = before._replace(sheets=(before.sheets[0], before.sheets[1]._replace(board=isle("C4=2 C5=2 D4=2"))))
     here = table(now)._replace(events=(Event(1, "done"),), past=lambda cursor: before)
-    assert "<small>+12 points, first camp: builders</small>" in screen(here).main
-    assert "<small></small>" in screen(here._replace(events=())).main
+    assert "in the last round: +12 builders, first camp: builders</p>" in screen(here).main
+    assert 'id="fi-did"></p>' in screen(here._replace(events=())).main
     board = isle("C4=2 C5=2 D4=2 F1=4 F2=4 F3=4")
     two = table(now._replace(sheets=(now.sheets[0], now.sheets[1]._replace(board=board))))
     main = screen(two._replace(events=(Event(1, "done"),), past=lambda cursor: before)).main
-    assert "<small>+18 points: +12 builders, +6 matriarchy, first camp: builders, matriarchy</small>" in main
+    assert "+18 (+12 builders, +6 matriarchy), first camp: builders, matriarchy</p>" in main
+
+
+def test_what_brought_points_adds_up_also_where_it_is_summed_up() -> None:
+    """Four tribes find a camp: 12, 6, 5 and 3 points; two stand by name, the others together."""
+    was = marking(isle(""), "31556").sheets[0]
+    now = was._replace(board=isle("C4=2 C5=2 D4=2 F1=4 F2=4 F3=4 A1=6 A2=6 A3=6 D1=3 E1=3 C1=3"), boxes=0b10)
+    assert parts(was.score, now.score)[:3] == ["+12 builders", "+6 matriarchy", "+5 scientists"]
+    assert parts(was.score, now.score, 3) == [
+        "+12 builders",
+        "+6 matriarchy",
+        f"{signed(now.score.so_far - 18)} others",
+    ]
 
 
 def told_at_the_end(state: State) -> str:
@@ -476,9 +493,9 @@ def test_the_end_is_announced_with_the_points() -> None:
     ann = two.sheets[0]._replace(board=isle("D1=4 D2=4 D3=4 D4=4"))
     two = two._replace(phase=Phase.OVER, round=19, sheets=(ann, two.sheets[1]))
     words = told_at_the_end(two)
-    assert "Ann wins with −17 points. " in words and words.endswith("Settled: Ann −17, Bo −30.")
+    assert "Ann wins with −17 points. " in words and words.endswith("Settled: Ann −17, Bo −30. 13 points ahead of Bo.")
     solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
-    assert told_at_the_end(solo).endswith("Level not reached: casual. Goals met: 0 of 7.")
+    assert told_at_the_end(solo).endswith("Not every goal is met this time. Goals met: 0 of 7.")
     paper = begin(2, level="free", cards="none", paper=True)._replace(phase=Phase.OVER, round=19)
     assert told_at_the_end(paper).endswith("Now add up your sheets. Ann: 0 card points, Bo: 0 card points.")
 
@@ -487,7 +504,7 @@ def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(goals.GOALS, "casual", (-5, 0, None, None))
     solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert "Every goal is met." in told_at_the_end(solo)
-    assert told_at_the_end(solo).endswith("Level reached: casual.")
+    assert told_at_the_end(solo).endswith("Goals met: 7 of 7.")
 
 
 def test_the_end_tells_in_which_round_it_was_decided_and_why() -> None:
@@ -503,7 +520,7 @@ def test_the_end_tells_in_which_round_it_was_decided_and_why() -> None:
         past=lambda n: (start, first, over)[n],
     )
     said = ending(ended)
-    assert "What decided it: round 1, Ann +12 (+12 builders)." in said and "Not enough" not in said
+    assert "points ahead of Bo. What decided it: round 1, Ann +12 (+12 builders)." in said
     late = other._replace(board=isle("D1=4 D2=4 D3=4 D4=4 D5=4 D6=4 D7=4"))
     second = first._replace(sheets=(sheet, late))
     over = over._replace(sheets=(sheet._replace(board=isle("C4=2 C5=2 D4=2 C6=2 B5=2")), late))
@@ -511,7 +528,7 @@ def test_the_end_tells_in_which_round_it_was_decided_and_why() -> None:
     ended = ended._replace(
         state=over, result=GAME.result(over), past=lambda n: states[n], events=(Event(0, "done"),) * 3
     )
-    said = "What decided it: round 1, Ann +12 (+12 builders). Not enough: round 2, Bo +14 (+14 matriarchy)."
+    said = "What decided it: round 1, Ann +12 (+12 builders)."
     assert said in ending(ended)
     rounds = [state._replace(round=n) for n, state in enumerate(states, 1)]
     turned = ended._replace(turn=lambda: (2, 3), past=lambda n: rounds[n])
@@ -599,14 +616,28 @@ def test_what_a_bot_thinks_best_glows_too() -> None:
 def test_what_a_bot_thinks_best_is_asked_for_once_whichever_die_is_tapped(monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked_for = marking(isle("D3=3 D2=3 G1=5 A1=6"), "33126"), list[int]()
 
-    def best(state: State, seat: int) -> Step:
+    def best(state: State, seat: int, boxes: bool) -> Step:
         asked_for.append(seat)
-        return best_step(state, seat)
+        return best_step(state, seat, boxes)
 
     monkeypatch.setattr(offering, "best_step", best)
     for die in ("", "0", "3", "4"):
         offers(table(state, die=die))
-    assert asked_for == [0]
+    assert asked_for == [0, 0], "with boxes, and with dice alone"
+
+
+def test_a_box_glows_where_it_brings_something_at_once_and_its_point_is_counted() -> None:
+    """The third scientist is missing, and no die is a 6: a first camp of 3 + 2, less 1 for the box; a tap takes both at once."""
+    state = marking(isle("A1=6 A2=6"), "11335")._replace(round=18)  # of 19
+    glowing = [(cell, offer) for cell, offer in offers(table(state)).items() if "+" in offer.dice]
+    assert glowing and all(offer.dice.endswith("+6") and ">+4</text><path" in offer.picture for _, offer in glowing)
+    cell, offer = glowing[0]
+    assert "boxed" in offer.picture and "one from its box" in offer.words
+    looked = seen(state, hex=GRID.names[cell], aim=offer.dice)
+    assert f'data-act="several:take {offer.dice.replace("-", " ")};place {GRID.names[cell]}' in looked.actions
+    assert "+5 scientists, −1 box</small>" in looked.actions
+    spent = state._replace(sheets=(state.sheets[0]._replace(boxes=0b1110),))
+    assert not any("+" in offer.dice for offer in offers(table(spent)).values())
 
 
 def test_up_to_three_aims_glow_each_for_a_tribe_of_its_own() -> None:
@@ -655,7 +686,7 @@ def test_the_preview_the_hexes_and_the_points_agree_where_a_box_has_been_paid() 
     """Half a builder from its box joins three: the point for the box was lost when it was taken."""
     state = play(marking(isle("C4=2 C5=2 D4=2"), "31556"), "take 3 +2")
     here = table(state, hex="D5")._replace(events=(Event(0, "take 3 +2"),))
-    assert "Place: +1</span><small>+1 in camps</small>" in screen(here).actions
+    assert "Place: +1</span><small>+1 builders</small>" in screen(here).actions
     assert ">+1</text>" in offers(here)[GRID.number["D5"]].picture
     before, after = (play(state, *moves).sheets[0].score.so_far for moves in ((), ("place D5 0",)))
     assert after - before == 1

@@ -6,6 +6,7 @@ Example: "Tap unknown land to explore it" stays at each turn until the first exp
 from typing import TYPE_CHECKING
 
 from hexdice.app.match.session import Session
+from hexdice.kernel.outside import number
 from hexdice.view.table import Lesson, Table
 
 if TYPE_CHECKING:
@@ -25,6 +26,20 @@ def begin(store: "Store", session: Session) -> None:
     else:  # on until a match of the game has been finished here
         session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.entries.recent())
     session.learned = frozenset(str(settings.get(_key(game), "")).split())
+    keep_best(store, session)
+
+
+def keep_best(store: "Store", session: Session, over: bool = False) -> None:
+    """Reads the best score of one's own in such matches; `over`: the match has just ended, and may raise it."""
+    kind, people = session.hooks.best(session.glance()), session.people
+    if not kind or len(people) != 1:
+        return
+    key = f"best.{session.game.name}.{kind}"
+    known, result = number(store.settings().get(key, "")), session.match.result if over else None
+    if result is not None and result.scores[people[0]] > known:
+        known = result.scores[people[0]]
+        store.set_setting(key, str(known))
+    session.best = known if known >= 0 else None
 
 
 def lesson(session: Session, table: Table) -> Lesson | None:

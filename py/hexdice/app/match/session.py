@@ -176,7 +176,7 @@ class Session(Viewing):
                     self.ui["together"] = "1"
         elif self.looking is None and seat in self.people and not self.game.private(self.match.states[before]):
             # Whoever has rolled holds the tablet, and nothing is secret yet.
-            self.looking = seat if self.game.private(self.match.state) and seat in self.up() else None
+            self.looking = seat if self.covered(self.match.state) and seat in self.up() else None
 
     def play_routine(self, following: Callable[[Table], str]) -> None:
         """Plays moves of the looking seat one after the other, as `following` gives them, while the seat may move."""

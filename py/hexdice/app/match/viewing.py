@@ -65,6 +65,7 @@ class Viewing:
         self.ui: dict[str, str] = {}
         self.looking: int | None = None  # the seat that took the tablet behind the curtain
         self.review: int | None = None  # the cursor shown in place of the current one
+        self.best: int | None = None  # the best score that a person has made here in such a match
         self.active = False
         self.visiting = False  # viewed from a link: nothing is saved, and bots wait, until somebody plays on
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
@@ -139,14 +140,19 @@ class Viewing:
         people = self.people
         if self.game.result(state) is not None:
             return people[0] if len(people) == 1 else None
-        if self.game.private(state) and len(people) > 1:
+        if self.covered(state):
             return self.looking
         return next((seat for seat in up if seat in people), people[0] if len(people) == 1 else None)
+
+    def covered(self, state: Any) -> bool:
+        """Whether people at this device choose unseen by each other, one behind the curtain after the other."""
+        turns = self.hooks.play.open_in_turn and self.match.header.extra.get(FACING) == "seat"
+        return len(self.people) > 1 and self.game.private(state) and not turns
 
     def behind_curtain(self) -> tuple[int, ...]:
         """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move: Ann has chosen in secret, then it is Bo, and after him Cy."""
         people = self.people
-        if self.match.result or self.review is not None or len(people) < 2 or not self.game.private(self.now()):
+        if self.match.result or self.review is not None or not self.covered(self.now()):
             return ()
         if self.looking is not None or self.waits:
             return ()
@@ -199,6 +205,7 @@ class Viewing:
             own=self.own(),
             people=self.people,
             faces=self.faces(),
+            best=self.best if len(self.people) == 1 else None,
             past=lambda cursor: game.view(match.states[cursor], seat),
             turn=self.curve.turn,
         )

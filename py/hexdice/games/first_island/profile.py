@@ -8,7 +8,7 @@ from hexdice.games.first_island.table.guided import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.markup import button
 from hexdice.view.profile import GameProfile, Moment, Shot
-from hexdice.view.text import listed, say
+from hexdice.view.text import say
 
 
 def setup_extra(today: str) -> str:
@@ -33,24 +33,13 @@ def setup_extra(today: str) -> str:
 def _solo_wins() -> str:
     """How hard the solo levels are, by how often the best bot met all goals (`python bench/islands.py solo --write`)."""
     found = json.loads(pkgutil.get_data(table.__name__, "solo_wins.json") or b"")
-    won: dict[str, int] = found["won"]
     words = say(
         "How often the best bot, playing alone, met every goal, out of {n} at each level: Casual {casual}, Standard "
         "{standard}, Hard {hard}, Impossible {impossible}.",
         n=found["islands"],
-        **won,
+        **found["won"],
     )
-    levels = {
-        "casual": say("Casual"),
-        "standard": say("Standard"),
-        "hard": say("Hard"),
-        "impossible": say("Impossible"),
-    }
-    never = [name for level, name in levels.items() if not won[level]]
-    if never:
-        words += " " + say("At {levels}, no bot has won yet.", levels=listed(never))
-    title = say("How hard is it to play alone?")
-    return f'<details class="soft small" id="fi-measured"><summary>{title}</summary><p>{words}</p></details>'
+    return f'<details class="soft small" id="fi-measured"><summary>{say("How hard is it to play alone?")}</summary><p>{words}</p></details>'
 
 
 PROFILE = GameProfile(

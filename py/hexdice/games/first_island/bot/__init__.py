@@ -37,6 +37,7 @@ class Level(NamedTuple):
     temperature: float = 0.0  # of the softmax, in points
     opening: float = 0.0  # the same until the first camp, if it differs
     overrides: bool = True
+    box: float = 2.0  # what a box has to bring, in points
     rerolls: int = 0  # rolls sampled before deciding on a reroll
 
 
@@ -46,7 +47,7 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     column = weights.column(weights.rounds_left(state))
     guess = Candidates(here, column, blocking=not level.overlooks)
     most = 600 if level.harmless else 60 if level.temperature else 1
-    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, 2.0)
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, level.box)
     if level.harmless:
         points = here.worth(())
         harmless = (one for one in ranked if here.after(one[1]).worth(()) >= points)
@@ -55,9 +56,9 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     return softmax(ranked, temperature, rng) if temperature else ranked[0][1]
 
 
-def best_step(state: State, seat: int) -> Step:
-    """The next hex that is worth most at a glance, without an override."""
-    return _glance(state, seat, Level(overrides=False), Random())
+def best_step(state: State, seat: int, boxes: bool = False) -> Step:
+    """The next hex that is worth most at a glance, with overrides or without."""
+    return _glance(state, seat, Level(overrides=boxes, box=1.5), Random())
 
 
 def _from_start(state: State, seat: int) -> State:
@@ -139,8 +140,8 @@ def _thinker(level: Level) -> Thinker:
 
 
 SETTINGS = {
-    "first": Level(overlooks=True, harmless=True, temperature=3.5, opening=1.0, overrides=False),
-    "gentle": Level(overlooks=True, temperature=1.6, overrides=False),
+    "first": Level(overlooks=True, harmless=True, temperature=3.1, opening=1.0, overrides=False),
+    "gentle": Level(overlooks=True, temperature=1.5, overrides=False),
     "steady": Level(temperature=1.05),
     "sharp": Level(temperature=0.3),
     "master": Level(Search(20, 3, ahead=10, rolls=16), rerolls=6),

@@ -108,18 +108,12 @@ def _check_turn(state: State, sheet: Sheet) -> None:
     assert not turn.box or (sheet.boxes.bit_count() < OVERRIDES and not state.is_strict)
     placed: Counter[int] = Counter(turn.pair)
     for _, code in turn.marks:
-        placed.update(_tribes(code))
+        placed.update(grid.WITHIN[code] * (2 // len(grid.WITHIN[code])))
     if turn.box:
         assert placed[turn.box]
         placed[turn.box] -= 1
     assert +placed + Counter(turn.left) == Counter(state.dice)
     assert sheet.board_now.count(0) == sheet.board.count(0) - len(turn.marks)
-
-
-def _tribes(code: int) -> tuple[int, ...]:
-    """The two tribes of a marked hex."""
-    found = grid.WITHIN[code]
-    return found * 2 if len(found) == 1 else found
 
 
 def _check_cards(state: State) -> None:
@@ -154,9 +148,4 @@ def _check_cards(state: State) -> None:
         scored_last = full and sheet.rings and not sheet.hand
         assert sheet.hand or state.phase == Phase.DEAL or waiting or scored_last
         assert not sheet.hand or sheet.hand in cards.SHAPES
-    assert (
-        state.shared
-        or state.phase in (Phase.DEAL, Phase.OPEN)
-        or decks.find(state.decks, "S") is None
-        or state.phase == Phase.OVER
-    )
+    assert state.shared or state.phase in (Phase.DEAL, Phase.OPEN, Phase.OVER) or not decks.find(state.decks, "S")

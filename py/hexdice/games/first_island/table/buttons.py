@@ -67,7 +67,7 @@ def _window_actions(table: Table) -> str:
 
 def _score_button(table: Table, move: str) -> str:
     """Scores the camp that is outlined on the island."""
-    points, net = camp_cards.points_of(table, move), camp_cards.net(table, move)
+    points, net = camp_cards.net(table, move)
     card = labelled(say("Your card") if " hand " in move else say("Shared card"), signed(points))
     if net != points:
         card = say("{card}, camps and wishes {n}", card=card, n=signed(net - points))
@@ -111,7 +111,7 @@ def _mark_actions(table: Table) -> str:
     if chosen is None:
         return ""
     way, gains = placing.best_way(table, mine, chosen)
-    more = enumerated((placing.made_of(mine, chosen, way), *camp_cards.fit_words(table, mine, chosen, way)))
+    more = enumerated((placing.made_of(table, mine, chosen, way), *camp_cards.fit_words(table, mine, chosen, way)))
     words = f"<span>{labelled(say('Place'), gains[way].sign)}</span><small>{more}</small>"
     move, act = focus.by_tap(table, placing.place_move(chosen, mine.turn.pair, way))
     return button(words, move=move or None, act=act, sign="check", kind="primary large", id="fi-place")
@@ -121,7 +121,7 @@ def _done_words(table: Table) -> str:
     """The words of whoever has placed everything: to the others at the table, or for the next dice."""
     if not rolls_on(table):
         return say("I am done")
-    return say("Next round") if table.state.round < table.state.last_round else say("Finish")
+    return say("Roll the dice") if table.state.round < table.state.last_round else say("Finish")
 
 
 def rolls_on(table: Table) -> bool:
@@ -130,12 +130,11 @@ def rolls_on(table: Table) -> bool:
 
 
 def second(table: Table) -> str:
-    """The block beside the dice: the override boxes, the six ways to split the chosen hex, or the other islands."""
+    """The blocks beside the dice: the override boxes or the six ways to split the chosen hex, and the other islands."""
     mine = focus.marking(table)
     chosen = focus.chosen_cell(table, mine) if mine else None
     if mine is None or chosen is None or len({*mine.turn.pair}) == 1:
-        boxes = dice.boxes(table, mine) if mine and chosen is None else ""
-        return boxes or panels.islands(table)
+        return (dice.boxes(table, mine) if mine and chosen is None else "") + panels.islands(table)
     best, gains = placing.best_way(table, mine, chosen)
     move, act = focus.by_tap(table, placing.place_move(chosen, mine.turn.pair, best))
     places = f'move="{move}"' if move else f'act="{act}"'
@@ -143,7 +142,7 @@ def second(table: Table) -> str:
         _way(table, mine, chosen, way, gain, places if way == best else "") for way, gain in enumerate(gains)
     )
     title = say("Six ways to split {hex}", hex=GRID.names[chosen])
-    return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>'
+    return f'<ul class="fi-ways" id="fi-ways" aria-label="{title}">{ways}</ul>{panels.islands(table)}'
 
 
 def _way(table: Table, mine: Sheet, cell: int, way: int, gain: placing.Gain, places: str) -> str:

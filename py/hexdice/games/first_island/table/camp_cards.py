@@ -85,11 +85,6 @@ def _ring(state: State, move: str) -> Ring:
     return Ring(card, card_window.points(where, card), *read(move))
 
 
-def points_of(table: Table, move: str) -> int:
-    """The points of the camp that a move would score."""
-    return _ring(table.state, move).points
-
-
 def _before_and_after(state: State, move: str) -> tuple[Score, Score]:
     """The score of the island now, and after a move that rings a camp."""
     sheet = state.sheets[state.in_window]
@@ -102,18 +97,22 @@ def left_alone(state: State, move: str) -> int:
     return (now & ~was).bit_count()
 
 
-def net(table: Table, move: str) -> int:
-    """How the total changes when a card is scored: its points, and what the ring changes in camps and wishes."""
+def net(table: Table, move: str) -> tuple[int, int]:
+    """The points of the card that a move scores; and how the total changes, with what the ring changes in camps and wishes."""
     was, now = _before_and_after(table.state, move)
-    return now.total - was.total
+    return _ring(table.state, move).points, now.total - was.total
 
 
 def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
     """The cards that the pair in hand makes fit in a vacant hex: "fits your card: 8"; none if hints are off."""
     if table.seat is None or not focus.hints(table):
         return []
-    pair = sheet.turn.pair
-    near = [one for one in open_cards(table.state, table.seat) if not one.fits and _reaches(one, cell, pair)]
+    pair = sheet.turn.pair  # a half can complete a card only where a whole hex would
+    near = [
+        one
+        for one in open_cards(table.state, table.seat)
+        if not one.fits and any(cell in near_of(one).get(tribe, ()) for tribe in pair)
+    ]
     if not near:
         return []
     after = sheet.placed(cell, way)
@@ -122,12 +121,6 @@ def fit_words(table: Table, sheet: Sheet, cell: int, way: int) -> list[str]:
         labelled(say("fits your card") if one.where == HAND else say("fits the shared card"), with_minus(one.points))
         for one in found
     ]
-
-
-def _reaches(one: Open, cell: int, pair: tuple[int, ...]) -> bool:
-    """Whether a whole hex of a tribe in hand would complete the card here; only then a half can."""
-    near = near_of(one)
-    return any(cell in near.get(tribe, ()) for tribe in pair)
 
 
 @lru_cache(maxsize=16)  # several places of one page ask for the same
@@ -214,16 +207,14 @@ def _skip(table: Table) -> str:
 
 
 def _next_worth(table: Table) -> int:
-    state: State = table.state
-    return 2 * int(decks.next_lower(state.decks, state.sheets[state.in_window].hand))
+    return 2 * int(decks.next_lower(table.state.decks, table.state.sheets[table.state.in_window].hand))
 
 
 def skip_question(table: Table) -> str:
     """The question before the hand card is skipped; "" if nobody asked for it."""
     if table.ui.get("skip") != "1" or not table.can("skip"):
         return ""
-    state: State = table.state
-    card = state.sheets[state.in_window].hand
+    card = table.state.sheets[table.state.in_window].hand
     words = say(
         "Points for this card: {n}. It goes away, and you keep one of two new cards worth {next} each.",
         n=card_window.points(HAND, card),

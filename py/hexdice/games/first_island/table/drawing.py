@@ -7,31 +7,10 @@ from math import cos, radians, sin
 from hexdice.games.first_island.rules import cards, grid
 from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, TribeScore, score
-from hexdice.games.first_island.table.land import LANDS, ZONES, segment
+from hexdice.games.first_island.table.land import BUILT, LANDS, PATTERNS, SIGNS, ZONES, segment
 from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
 from hexdice.view.dice import die_picture
-
-# Signs, 24 x 24 about 0,0: hook, bricks, book, crown, cross, flask.
-SIGNS = (
-    "",
-    '<path d="M3-9v10a4.5 4.5 0 0 1-9 0l-2.5 2M3-9m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"/>',
-    '<path d="M-9-7H9V7H-9zM-9 0H9M0-7V0M-4.5 0V7M4.5 0V7"/>',
-    '<path d="M0-5C-3-8-6-8-9-7V6c3-1 6-1 9 2 3-3 6-3 9-2V-7C6-8 3-8 0-5zM0-5V8"/>',
-    '<path d="M-9 6V-6l5 5 4-8 4 8 5-5V6z"/>',
-    '<path d="M-3-9H3v6H9V3H3v6H-3V3H-9v-6h6z"/>',
-    '<path d="M-3-9H3M-2-9v6l-6 10q-1 2 1 2h14q2 0 1-2l-6-10v-6M-5 3h10"/>',
-)
-# Patterns of 8 x 8: diagonal lines, a grid, horizontal lines, dots, crosses, vertical lines.
-_PATTERNS = (
-    "",
-    '<path d="M-2 2l4-4M0 8l8-8M6 10l4-4"/>',
-    '<path d="M0 0h8M0 4h8M2 0v4M6 4v4"/>',
-    '<path d="M0 2h8M0 6h8"/>',
-    '<circle cx="2" cy="2" r="1"/><circle cx="6" cy="6" r="1"/>',
-    '<path d="M2 0v4M0 2h4M6 4v4M4 6h4"/>',
-    '<path d="M2 0v8M6 0v8"/>',
-)
 
 _WHOLE = polygon(RADIUS - 0.5)
 _INNER = corners(RADIUS - 0.5)
@@ -75,8 +54,8 @@ DEFS = (
     '<svg class="fi-defs" id="fi-defs" width="0" height="0" aria-hidden="true"><defs>'
     + "".join(
         f'<pattern id="fi-p{t}" width="8" height="8" patternUnits="userSpaceOnUse"><g class="fi-pattern">'
-        f"{_PATTERNS[t]}</g></pattern>"
-        f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t]}</g></symbol>'
+        f"{PATTERNS[t - 1]}</g></pattern>"
+        f'<symbol id="fi-s{t}" viewBox="-12 -12 24 24" overflow="visible"><g class="fi-sign">{SIGNS[t - 1]}</g></symbol>'
         f"{''.join(_stamp(t, way) for way in range(7))}{_die_face(t)}"
         for t in range(1, 7)
     )
@@ -114,17 +93,25 @@ def camps_svg(board: Board, rings: tuple[Ring, ...]) -> str:
         for camp in scored.camps:
             cell = min(grid.bits(camp), key=lambda cell: (board[cell] >= 7, cell))  # whole, if there is one
             x, y = centre(*GRID.cells[cell])
+            path, joints = _outline(board, tribe, camp)
             drawn += (
-                f'<path class="fi-border fi-t{tribe}" d="{ring_path(board, tribe, camp)}"/>'
+                f'<path class="fi-border fi-t{tribe}" d="{path}"/>'
                 f'<path class="fi-banner fi-t{tribe}" transform="translate({x} {y})" d="M9-7V-24l11 4.500-11 4.500"/>'
             )
+            for n, x, y in [one for one in joints if one[0] % 3] or joints[:1]:
+                drawn += f'<use href="#fi-b{n % BUILT}" x="{x:.1f}" y="{y:.1f}"/>'
     return drawn
 
 
 def ring_path(board: Board, tribe: int, camp: int) -> str:
     """The outline of a tribe's camp, in board units."""
+    return _outline(board, tribe, camp)[0]
+
+
+def _outline(board: Board, tribe: int, camp: int) -> tuple[str, list[tuple[int, float, float]]]:
+    """The outline of a tribe's camp; and where its placements touch each other, with a number for each of these places."""
     inside = set(grid.bits(camp))
-    parts = []
+    parts, joints = [], []
     for cell in sorted(inside):
         sides = grid.SIDES[board[cell]]
         x, y = centre(*GRID.cells[cell])
@@ -133,13 +120,16 @@ def ring_path(board: Board, tribe: int, camp: int) -> str:
                 continue
             other = GRID.beside[cell][k]
             if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == tribe:
+                if cell < other:
+                    (x2, y2), number = centre(*GRID.cells[other]), cell + other
+                    joints.append((number, (x + x2) / 2, (y + y2) / 2))
                 continue
             parts.append(segment(x, y, k, k + 1))
         if board[cell] >= 7:
             a, _, way = grid.SPLITS[board[cell] - 7]
             start = way if a == tribe else way + 3
             parts.append(segment(x, y, start, start + 3))
-    return "".join(parts)
+    return "".join(parts), joints
 
 
 def rings_svg(board: Board, rings: Iterable[Ring]) -> str:

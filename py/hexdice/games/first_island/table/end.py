@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from hexdice.games.first_island.rules.goals import goals
 from hexdice.games.first_island.rules.state import Phase, State
-from hexdice.games.first_island.table import news, panels
+from hexdice.games.first_island.table import marks, panels, placing
 from hexdice.games.first_island.table.token import token
-from hexdice.games.first_island.table.words import goal_level, listed_names
+from hexdice.games.first_island.table.words import listed_names
 from hexdice.view.markup import button, seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -27,13 +27,8 @@ def result_words(table: Table) -> str:
         ]
         words = [f"{title}.", f"{enumerated(text)}."]
     elif state.is_solo:
-        level = goal_level(state.kind)
         met = [goal.met for goal in goals(state)]
-        words.append(
-            say("Level reached: {level}.", level=level)
-            if table.result.winners
-            else say("Level not reached: {level}. Goals met: {n} of {all}.", level=level, n=sum(met), all=len(met))
-        )
+        words.append(say("Goals met: {n} of {all}.", n=sum(met), all=len(met)))
     elif len(scores) > 1:
         totals = enumerated(f"{name} {with_minus(n)}" for name, n in zip(listed_names(table), scores, strict=True))
         words += [f"{say('Settled: {totals}', totals=totals)}.", _decided(table)]
@@ -49,7 +44,7 @@ def _headline(table: Table) -> tuple[str, str]:
     how = {
         "full": say("The islands are full."),
         "cards": say("{name}’s third camp card ended it.", name=_collector(table)),
-        "rounds": say("The last round is over."),
+        "rounds": "" if len(result.winners) == 1 < len(names) else say("The last round is over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),
     }[result.reason]
@@ -82,35 +77,31 @@ def _collector(table: Table) -> str:
 
 
 def _decided(table: Table) -> str:
-    """The round in which the winner gained most on the best of the others, and why; and theirs, if they gained more in it."""
+    """By how much the winner is ahead of the best of the others, and in which round most of it was gained, and why."""
     result = table.result
     assert result is not None
     if len(result.winners) != 1 or len(result.scores) < 2:
         return ""
+    winner, scores, names = result.winners[0], result.scores, listed_names(table)
+    rival = max((seat for seat in range(len(scores)) if seat != winner), key=scores.__getitem__)
+    if scores[winner] == scores[rival]:
+        return say("If points are tied, whoever used fewer boxes wins, then whoever has more cards.")
+    lead = scores[winner] - scores[rival]
+    ahead = say_n(lead, "{n} point ahead of {name}.", "{n} points ahead of {name}.", name=names[rival])
     done = (table.past(n) for n, event in enumerate(table.events, 1) if event.text == "done")
     states = [table.past(0), *(state for state in done if state and state.phase != Phase.MARK)]
     if len(states) < 2:
-        return ""
+        return ahead
     states[-1] = table.state  # with the cards scored after the last round
-    winner = result.winners[0]
-    rival = max((seat for seat in range(len(result.scores)) if seat != winner), key=lambda seat: result.scores[seat])
-    if result.scores[winner] == result.scores[rival]:
-        return say("If points are tied, whoever used fewer boxes wins, then whoever has more cards.")
     rounds = list(pairwise([sheet.score for sheet in state.sheets] for state in states))
     gains = [[now.so_far - was.so_far for was, now in zip(*both, strict=True)] for both in rounds]
     leads = [(gained[winner] - gained[rival], n) for n, gained in enumerate(gains)]
-
-    def fields(seat: int, n: int) -> dict[str, object]:
-        causes = enumerated(news.parts(rounds[n][0][seat], rounds[n][1][seat]))
-        return {"n": n + 1, "name": listed_names(table)[seat], "gain": signed(gains[n][seat]), "what": causes}
-
     first, last = (table.past(n).round - 1 for n in table.turn())  # in these rounds the chances turned
     found = (leads[first:last] or leads[-1:]) if table.turn()[1] else []
-    turn = [lead for lead in found if lead[0] > 0]
-    (most, best), (least, worst) = max(turn or leads), min(leads)
-    words = say("What decided it: round {n}, {name} {gain} ({what}).", **fields(winner, best))
-    late = say("Not enough: round {n}, {name} {gain} ({what}).", **fields(rival, worst))
-    return words if -least < most else f"{words} {late}"
+    _, best = max([lead for lead in found if lead[0] > 0] or leads)
+    causes = enumerated(placing.parts(rounds[best][0][winner], rounds[best][1][winner]))
+    fields = {"n": best + 1, "name": names[winner], "gain": signed(gains[best][winner]), "what": causes}
+    return f"{ahead} {say('What decided it: round {n}, {name} {gain} ({what}).', **fields)}"
 
 
 def ending(table: Table) -> str:
@@ -127,17 +118,22 @@ def ending(table: Table) -> str:
             for seat, points in enumerate(result.scores)
         )
         return f"<h2>{title}</h2><ul>{rows}</ul>"
-    tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
+    tools = ""
     code = str(table.options.get("code", "")).strip()
     if code:
         mine = token(code, names[0], state)
-        tools += button(
+        tools = button(
             say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
         )
+        tools = f'<p class="row">{tools}</p>'
     compared = panels.comparison(state, names, result.winners)
     if len(state.sheets) == 1:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
+    own = 0 if len(state.sheets) == 1 else table.own
+    said = " ".join(
+        filter(None, (how, _decided(table), "" if own is None else marks.reached(table, result.scores[own])))
+    )
     faces = "".join(
         portrait(names[seat], seat, hat="crown" if len(result.winners) == 1 else "") for seat in result.winners
     )
-    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{how} {_decided(table)}</p>{panels.goal_list(state)}{compared}<p class="row">{tools}</p>'
+    return f'<div class="fi-ended">{faces}<h2 class="fi-outcome">{title}</h2></div><p>{said}</p>{panels.goal_list(state)}{compared}{tools}'

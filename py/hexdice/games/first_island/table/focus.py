@@ -44,7 +44,8 @@ def proposed(table: Table) -> tuple[str, str]:
     move, name = f"take {table.ui.get('aim', '').replace('-', ' ')}", tapped
     ready = glow.aims(table.state.sheets[table.seat or 0]) if len(table.people) > 1 else ()
     if ready and not {"aim", "die"} & {*table.ui}:
-        move, name = "take {} {}".format(*ready[0].pair), tapped or GRID.names[ready[0].cells[0]]
+        first = ready[(table.seat or 0) % len(ready)]  # whoever follows it does not settle the island of the others
+        move, name = "take {} {}".format(*first.pair), tapped or GRID.names[first.cells[0]]
     return (move, name) if table.can(move) else ("", tapped)
 
 

@@ -28,6 +28,7 @@ class Aim(NamedTuple):
     pair: Pair
     tribe: int
     cells: tuple[int, ...]
+    box: bool = False  # whether the second comes from its box
 
 
 @lru_cache(maxsize=64)

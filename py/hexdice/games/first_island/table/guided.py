@@ -39,12 +39,12 @@ GUIDED = Guided(
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
-        Step("6 more! Three of a tribe that touch are a camp: 1 a hex. From then on, each one outside costs 1."),
+        Step("6 more! Three of a tribe that touch are a camp: 1 a hex. From then on, each one alone costs 1."),
         Step(
             "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. Dots count up to a camp. Tap one to see."
         ),
         Step(
-            "Two purple ones touch, but no die is purple. Take the yellow 1: six boxes appear, any tribe for one point. Take purple.",
+            "No die is purple. Take the yellow 1, then the purple box, for 1 point. Each box works once, three in a match.",
             "Take the 1, then the purple box.",
             ("take 1 +4",),
         ),

@@ -4,9 +4,10 @@ from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import placing
-from hexdice.games.first_island.table.words import tribe_name
+from hexdice.games.first_island.table.words import listed_names, tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.board import centre
+from hexdice.view.markup import seat_name
 from hexdice.view.stage import burst, moved, rise
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, signed
@@ -50,14 +51,6 @@ def gained(table: Table, seat: int) -> int:
     return table.state.sheets[seat].score.so_far - before.sheets[seat].score.so_far if before is not None else 0
 
 
-def parts(was: scoring.Score, now: scoring.Score) -> list[str]:
-    """What made the difference between two scores as they are shown, the most first: "+12 builders, +5 healers"."""
-    tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-    changes = [(new.so_far - old.so_far, tribe_name(tribe)) for tribe, (old, new) in tribes]
-    changes += [(now.cards - was.cards, say("Cards", "points")), (was.overrides - now.overrides, say("Boxes"))]
-    return [f"{signed(n)} {name}" for n, name in sorted(changes, key=lambda one: -one[0]) if n]
-
-
 def did(table: Table, seat: int) -> str:
     """What somebody's latest round brought, from where, and which tribes found their first camp; "" before it is over."""
     closed = [n for n, event in enumerate(table.events) if event.actor == seat and event.text == "done"]
@@ -67,9 +60,11 @@ def did(table: Table, seat: int) -> str:
     was, now = before.sheets[seat].score, table.state.sheets[seat].score
     tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
     found = enumerated(tribe_name(tribe) for tribe, (old, new) in tribes if new.camps and not old.camps)
-    points, causes = placing.Gain(now.so_far - was.so_far, 0).words, parts(was, now)
-    points = labelled(points, enumerated(causes[:2])) if len(causes) > 1 else points
-    return enumerated([points, labelled(say("first camp"), found)]) if found else points
+    causes = enumerated(placing.parts(was, now, 3))
+    points = f"{signed(now.so_far - was.so_far)} ({causes})" if ", " in causes else causes or "0"
+    name = seat_name(seat, listed_names(table)[seat])
+    words = say("{name} in the last round: {points}", name=name, points=points)
+    return enumerated([words, labelled(say("first camp"), found)]) if found else words
 
 
 def moments(table: Table, seat: int) -> str:

@@ -8,7 +8,7 @@ from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import drawing, focus, glow, placing
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, signed
+from hexdice.view.text import enumerated, say, signed
 
 
 class Offer(NamedTuple):
@@ -17,7 +17,7 @@ class Offer(NamedTuple):
     picture: str  # its dice and what they bring, as SVG
     words: str  # for a screen reader
     camp: bool  # whether it would be a tribe's first camp
-    dice: str  # "1-3", what a tap looks at; "" once they are in hand
+    dice: str  # "1-3", "1-+4", what a tap looks at; "" once they are in hand
 
 
 def offers(table: Table) -> dict[int, Offer]:
@@ -27,34 +27,35 @@ def offers(table: Table) -> dict[int, Offer]:
     if len(mine.turn.marks) == mine.due:
         return found
     die = state.dice[first] if first is not None and not mine.turn.pair else 0
-    best = _best(state, table.seat or 0)
-    for aim in (*((best,) if die in (0, *best.pair) else ()), *glow.aims(mine, die)):
+    best = (aim for aim in _best(state, table.seat or 0) if die in (0, *aim.pair[: 1 if aim.box else 2]))
+    for aim in (*best, *glow.aims(mine, die)):
         # its dice may still be among the others: nobody asks
-        taken = mine._replace(turn=mine.turn._replace(pair=aim.pair))
+        taken = mine._replace(turn=mine.turn._replace(pair=aim.pair, box=aim.pair[1] if aim.box else mine.turn.box))
         for cell in aim.cells:
             way, gains = placing.best_way(table, taken, cell)
-            if gains[way].total < 0 or cell in found:
+            if gains[way].total < aim.box or cell in found:  # a box has to bring something at once
                 continue
             groups = placing.group_words(taken, cell, way)
-            words = enumerated([placing.ghost_words(aim.pair, way), *groups, gains[way].words])
-            dice = "" if mine.turn.pair else "{}-{}".format(*aim.pair)
-            found[cell] = Offer(_dice(aim.pair) + _tag(gains[way]), words, gains[way].camps > 0, dice)
+            boxed = [say("one from its box")] * aim.box
+            words = enumerated([placing.ghost_words(aim.pair, way), *boxed, *groups, gains[way].words])
+            dice = "" if mine.turn.pair else f"{aim.pair[0]}-{'+' * aim.box}{aim.pair[1]}"
+            found[cell] = Offer(_dice(aim) + _tag(gains[way]), words, gains[way].camps > 0, dice)
     return found
 
 
 @lru_cache(maxsize=16)
-def _best(state: State, seat: int) -> glow.Aim:
-    """The bots' choice at a glance, as an aim."""
-    step = best_step(state, seat)
-    return glow.Aim((min(step.a, step.b), max(step.a, step.b)), step.a, tuple(grid.bits(step.hex)))
+def _best(state: State, seat: int) -> tuple[glow.Aim, ...]:
+    """The bots' choices at a glance, with boxes and with dice alone, as aims."""
+    steps = dict.fromkeys(best_step(state, seat, boxes) for boxes in (True, False))
+    return tuple(glow.Aim((one.a, one.b), one.a, tuple(grid.bits(one.hex)), one.box) for one in steps)
 
 
-def _dice(pair: glow.Pair) -> str:
-    """Two dice, small, in a hex that is still vacant."""
+def _dice(aim: glow.Aim) -> str:
+    """Two dice, or a die and a box, small, in a hex that is still vacant."""
     return "".join(
-        f'<g class="fi-place fi-t{tribe}"><rect class="fi-fill" x="{x - 7.5}" y="-13.5" width="15" height="15" rx="4"/>'
+        f'<g class="fi-place fi-t{tribe}{" boxed" if aim.box and x > 0 else ""}"><rect class="fi-fill" x="{x - 7.5}" y="-13.5" width="15" height="15" rx="4"/>'
         f"{drawing.sign(tribe, x, -6, 11)}</g>"
-        for tribe, x in zip(pair, (-8.5, 8.5), strict=True)
+        for tribe, x in zip(aim.pair, (-8.5, 8.5), strict=True)
     )
 
 

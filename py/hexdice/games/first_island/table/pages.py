@@ -11,7 +11,6 @@ from hexdice.games.first_island.table.token import LONGEST, Shared, as_state, ra
 from hexdice.games.first_island.table.words import tribe_name, wish_words
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
-from hexdice.kernel.outside import number
 from hexdice.view import frame
 from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
@@ -43,8 +42,7 @@ class IslandPages(Section):
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         if route.path[1:] == ("sheets",):
-            count = min(6, max(1, number(route.query.get("n", ""))))
-            return Page(say("Blank sheets"), frame.shell(blank_sheets(count), title=say("The First Island")))
+            return Page(say("Blank sheets"), frame.shell(blank_sheet(), title=say("The First Island")))
         body = compare_page([read_token(token) for token in self.tokens], self.problem)
         return Page(say("Islands side by side"), frame.shell(body, title=say("The First Island")))
 
@@ -117,23 +115,14 @@ def _place(shared: Shared) -> tuple[str, str]:
     return " ".join(shared.code.split()).casefold(), shared.kind
 
 
-def blank_sheets(count: int) -> str:
-    """`count` empty sheets, one on each printed page: island, score table, rounds, override boxes."""
-    more = button(say("One more"), href=f"#/first-island/sheets?n={min(6, count + 1)}", sign="plus", id="fi-more")
-    fewer = button(say("One fewer"), href=f"#/first-island/sheets?n={max(1, count - 1)}", sign="minus", id="fi-fewer")
+def blank_sheet() -> str:
+    """An empty sheet, of which people print as many as they need: island, score table, rounds, override boxes."""
     tools = button(say("Print"), act="print", sign="print", kind="primary", id="fi-print")
     words = say(
         "Draw on these with pencils; the tablet can provide the dice and the cards: choose “Pencils "
         "and paper” in the set-up."
     )
-    head = (
-        f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p>'
-        f'<p class="row">{tools}{more}{fewer}</p></div>'
-    )
-    return drawing.DEFS + head + "".join(_sheet(number) for number in range(1, count + 1))
-
-
-def _sheet(number: int) -> str:
+    head = f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p><p class="row">{tools}</p></div>'
     heads = "".join(
         f'<th scope="col"><span class="fi-row-name">{drawing.tribe_sign(tribe, "small")}<span>{tribe_name(tribe)}</span></span>'
         f'<br><small class="soft">{wish_words(tribe)}</small></th>'
@@ -145,7 +134,7 @@ def _sheet(number: int) -> str:
     boxes = "".join(f"<span><i></i> {drawing.tribe_sign(tribe, 'small')}</span>" for tribe in range(1, 7))
     rounds = "".join(f"<span>{n} <i></i></span>" for n in range(1, SHORT + 8))
     return (
-        f'<section class="fi-paper" aria-label="{say("Blank sheet {n}", n=number)}"><p>{say("Name")} ____________________</p>{drawing.blank_island()}'
+        f'{drawing.DEFS}{head}<section class="fi-paper" aria-label="{say("Blank sheets")}"><p>{say("Name")} ____________________</p>{drawing.blank_island()}'
         f'<p class="fi-checks">{say("Boxes, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="fi-checks">{say("Cards:")} <i></i> <i></i> <i></i> <i></i> &nbsp; {say("Total:")} ________</p>'

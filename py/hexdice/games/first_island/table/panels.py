@@ -122,8 +122,13 @@ def islands(table: Table) -> str:
     state: State = table.state
     if state.paper:
         return ""
-    shown = [_look(table, seat) for seat in range(len(state.sheets)) if seat != focus.shown(table)]
-    return part("fi-isles", f'<div class="fi-isles" id="fi-isles">{"".join(shown)}</div>') if shown else ""
+    others = [seat for seat in range(len(state.sheets)) if seat != focus.shown(table)]
+    if not others:
+        return ""
+    looks = "".join(_look(table, seat) for seat in others)
+    did = news.did(table, others[0]) if len(others) == 1 else ""
+    looks = part("fi-isles", f'<div class="fi-isles" id="fi-isles">{looks}</div>')
+    return looks + part("fi-did", f'<p class="fi-did small" id="fi-did">{did}</p>')
 
 
 def _look(table: Table, seat: int) -> str:
@@ -140,7 +145,7 @@ def _look(table: Table, seat: int) -> str:
     done = icon("check") if own.turn.closed else ""
     return (
         f'<button type="button" class="fi-look" id="fi-look-{seat}" aria-label="{words}" data-ui="island={seat}">'
-        f"{picture}{rising}<span>{seat_name(seat, name)}{done}<small>{news.did(table, seat)}</small></span></button>"
+        f"{picture}{rising}<span>{icon('zoom-in')}{seat_name(seat, name)}{done}</span></button>"
     )
 
 
@@ -201,14 +206,12 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
     head = "".join(f'<th scope="col">{seat_name(seat, name)}</th>' for seat, name in enumerate(names[: len(scores)]))
     rows = ""
 
-    def wish(points: int) -> str:
-        return say("wish {n}", n=signed(points))
+    def points(scored: scoring.TribeScore) -> str:
+        more = say("with wish {n}", n=signed(scored.wish)) if scored.wish else "" if scored.camps else say("no camp")
+        return f"<td>{signed(scored.row + scored.wish)} <small>{more}</small></td>"
 
     for tribe in range(1, 7):
-        line = "".join(
-            f"<td>{signed(scored.row)}{f' <small>{wish(scored.wish)}</small>' if scored.wish else ''}</td>"
-            for scored in (score_now.tribes[tribe - 1] for score_now in scores)
-        )
+        line = "".join(points(score_now.tribes[tribe - 1]) for score_now in scores)
         name = f'<span class="fi-row-name">{tribe_sign(tribe)}<span>{tribe_name(tribe)}</span></span>'
         rows += f'<tr><th scope="row">{name}</th>{line}</tr>'
     rows += _compared(say("Boxes, −1 each"), [-score_now.overrides for score_now in scores])
@@ -216,10 +219,9 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
         rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
-    note = say("Each row: in camps, less those alone (−5 without a camp), plus the wish.")
     head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'
     shown = f'<table class="fi-sheet fi-compare">{head}<tbody>{rows}</tbody></table>'
-    return f'<div class="fi-finals">{pictures}</div>{wide(shown, say("Scores"), "fi-scroll")}<p class="soft small">{note}</p>'
+    return f'<div class="fi-finals">{pictures}</div>{wide(shown, say("Scores"), "fi-scroll")}'
 
 
 def _compared(name: str, numbers: Sequence[int]) -> str:

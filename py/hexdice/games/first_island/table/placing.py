@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID, Lanes
+from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import Sheet
 from hexdice.games.first_island.table.words import side_name, tribe_name
 from hexdice.kernel.outside import number
@@ -38,7 +39,7 @@ class Gain(NamedTuple):
 
 def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
     """The split that is looked at, hinted, or scores most now, of equal ones that which prepares most, and what each of the six changes."""
-    best, gains = _ways(sheet, cell)
+    best, gains = _ways(sheet, cell, _before(table, sheet))
     for wanted in (table.ui.get("hex", ""), table.ui.get("hint", "").partition(" ")[2]):
         name, _, way = wanted.partition(" ")
         if name == GRID.names[cell] and 0 <= number(way) < len(gains):
@@ -46,10 +47,14 @@ def best_way(table: Table, sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ..
     return best, gains
 
 
+def _before(table: Table, sheet: Sheet) -> Score:
+    """The score before the pair in hand is placed: what a box costs counts with the placement for which it would be taken."""
+    return sheet.score if table.seat is None else table.state.sheets[table.seat].score
+
+
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
-def _ways(sheet: Sheet, cell: int) -> tuple[int, tuple[Gain, ...]]:
+def _ways(sheet: Sheet, cell: int, before: Score) -> tuple[int, tuple[Gain, ...]]:
     a, b = sheet.turn.pair
-    before = sheet.score
     after = [scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now) for way in range(6 if a != b else 1)]
     gains = [Gain(now.total - before.total, before.to_find - now.to_find) for now in after]
     most = max(gain.total for gain in gains)
@@ -78,21 +83,21 @@ def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
     return sum(joined(sheet, cell, way)), edge, min(vacant.count(tribe) for tribe in sheet.turn.pair)
 
 
-def made_of(sheet: Sheet, cell: int, way: int) -> str:
-    """What a placement changes, in a few words: "+3 in camps, +9 wish", or how near it comes to a camp."""
+def made_of(table: Table, sheet: Sheet, cell: int, way: int) -> str:
+    """What a placement changes, in a few words: "+12 builders, −1 box", or how near it comes to a camp."""
     after = scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now)
-    settled, lone, wish = 0, 0, 0
-    for old, new in zip(sheet.score.tribes, after.tribes, strict=True):
-        settled += sum(camp.bit_count() for camp in new.camps) - sum(camp.bit_count() for camp in old.camps)
-        lone += (old.lone.bit_count() if old.camps else 0) - new.lone.bit_count() if new.camps else 0
-        wish += new.wish - old.wish
-    parts = (
-        (settled, say("{n} in camps", n=signed(settled))),
-        (lone, say("{n} alone", n=signed(lone)) if lone < 0 else say("{n} no longer alone", n=signed(lone))),
-        (wish, say("{n} wish", n=signed(wish))),
-    )
-    near = group_words(sheet, cell, way) or [say("in no camp yet")]
-    return enumerated([words for points, words in parts if points] or near)
+    return enumerated(parts(_before(table, sheet), after) or group_words(sheet, cell, way) or [say("in no camp yet")])
+
+
+def parts(was: Score, now: Score, most: int = 9) -> list[str]:
+    """What made the difference between two scores as they are shown, the most first; what exceeds `most` is summed up: "+12 builders, −2 others"."""
+    tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
+    changes = [(new.so_far - old.so_far, tribe_name(tribe)) for tribe, (old, new) in tribes]
+    changes += [(now.cards - was.cards, say("Cards", "points")), (was.overrides - now.overrides, say("box"))]
+    found = sorted((one for one in changes if one[0]), key=lambda one: -one[0])
+    if len(found) > most:
+        found[most - 1 :] = [(sum(n for n, _ in found[most - 1 :]), say("others", "tribes"))]
+    return [f"{signed(n)} {name}" for n, name in found if n]
 
 
 def group_words(sheet: Sheet, cell: int, way: int) -> list[str]:

@@ -1,11 +1,10 @@
 """What to do now: the prompt, the sentence below it with a hint, a warning or the wishes of the tribes in hand, a lesson, and what is spoken."""
 
 from hexdice.games.first_island.rules import grid
-from hexdice.games.first_island.rules.cards import size
 from hexdice.games.first_island.rules.grid import GRID, cells
 from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, Sheet, State
-from hexdice.games.first_island.table import buttons, camp_cards, focus, news, offers, panels, placing, wishes
+from hexdice.games.first_island.table import buttons, camp_cards, focus, marks, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.end import result_words
 from hexdice.games.first_island.table.words import listed_names, round_words, tribe_name
 from hexdice.view.table import Lesson, Table
@@ -29,7 +28,8 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
-    where = news.ends_soon(table) or f"{round_words(table)}."
+    mark = aloud(f"{round_words(table)}.", marks.to_beat(table, state.sheets[table.seat or 0].score))
+    where = news.ends_soon(table) or " ".join(mark)
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
@@ -60,11 +60,9 @@ def _window_prompt(table: Table, where: str) -> tuple[str, str]:
         words = table.say_of(asked, "No camp fits a card now", "{name}: no camp fits a card now")
         return words, " ".join(aloud(where, last))
     words = table.say_of(asked, "Score a card?", "{name}: score a card?")
-    several = len({move.partition(" ")[2] for move in camp_cards.score_moves(table)}) > 1
-    other = say("To score another camp that fits, tap it.") if several else ""
     left = buttons.left_words(table)
     warn = f'<b class="fi-close" id="fi-rest">{left}</b>' if left else ""
-    return words, " ".join(filter(None, (warn, last or where, other)))
+    return words, " ".join(filter(None, (warn, last or where)))
 
 
 def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
@@ -76,11 +74,13 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     if turn.pair:
         return _place_prompt(table, seat, sheet)
     if focus.first_die(table) is not None:
+        if state.may_override(sheet):
+            return table.say_of(
+                seat, "Choose the second die, or a box", "{name}: choose the second die, or a box"
+            ), where
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
     if not (focus.glows(table) and offers.offers(table)):
         return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
-    if turn.marks:
-        return table.say_of(seat, "Choose a second hex or die", "{name}: choose a second hex or die"), where
     return table.say_of(seat, "Choose a hex or a die", "{name}: choose a hex or a die"), where
 
 
@@ -89,9 +89,7 @@ def _place_prompt(table: Table, seat: int, sheet: Sheet) -> tuple[str, str]:
     if focus.chosen_cell(table, sheet) is not None:
         return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
     wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys((a, b))))
-    if a == b:
-        return table.say_of(seat, "Choose a hex to fill", "{name}: choose a hex to fill"), wished
-    return table.say_of(seat, "Choose a hex to split", "{name}: choose a hex to split"), wished
+    return table.say_of(seat, "Choose a hex", "{name}: choose a hex"), wished
 
 
 def hint_words(table: Table) -> str:
@@ -105,18 +103,9 @@ def hint_words(table: Table) -> str:
         if words[2].startswith("+"):
             return say("Hint: {a}, and {b} from its box.", a=a, b=b)
         return say("Hint: {a} and {b}.", a=a, b=b)
-    if words[0] == "place":
-        return say("Hint: the marked hex.")
     if words[0] == "score":
         return say("Hint: score with {tribe}.", tribe=tribe_name(grid.TRIBES.index(words[2])))
-    if words[0] == "keep":
-        return say("Hint: keep the card of size {n}.", n=size(words[1]))
-    return {
-        "pass": say("Hint: go on."),
-        "skip": say("Hint: skip your card."),
-        "reroll": say("Hint: roll again."),
-        "stay": say("Hint: leave them."),
-    }.get(words[0], "")
+    return say("Hint: what is marked.")
 
 
 def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
@@ -155,11 +144,18 @@ def lesson(table: Table) -> Lesson | None:
         if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
-    mine = focus.marking(table)
-    if mine is None or mine.turn.marks:
+    mine = state.sheets[
+        table.seat or 0
+    ]  # without the dice of a hex that is looked at: to place there is what a lesson explains
+    if focus.marking(table) is None or mine.turn.marks:
         return None
-    if not mine.turn.pair and any(offer.camp for offer in offers.offers(table).values()):
+    found = offers.offers(table).values() if not mine.turn.pair else ()
+    if any(offer.camp for offer in found):
         return Lesson("camp", say("A flag is a first camp: a tribe without one costs 5 at the end."))
+    if any("+" in offer.dice for offer in found):
+        return Lesson("box", say("Dashed: a tribe from its box, for 1 point."))
+    if not mine.turn.pair and not mine.score.to_find:
+        return Lesson("grow", say("Now wishes count: tap a tribe below."))
     if not mine.turn.pair:
         return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:

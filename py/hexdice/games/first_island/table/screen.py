@@ -13,7 +13,7 @@ from hexdice.games.first_island.table.prompt import announcements, lesson, promp
 from hexdice.games.first_island.table.words import hex_words, log_line, move_words, reason, round_words, summary
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
-from hexdice.view.markup import fold, seat_name
+from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.stage import late
 from hexdice.view.table import Screen, Table
@@ -62,7 +62,8 @@ def _one_island(table: Table, play: str) -> str:
     if table.state.paper:
         return ""
     words = say("One island, hex by hex")
-    return fold(words, lambda: panels.islands(table) + play, key="view.island", ui=table.ui)
+    paper = button(say("Print the sheets"), act="print", sign="print", id="fi-print")
+    return fold(words, lambda: panels.islands(table) + play + paper, key="view.island", ui=table.ui)
 
 
 def in_common(table: Table) -> str:
@@ -124,9 +125,7 @@ def _settled(before: State, after: State, seat: int, table: Table) -> str:
 
 def die_question(table: Table) -> str:
     """The prompt for the next real die."""
-    state: State = table.state
-    number = state.dice.index(0) + 1
-    return say("Roll the five dice. What does die {n} show?", n=number)
+    return say("Roll the five dice. What does die {n} show?", n=table.state.dice.index(0) + 1)
 
 
 def rematch(table: Table) -> Mapping[str, Value]:
@@ -169,10 +168,11 @@ SCREEN = GameScreen(
     log_line=log_line,
     summary=summary,
     ending=ending,
+    best=lambda table: "" if table.state.paper else str(table.state.kind),
     die_question=die_question,
     lesson=lesson,
     in_common=in_common,
-    play=Play(advises=lambda table: not table.state.paper, formality=formality, feels=news.feels),
+    play=Play(advises=lambda table: not table.state.paper, formality=formality, feels=news.feels, open_in_turn=True),
     review=Review(
         place=round_words,
         move_words=move_words,

@@ -53,16 +53,6 @@ def wish_words(tribe: int) -> str:
     )[tribe]
 
 
-def goal_level(kind: str) -> str:
-    """The solo level in a word (FI-26)."""
-    return {
-        "casual": say("casual"),
-        "standard": say("standard"),
-        "hard": say("hard"),
-        "impossible": say("impossible", "a level"),
-    }[kind]
-
-
 def hex_words(board: Board, cell: int, score_now: Score) -> str:
     """What is in a hex, and whether it is in a camp."""
     code = board[cell]

@@ -1,0 +1,34 @@
+"""Marks to beat in a match without cards: one's own best score, and what each level of bot makes on the average.
+
+marks.json, by `python bench/islands.py marks --write`: points by the kind of match and the level.
+"""
+
+import json
+import pkgutil
+
+from hexdice.games.first_island.rules.scoring import Score
+from hexdice.view.setup import level_name
+from hexdice.view.table import Table
+from hexdice.view.text import say
+
+MARKS: dict[str, dict[str, int]] = json.loads(pkgutil.get_data(__name__, "marks.json") or b"")
+
+
+def to_beat(table: Table, now: Score) -> str:
+    """The next mark, once all six camps are found; "" before, and beyond all of them."""
+    above = [(n, level) for level, n in MARKS.get(table.state.kind, {}).items() if n > now.total]
+    best = table.best or 0
+    if table.seat is None or now.to_find or not (above or best > now.total):
+        return ""
+    if best > now.total and (not above or best <= above[0][0]):
+        return say("Mark to beat: {n}, your best.", n=best)
+    return say("Mark to beat: {n}, level “{level}”.", n=above[0][0], level=level_name(above[0][1]))
+
+
+def reached(table: Table, points: int) -> str:
+    """The highest level whose mark a final total reaches, and one's own best; "" where there is neither."""
+    below = [level for level, n in MARKS.get(table.state.kind, {}).items() if n <= points]
+    words = say("As good as level “{level}”.", level=level_name(below[-1])) if below else ""
+    if table.best is None:
+        return words
+    return f"{words} {say('Your best so far!') if points >= table.best else say('Your best is {n}.', n=table.best)}"
