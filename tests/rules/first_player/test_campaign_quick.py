@@ -81,7 +81,7 @@ def test_a_group_for_one_evening_is_gone_the_next_day() -> None:
     assert isinstance(person.app.clock, FixedClock)
     person.app.clock.seconds += 13 * 3600
     for page in ("#/first-player/quick", "#/first-player/quick?new=1"):
-        assert "Ann" not in person.do("route", page).html
+        assert ">Ann<" not in person.do("route", page).html and "fp-face:Ann" not in person.app.render().html
     for_one_evening(person, "Di", "Ed")
     assert kept.ledger.id not in {other.ledger.id for other in campaigns.all()}
 

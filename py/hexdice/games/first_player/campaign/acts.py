@@ -68,8 +68,7 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
 def tonight(visit: Visit, value: str, fields: Fields) -> None:
     """Rolls at once for the people of a game night, as they did last time; what waits for them goes on, and an evening of another day is asked about first."""
     names = visit.named(unquote(value))
-    found = visit.campaigns.best(names)
-    campaign, players = found or (visit.campaigns.create("", names, EVENING), [])
+    campaign, players = visit.campaigns.best(names) or (visit.campaigns.create("", names, EVENING), [])
     visit.campaigns.reconcile(campaign)
     players = players or campaign.ledger.members
     waiting = next((match for match, seated in campaign.tables.items() if {*seated} & {*players}), "")

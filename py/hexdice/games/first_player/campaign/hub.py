@@ -80,7 +80,7 @@ def _named(visit: Visit, query: Mapping[str, str]) -> str:
     listed = f'<ul class="fp-people" id="people">{faces}</ul>' if names else ""
     # the field for a name stands above the faces, so that it stays where it is, and the button does not cover them
     title = say("Who is here?") if names else say("Or with your names")
-    return panel(title, f'{layout.add_form("fp-name")}{listed}<p class="row go">{go}</p>', id="quick")
+    return panel(title, f'{layout.add_form("fp-name", several=True)}{listed}<p class="row go">{go}</p>', id="quick")
 
 
 def _numbers(title: str) -> str:

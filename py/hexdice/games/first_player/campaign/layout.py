@@ -133,9 +133,10 @@ def submit(words: str, id: str, kind: str = "") -> str:
     return f'<button class="button{f" {kind}" if kind else ""}" type="submit" id="{id}">{words}</button>'
 
 
-def add_form(act: str) -> str:
-    """A line for somebody new."""
-    return form("add", act, field(say("Name"), "name", "add-name"), submit(say("Add"), "add-go"))
+def add_form(act: str, several: bool = False) -> str:
+    """A line for somebody new, or for several at once."""
+    label = say("Names: Ann, Bo, Cy") if several else say("Name")
+    return form("add", act, field(label, "name", "add-name"), submit(say("Add"), "add-go"))
 
 
 def take_form() -> str:

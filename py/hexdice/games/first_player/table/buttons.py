@@ -97,7 +97,7 @@ def _laying(table: Table, hand: Hand, golden: bool) -> str:
     if len(whole) <= WRITTEN:
         written = enumerated(str(value(die)) for die in whole)
         said = written if hand.row else labelled(said, written)
-    kind = "primary large" if golden and table.ui.get("hint", "") in ("", "high") else "large"
+    kind = "primary large" if golden else "large"
     if low:  # die by die, as no move lays them this way
         return button(said, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low")
     return button(said, move="high", kind=kind, id="high")

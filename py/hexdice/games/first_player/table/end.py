@@ -12,14 +12,13 @@ from hexdice.view.text import say, say_n
 def ending(table: Table) -> str:
     """Who starts, what changes hands, and the link back to the campaign."""
     state: State = table.state
-    nameless = words.without_names(table)
     mark = emblems(table)[state.first]
     starts = f"{seat_name(mark, table.names[state.first])} <span>{say('starts')}</span>"
     if state.first == table.own:
         starts = f"{seat_mark(mark)} <span>{say('You start')}</span>"
     facts = _wished(table)
     facts = f'<p class="deed fp-deed" id="deed">{facts}</p>' if facts else ""
-    if nameless:
+    if words.without_names(table):
         facts = f'<p class="fp-deed" id="seat">{_where(state.first)}</p>'
     else:
         facts += f'<p class="unseen" id="gifts">{" ".join(words.gift_lines(table))}</p>'
