@@ -103,14 +103,10 @@ def window_moves(state: State) -> tuple[str, ...]:
         return tuple(f"keep {card}" for card in dict.fromkeys(state.drawn))
     found = ["pass"]
     if state.paper and len(state.sheets[seat].rings) < state.most_cards:
-        found += [f"score {where}" for where in _open_cards(state, seat)]
+        found += [f"score {at}" for at, card in ((HAND, state.sheets[seat].hand), (SHARED, state.shared)) if card]
     if state.sheets[seat].hand and not state.skipped and len(state.sheets[seat].rings) < state.most_cards:
         found.append("skip")
     return (*found, *(score_text(*fit) for fit in fits(state, seat)))
-
-
-def _open_cards(state: State, seat: int) -> list[str]:
-    return [where for where, card in ((HAND, state.sheets[seat].hand), (SHARED, state.shared)) if card]
 
 
 def window_move(state: State, words: list[str], move: str) -> State:

@@ -138,9 +138,8 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
         return tuple(found)
     if state.phase == TOKENS:
         return (*(f"raise {index + 1}" for index in _raisable(state, seat)), "pass")
-    taken = {fp.LAST: state.seating[:1], fp.SECOND: _ends(state), fp.BEFORE: (*_ends(state), *_second(state))}[
-        state.asked
-    ]
+    second = state.seating[1:2] if len(state.hands) >= fp.LARGE else ()
+    taken = {fp.LAST: state.seating[:1], fp.SECOND: _ends(state), fp.BEFORE: (*_ends(state), *second)}[state.asked]
     proposed = state.seating[fp.PLACES[state.asked]]
     others = [s for s in range(len(state.hands)) if s not in taken and s != proposed]
     return ("resolve", *(f"{state.asked} {s}" for s in others))
@@ -148,10 +147,6 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 def _ends(state: State) -> tuple[int, ...]:
     return (state.seating[0], state.seating[-1])
-
-
-def _second(state: State) -> tuple[int, ...]:
-    return state.seating[1:2] if len(state.hands) >= fp.LARGE else ()
 
 
 def _raisable(state: State, seat: int) -> tuple[int, ...]:
