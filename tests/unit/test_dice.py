@@ -36,9 +36,9 @@ def test_what_was_drawn_is_drawn_again_only_in_other_words_or_colours() -> None:
     assert made == [0, 1] and english[:2] == english[2:] == ["1 Undo", "2 Undo"]
     try:
         assert speak("de") and drawn(0) == "1 Zurücknehmen"
-        deal_colours(1)
+        deal_colours((1, 0))
         assert drawn(0) == "2 Zurücknehmen"
     finally:
         speak("en")
-        deal_colours(None)
+        deal_colours()
     assert drawn(0) == "1 Undo" and made == [0, 1, 0, 0]

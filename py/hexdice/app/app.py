@@ -23,7 +23,7 @@ from hexdice.app.storage.backup import Merge
 from hexdice.app.storage.matches import new_match
 from hexdice.app.storage.store import SIDES, Store
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
-from hexdice.kernel.extras import FACES, FACING, PAUSED, SITS, USED
+from hexdice.kernel.extras import COLOURS, FACES, FACING, PAUSED, SITS, USED
 from hexdice.kernel.fair import Entropy
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.kernel.options import Value
@@ -330,12 +330,16 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
-        carried = {key: value for key, value in (extra or {}).items() if key not in (FACES, SITS, USED, PAUSED)}
+        carried = {
+            key: value for key, value in (extra or {}).items() if key not in (COLOURS, FACES, SITS, USED, PAUSED)
+        }
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None
         self.nights.match_begins(games.game(name), seats, next(iter(self.store.entries.recent()), None))
-        known = (SITS, self.nights.sides(seats)), (FACES, ",".join(self.store.face(seat.name) for seat in seats))
+        colours = ",".join(map(str, self.nights.colours(["" if seat.bot else seat.name for seat in seats])))
+        faces = ",".join(self.store.face(seat.name) for seat in seats)
+        known = (SITS, self.nights.sides(seats)), (COLOURS, colours), (FACES, faces)
         carried |= {key: value for key, value in known if value.strip(",")}
         if opening:
             options = options | dict(opening.options)
@@ -361,7 +365,7 @@ class App:
 
     def render(self) -> Rendered:
         """The current page. Rendering changes nothing, so it can be repeated at any time."""
-        deal_colours(None)
+        deal_colours()
         page = self.renderer()
         looks, table = self.looks, self.session
         if table is not None:

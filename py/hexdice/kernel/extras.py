@@ -6,6 +6,7 @@ CHECKED = "checked"  # the shares of checked dice (kernel/fair.py)
 SEALED = "sealed"  # sealed choices that other devices hold (live/sealed.py)
 BY_LINK = "by link"  # how far a match by link had got when it was last sent or received: "came" or "sent", and how far (live/sealed.py)
 STANDINGS = "night"  # of a guest: how the night stands, as JSON: a list of [name, points, "crown" or "cap" at its end]
+COLOURS = "colours"  # the colours of the seats, as tonight's people keep theirs from game to game: "0,2,1"
 FACES = "faces"  # the faces that people chose (view/portraits.py), separated by commas
 FACING = "facing"  # the side that the page faces: degrees, or "seat" for that of whoever looks
 SITS = "sits"  # the side at which each seat's person sits: quarter turns, "0,1,3"

@@ -3,7 +3,7 @@
 Texts are markup, except that of `summary`. A hook gets the table of whoever looks, except where it says that it gets a bystander's.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -58,7 +58,8 @@ class Play:
     advises: Asks = always  # whether a bot's hint makes sense at a bystander's table
     gathers: bool = False  # whether everybody is called to look when what they chose in secret is shown
     open_in_turn: bool = False  # whether what is private needs no curtain where the page turns to whoever is up
-    own_colour: bool = False  # whether the only person always has the first colour, whichever seat it is
+    # The number of each seat's colour, () for its own; given those that people keep for a night.
+    colours: Callable[[Table, Sequence[int]], Sequence[int]] = lambda _, kept: kept
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ _TAG = re.compile(r"""<(?:[^>]*\baria-label=["']([^"'>]*))?[^>]*>""")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")  # view/parts.py uses some of them as markers
 
 # One shape per seat besides its colour: seven shapes and six hues distinguish 42 seats. Centred, about 10 units wide.
+HUES = 6  # colours of seats
 SHAPES = (
     '<circle r="5"/>',
     '<path d="M0-6 6 0 0 6-6 0z"/>',
@@ -91,33 +92,30 @@ def icon(name: str) -> str:
     return f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{ICONS[name]}</svg>'
 
 
-# The seat that has the first colour and shape, blue and the disc, on the page being drawn. Like the language (view/text.py) it is the
-# one thing that a drawing knows without being given it: each page sets it before it draws anything (App.render, app/table/drawing.py).
-_first_colour = 0
+# The colour and shape of each seat on the page being drawn. Like the language (view/text.py) they are the one thing that a
+# drawing knows without being given it: each page sets them before it draws anything (App.render, app/table/drawing.py).
+_colours: tuple[int, ...] = ()
 
 
-def deal_colours(first: int | None) -> None:
-    """Gives a seat the first colour and shape, and seat 0 those of that seat, in everything drawn from now on; None: by seat.
-
-    A game can have the only person always blue, whichever seat it has (`Play.own_colour`).
-    """
-    global _first_colour
-    _first_colour = first or 0
+def deal_colours(colours: Sequence[int] = ()) -> None:
+    """Gives each seat the colour and shape of this number in everything drawn from now on; seats without one have their own."""
+    global _colours
+    _colours = tuple(colours)
 
 
 def remembered(draw: _Draw) -> _Draw:
     """A drawing of what it is given alone, with its words and colours, which is not made again as long as these are the same."""
     cached = lru_cache(maxsize=2048)(lambda _words, _colour, *given, **named: draw(*given, **named))
-    return cast(_Draw, wraps(draw)(lambda *given, **named: cached(voice(), _first_colour, *given, **named)))
+    return cast(_Draw, wraps(draw)(lambda *given, **named: cached(voice(), _colours, *given, **named)))
 
 
 def _colour_of(seat: int) -> int:
-    return _first_colour if seat == 0 else 0 if seat == _first_colour else seat
+    return _colours[seat] if 0 <= seat < len(_colours) else seat
 
 
 def hue(seat: int) -> int:
     """The number 1..6 of a seat's colour token."""
-    return _colour_of(seat) % 6 + 1
+    return _colour_of(seat) % HUES + 1
 
 
 def seat_shape(seat: int, scale: float = 1, at: str = "") -> str:

@@ -75,6 +75,32 @@ def test_whoever_starts_changes_from_match_to_match_and_the_page_still_turns_to_
     assert session.viewer() == 0 and session.facing == 90  # Bo sits at the left side, and is up first
 
 
+@pytest.mark.parametrize("game", [SIBERIAN, THREE, "first-island"])
+def test_tonights_people_keep_their_colours_whichever_seat_they_have(game: str) -> None:
+    person = table("Ann", "Bo", "Cy")
+    person.start(game, ("Cy", "Ann", "Bo"))
+    inks = dict(zip(("Cy", "Ann", "Bo"), re.findall(r'class="player ink-(\d)', person.app.render().html), strict=True))
+    assert inks == {"Cy": "3", "Ann": "1", "Bo": "2"}
+    form = person.do("route", f"#/{game}?names=Bo,Cy").html
+    assert re.findall(r'class="face-choice".*?class="fill-(\d)', form)[:2] == ["2", "3"]
+
+
+def test_strangers_and_bots_have_the_colours_that_tonights_people_leave() -> None:
+    nights = table(*FOUR).app.nights
+    assert nights.colours(("Mia", "Cy", "", "Ann")) == (1, 2, 3, 0)
+    assert nights.colours(("Mia", "Eli")) == nights.colours(()) == Person().app.nights.colours(("Ann", "Bo")) == ()
+
+
+def test_colours_from_a_file_count_only_if_each_seat_has_its_own() -> None:
+    person = table("Ann", "Bo")
+    person.start(SIBERIAN, ("Bo", "Ann"))
+    session = session_of(person)
+    assert session.colours() == (1, 0)
+    for text in ("0,0", "0", "1,0,2", "x,1", ""):
+        session.set_extra("colours", text)
+        assert session.colours() == ()
+
+
 @pytest.mark.parametrize("game", ["first-player", SIBERIAN])
 def test_who_sits_where_is_asked_once_and_the_page_turns_from_the_first_match_on(game: str) -> None:
     person = table("Ann", "Bo", "Cy")

@@ -13,9 +13,10 @@ from hexdice.app.match.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.bots.why import Answer, reasoned
-from hexdice.kernel.extras import FACES, FACING, PRACTICE, REAL, SEALED, SITS, STEPS
+from hexdice.kernel.extras import COLOURS, FACES, FACING, PRACTICE, REAL, SEALED, SITS, STEPS
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match
+from hexdice.kernel.outside import number
 from hexdice.live.host import Host
 from hexdice.view import around
 from hexdice.view.markup import esc
@@ -171,6 +172,11 @@ class Viewing:
         """The face that somebody has chosen for each seat, "" for none."""
         codes = str(self.match.header.extra.get(FACES, "")).split(",")
         return tuple(code if valid(code) else "" for code in codes)
+
+    def colours(self) -> tuple[int, ...]:
+        """The colour that tonight's people have given each seat; () if they have not."""
+        found = tuple(map(number, str(self.match.header.extra.get(COLOURS, "")).split(",")))
+        return found if len(found) == len(set(found)) == len(self.match.header.seats) and min(found) >= 0 else ()
 
     def table(self) -> Table:
         """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from itertools import count
 from typing import Any, NamedTuple
 
 from hexdice import games
@@ -21,7 +22,7 @@ from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Match, Seat
 from hexdice.kernel.outside import LATEST, tidy
 from hexdice.view.around import quarter
-from hexdice.view.markup import esc
+from hexdice.view.markup import HUES, esc
 from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, SHORTER, Brought, absent
 from hexdice.view.services import Clock
 from hexdice.view.text import enumerated, fault_words, is_unnamed, say
@@ -283,6 +284,16 @@ class Nights:
         at = {who: quarter(place, len(night.seats)) for place, who in enumerate(night.seats)}
         sides = [at.get(night.person(seat.name), -1) for seat in seats]
         return "" if -1 in sides else ",".join(map(str, sides))
+
+    def colours(self, names: Sequence[str]) -> tuple[int, ...]:
+        """The number of each player's colour: tonight's people keep theirs from game to game, the others have what is left; () without any of them."""
+        night = self.tonight()
+        dealt = {name: night.person(name) for name in names if night.person(name) >= 0} if night else {}
+        taken = {who % HUES for who in dealt.values()}
+        if not dealt or len(taken) < len(dealt):  # with so many that two would look alike, the seats tell them apart
+            return ()
+        left = (colour for colour in count() if colour % HUES not in taken or len(taken) == HUES)
+        return tuple(dealt[name] if name in dealt else next(left) for name in names)
 
     # Backups
 

@@ -14,7 +14,7 @@ from hexdice.kernel.outside import number
 from hexdice.view import cast, frame
 from hexdice.view import setup as view
 from hexdice.view.effects import Effect
-from hexdice.view.markup import esc
+from hexdice.view.markup import deal_colours, esc
 from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
 from hexdice.view.table import Page
@@ -25,6 +25,7 @@ def page(app: App, draft: Draft) -> Page:
     """The form of a match being set up."""
     game = draft.game
     title = translated(game.title)
+    deal_colours(app.nights.colours(draft.called()))
     form = view.SetUp(
         game.name,
         title,

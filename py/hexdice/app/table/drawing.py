@@ -85,7 +85,7 @@ def page(session: Session, added: Added = NOTHING) -> Page:
 def _dealt(session: Session) -> Table:
     """The table that is drawn, its colours dealt."""
     table = review.marked(session, session.table())
-    deal_colours(table.own if session.hooks.play.own_colour else None)
+    deal_colours(session.hooks.play.colours(table, session.colours()))
     return table
 
 

@@ -177,7 +177,13 @@ SCREEN = GameScreen(
     ending=ending,
     die_question=die_question,
     lesson=lesson,
-    play=Play(formality=formality, advises=never, feels=feels, gathers=True),
+    play=Play(
+        colours=lambda table, kept: () if table.options.get("campaign") else kept,
+        formality=formality,
+        advises=never,
+        feels=feels,
+        gathers=True,
+    ),
     review=Review(offered=never, begins=steps),
     rematch=Rematch(offered=replays, swaps=never, options=rematch),
 )

@@ -154,7 +154,7 @@ SCREEN = GameScreen(
     ending=end.ending,
     die_question=die_question,
     lesson=lesson,
-    play=Play(feels=turns.feels, own_colour=True),
+    play=Play(feels=turns.feels, colours=lambda table, kept: kept or ((1, 0) if table.own == 1 else ())),
     review=Review(
         move_words=move_words,
         reason=reasons.reason,
