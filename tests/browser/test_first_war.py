@@ -202,6 +202,7 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
     expect(page.locator("#cell-F5")).to_be_in_viewport(ratio=0.99)
     expect(page.locator("#cell-F6")).to_be_in_viewport(ratio=0.99)
     assert page.evaluate(f"{tile}.width") >= 44
+    assert page.evaluate(BOX, "[data-zoom=whole]")[1] >= page.evaluate(BOX, ".board-scroll")[3], "it lies over a tile"
     place = page.evaluate(f"{tile}.left")
     page.click("#cell-F5")
     expect(page.locator("#cell-F5.origin")).to_have_count(1)
@@ -224,6 +225,21 @@ def test_a_phone_opens_close_to_the_hunters_and_shows_the_whole_board_by_one_tap
     )  # the ring of what can act reaches over the edge by a line
     page.click("#leave")
     expect(html).not_to_have_attribute("data-zoomed", "")
+
+
+BOX = "id => { const at = document.querySelector(id).getBoundingClientRect(); return [at.left, at.top, at.right, at.bottom] }"
+
+
+@pytest.mark.long
+def test_a_tablet_opens_close_its_buttons_lie_over_no_tile_and_a_marked_move_has_a_place_of_its_own(page: Page) -> None:
+    resize(page, {"width": 1180, "height": 820})
+    open_app(page, opening())
+    expect(page.locator("html")).to_have_attribute("data-zoomed", "")
+    assert page.evaluate(BOX, "[data-zoom=whole]")[3] <= page.evaluate(BOX, ".board-scroll")[1]
+    usual = page.evaluate(BOX, "#usual")
+    page.click("#cell-E5")
+    expect(page.locator("#commit")).to_be_visible()
+    assert page.evaluate(BOX, "#usual") == usual and page.evaluate(BOX, "#commit")[1] >= usual[3]
 
 
 def test_who_resigns_at_the_foot_of_the_page_sees_the_result(page: Page) -> None:

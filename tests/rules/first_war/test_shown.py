@@ -402,6 +402,7 @@ def test_a_tap_on_the_hinted_tile_chooses_it_while_another_piece_could_go_there(
 
 def test_the_stage_shows_the_strengths_of_a_strike_and_leaves_room_for_what_follows() -> None:
     assert re.findall(r'<b class="fw-strength">(\d)</b>', screen.screen(at_step(5).table()).main) == ["6", "2"]
+    assert "fw-crowd" in screen.screen(at_step(5).table()).main, "three and two figures are drawn in one size"
     read, on = screen.screen(at_step(6).table()), screen.screen(at_step(7).table())
     assert "three times as strong" in plain(read.main) and "fw-lane" not in on.main
 

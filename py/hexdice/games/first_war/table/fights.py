@@ -57,11 +57,12 @@ def _lanes(state: State, after: State | None = None) -> str:
         attack, defence = conflict.strengths(state, fight, i)
         fate = conflict.fate_of(attack, defence) if kinds else ""
         times = f'<b class="fw-many-lanes">{n}×</b>' if n > 1 else ""
+        crowd = " fw-crowd" if max(len(kinds), len(stack)) > 2 else ""  # of one size on both sides
         strengths = f'<b class="fw-strength">{attack}</b>' if kinds else '<b class="fw-strength none">·</b>'
         falls = fate in (conflict.TIE, conflict.BEATEN) and all(piece >= pieces.HURT for piece in stack)  # once more
         kind = f" {fate.replace(' ', '-')}{' destroyed' if falls else ''}" if after and fate else ""
         body += (
-            f'<li class="fw-lane{kind}"><span class="fw-side left">{times}{_figures(state.turn, kinds, _hit(fate, True, after))}</span>'
+            f'<li class="fw-lane{kind}{crowd}"><span class="fw-side left">{times}{_figures(state.turn, kinds, _hit(fate, True, after))}</span>'
             f'{strengths}<i class="fw-swords" aria-hidden="true"></i><b class="fw-strength">{defence}</b>'
             f'<span class="fw-side right">{_figures(1 - state.turn, stack, _hit(fate, False, after))}</span>'
             f'<small class="fw-fate">{_fate(fate, falls)}</small></li>'
