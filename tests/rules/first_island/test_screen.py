@@ -11,7 +11,7 @@ from hexdice.games.first_island.bot.settlement import Step
 from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
-from hexdice.games.first_island.table import drawing
+from hexdice.games.first_island.table import drawing, marks
 from hexdice.games.first_island.table import offers as offering
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.focus import shown as island_shown
@@ -776,6 +776,28 @@ def test_a_first_camp_is_felt() -> None:
     two = empty.sheets[0]._replace(board=isle("C3=1 C4=1 C5=1 E3=3 E4=3 E5=3"))
     both = table(empty._replace(sheets=(two, empty.sheets[1])))._replace(past=lambda cursor: empty)
     assert feels(both) == {0: "proud"}, "two at once"
+
+
+def test_with_six_camps_there_is_a_mark_to_beat_and_the_end_says_which_was_reached() -> None:
+    """Six camps of three, without anything for their wishes but the second count of the matriarchy's and 2 for the scientists'."""
+    lands = "A1=2 A2=2 B2=2 D1=6 E1=6 F1=6 A4=3 B5=3 C5=3 G1=4 G2=4 F2=4 G4=5 F5=5 E5=5 D7=1 E6=1 D6=1"
+    state = marking(isle(lands), "31556")._replace(kind="short")
+    here = table(state)._replace(moves=())
+    now = state.sheets[0].score
+    assert not now.to_find and 20 <= now.total <= 45
+    levels = sorted(n for n in marks.MARKS["short"].values() if n > now.total)
+    assert marks.to_beat(here, now).startswith(f"Mark to beat: {levels[0]}, level")
+    assert marks.to_beat(here._replace(best=now.total + 1), now) == f"Mark to beat: {now.total + 1}, your best."
+    assert marks.to_beat(here, marking(isle(""), "31556").sheets[0].score) == "", "first the camps"
+    assert marks.reached(here, 31) == "As good as level “first steps”." and marks.reached(here, 0) == ""
+    assert marks.reached(here._replace(best=40), 40).endswith("Your best so far!")
+    assert marks.reached(here._replace(best=41), 40).endswith("Your best is 41.")
+
+
+def test_huts_and_fires_stand_where_hexes_of_a_camp_touch() -> None:
+    assert "#fi-b" in drawing.camps_svg(isle("D1=4 D2=4 D3=4"), ()) and "#fi-b" not in drawing.camps_svg(
+        isle("D1=4 D2=4"), ()
+    )
 
 
 def test_a_die_that_is_not_rolled_has_an_outline() -> None:

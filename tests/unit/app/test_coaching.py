@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from hexdice import games
+from hexdice.app.match import coaching
 from hexdice.app.match.session import Session
+from hexdice.kernel.game import Result
 from hexdice.kernel.match import Match
 from hexdice.view.hooks import GameScreen
 from hexdice.view.table import Table
@@ -209,3 +211,20 @@ def test_players_without_names_appear_in_complete_sentences() -> None:
     assert [seat.name for seat in session_of(person).match.header.seats] == ["Player 1", "Mia", "Ben"]
     person.do("route", "#/learn/first-player")
     assert session_of(person).match.header.seats[0].name == "Player 1"
+
+
+def test_the_best_score_of_the_only_person_is_kept_for_each_kind_of_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a match that has just ended counts; a bot's score does not."""
+    person = Person()
+    person.do("act", "play-now:first-island")
+    store, session = person.app.store, session_of(person)
+    coaching.keep_best(store, session)
+    assert session.best is None
+    for points, best in ((41, 41), (30, 41), (57, 57)):
+        monkeypatch.setattr(Match, "result", Result((0,), "rounds", (points, 99)))
+        coaching.keep_best(store, session)
+        coaching.keep_best(store, session, over=True)
+        assert session.best == session.table().best == best
+    monkeypatch.undo()
+    person.do("act", "play-now:first-island")
+    assert session_of(person).best == 57

@@ -223,3 +223,16 @@ def test_another_tab_s_match_is_followed() -> None:
     session.review = None
     session.adopt(shorter)
     assert session.review is None
+
+
+def test_no_curtain_hides_an_island_where_the_page_turns() -> None:
+    """Whoever sits round the table may look on while others mark; a tablet that is handed on has its curtain."""
+    ways: tuple[tuple[dict[str, Value], bool], ...] = (({}, True), ({"facing": "seat"}, False))
+    for facing, covered in ways:
+        session = opened("first-island", extra=facing, cards="short")
+        while not session.game.private(session.match.state):
+            seat = session.up()[0]
+            session.play(seat, session.game.moves(session.match.state, seat)[0])
+        session.looking = None
+        assert bool(session.behind_curtain()) is covered
+        assert session.viewer() == (None if covered else session.up()[0])
