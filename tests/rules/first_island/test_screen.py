@@ -261,7 +261,7 @@ def test_a_hint_is_given_in_words_and_on_the_dice() -> None:
     state = marking(isle(""), "31556")
     shown = seen(state, hint="take 3 5")
     assert shown.note == "Hint: scholars and healers." and shown.main.count('fi-die-slot hint"') == 2
-    assert seen(asked(isle(""), "6-8", "4-1"), hint="skip").note == "Hint: what is marked."
+    assert seen(asked(isle(""), "6-8", "4-1"), hint="skip").note == "Hint: the marked choice."
 
 
 def test_rings_are_drawn_round_halves_and_wholes() -> None:

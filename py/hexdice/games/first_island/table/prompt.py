@@ -105,7 +105,7 @@ def hint_words(table: Table) -> str:
         return say("Hint: {a} and {b}.", a=a, b=b)
     if words[0] == "score":
         return say("Hint: score with {tribe}.", tribe=tribe_name(grid.TRIBES.index(words[2])))
-    return say("Hint: what is marked.")
+    return say("Hint: the marked choice.")
 
 
 def announcements(table: Table, prompt: str, note: str) -> tuple[str, ...]:
