@@ -12,6 +12,7 @@ for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "py")]
 
+from bench.train._packing import pack
 from hexdice.bots import tables
 
 HERE = Path(__file__).parent
@@ -26,7 +27,7 @@ def main() -> int:
     name = args.game.replace("-", "_")
     found, figures = import_module(f"bench.train.{name}").learn()
     out = args.out or ROOT / "py" / "hexdice" / "games" / name / "bot" / tables.FILE
-    out.write_text(tables.pack(found, command=f"make train ARGS={args.game}", figures=figures), encoding="utf-8")
+    out.write_text(pack(found, command=f"make train ARGS={args.game}", figures=figures), encoding="utf-8")
     print(f"{out}: {sum(map(len, found.values()))} numbers, {out.stat().st_size} bytes, {figures}")
     return 0
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bench.train._packing import pack
 from hexdice import games
 from hexdice.bots import levels, scale, tables
 from hexdice.kernel.errors import NotationError
@@ -56,7 +57,7 @@ def test_a_bot_of_an_older_match_plays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_stored_weights_round_trip_within_half_a_step() -> None:
     weights = {"one": [0.5, -2.0, 1.25], "none": [0.0, 0.0], "big": [30_000.0]}
-    text = tables.pack(weights, command="make train ARGS=toy")
+    text = pack(weights, command="make train ARGS=toy")
     assert json.loads(text)["command"] == "make train ARGS=toy"
     found = tables.unpack(text)
     assert found["one"] == pytest.approx((0.5, -2.0, 1.25), abs=2 / 32767 / 2 + 1e-12)
@@ -64,8 +65,8 @@ def test_stored_weights_round_trip_within_half_a_step() -> None:
 
 
 def test_other_numbers_than_those_that_were_trained_are_refused() -> None:
-    data, other = (json.loads(tables.pack({"one": weights}))["data"] for weights in ([1.0, 2.0], [2.0, 1.0]))
-    text = tables.pack({"one": [1.0, 2.0]})
+    data, other = (json.loads(pack({"one": weights}))["data"] for weights in ([1.0, 2.0], [2.0, 1.0]))
+    text = pack({"one": [1.0, 2.0]})
     for wrong in (other, data[:-4]):
         with pytest.raises(ValueError, match="not those that were trained"):
             tables.unpack(text.replace(data, wrong))

@@ -14,13 +14,10 @@ import json
 import pkgutil
 import sys
 from array import array
-from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 Tables = dict[str, tuple[float, ...]]
 FILE = "learned.json"
-MOST = 32767
 
 
 def read(module: str) -> Tables:
@@ -34,35 +31,15 @@ def unpack(text: str | bytes) -> Tables:
     raw = base64.b64decode(found["data"], validate=True)
     if hashlib.sha256(raw).hexdigest() != found["sha256"]:
         raise ValueError("The learned numbers are not those that were trained.")
-    numbers = iter(_little(array("h", raw)))
+    numbers = iter(little(array("h", raw)))
     return {
         name: tuple(number * scale for number in islice(numbers, count))
         for name, (count, scale) in found["tables"].items()
     }
 
 
-def pack(tables: Mapping[str, Sequence[float]], **said: Any) -> str:
-    """The text of the file, with `said` before the tables; a weight is rounded to one of 65,535 steps up to the largest of its table."""
-    numbers, spans = array("h"), {}
-    for name, weights in tables.items():
-        scale = max(map(abs, weights), default=0) / MOST or 1.0
-        spans[name] = (len(weights), scale)
-        numbers.extend(round(weight / scale) for weight in weights)
-    raw = _little(numbers).tobytes()
-    checksum = hashlib.sha256(raw).hexdigest()
-    members = {**said, "tables": spans, "sha256": checksum, "data": base64.b64encode(raw).decode()}
-    return "{\n" + ",\n".join(f"{json.dumps(key)}: {_lines(value)}" for key, value in members.items()) + "\n}\n"
-
-
-def _little(numbers: "array[int]") -> "array[int]":
+def little(numbers: "array[int]") -> "array[int]":
     """The same numbers with the bytes in the order of the file; back again too."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _lines(value: object) -> str:
-    """JSON with a line for each table or figure."""
-    if not isinstance(value, dict):
-        return json.dumps(value)
-    return "{\n" + ",\n".join(f"  {json.dumps(key)}: {json.dumps(inner)}" for key, inner in value.items()) + "\n}"

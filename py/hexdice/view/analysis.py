@@ -60,6 +60,18 @@ def point_words(point: Point) -> str:
     return f'{title}<span id="point-played">{move}</span>'
 
 
+def lessons(found: Sequence[tuple[str, str, int, int]]) -> str:
+    """The ways to slips of the last week: of each its address, how the match ended (markup), and the chances before and after in percent; "" for none."""
+    ways = "".join(
+        button(say("{line}: from {n}% to {m}%", line=line, n=n, m=m), href=f"#/m/{at}", sign="hint", id=f"lesson-{k}")
+        for k, (at, line, n, m) in enumerate(found, 1)
+    )
+    words = say("Where your chances fell most. Find something better, and see why.")
+    title = say("Your best lessons this week")
+    panel = f'<section class="panel" id="lessons"><h2>{title}</h2><p>{words}</p><p class="row">{ways}</p></section>'
+    return panel if ways else ""
+
+
 class Curve(NamedTuple):
     """Each seat's estimate, by number of events."""
 

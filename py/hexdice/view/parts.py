@@ -10,18 +10,12 @@ from collections.abc import Mapping
 ROOT = "app"  # the element that contains everything else
 
 _OPEN, _NAMED, _SHUT = "\x02", "\x1d", "\x03"  # control characters, which `esc` removes from other text
-_MARK = re.compile("(\x02[^\x1d]*\x1d|\x03)")
 _INNER = re.compile("\x02([^\x03]*)\x03")
 
 
 def part(id: str, markup: str) -> str:
     """`markup` is one element with that id. Parts may contain parts; a part that appears or disappears is redrawn by the one around it."""
     return f"{_OPEN}{id}{_NAMED}{markup}{_SHUT}"
-
-
-def copied(markup: str) -> str:
-    """A copy of markup that is on the page already: without parts and ids."""
-    return re.sub(r' id="[^"]*"', "", _MARK.sub("", markup))
 
 
 def parted(markup: str) -> dict[str, str]:

@@ -376,7 +376,7 @@ def test_slips_stand_in_order_of_their_cost_and_small_ones_beside_a_greater_are_
     """Of falls by 16, 34 and 4 points the second is the costliest, and the third is no slip."""
     person, back = looked_back(over)
     falls = dict(zip((each.event for each in back.points()), (16, 34, 4), strict=False))
-    back._fall = lambda choice: (50, 50 - falls.get(choice.event, 0))  # type: ignore[method-assign]
+    back.fall = lambda choice: (50, 50 - falls.get(choice.event, 0))  # type: ignore[method-assign]
     back.found = None
     named = list(falls)
     assert [each.event for each in back.points()] == [named[1], named[0]]

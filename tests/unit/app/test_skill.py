@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -112,3 +113,25 @@ def test_who_changes_an_estimate_counts_the_evaluation_up() -> None:
         shares = games.screen(name).review.outlook(bystander(state, ("A", "B"), {}, ("", "")))
         found[name] = round(100 * shares[0])
     assert (EVALUATION, found) == (1, {"siberian-dice": 35, "first-island": 34, "first-war": 13})
+
+
+def test_the_costliest_slips_of_the_week_are_lessons_on_the_set_up_page() -> None:
+    """Each leads to the match, where somebody points at something better; the slips of a bot, or of last month, are none."""
+    match = played_out()
+    seats = match.header.seats[0], match.header.seats[1]._replace(bot="gentle")
+    match.header = replace(match.header, seats=seats)
+    person = Person()
+    person.app.store.save_match(match, "Ann wins")
+    assert 'id="lessons"' not in person.do("route", "#/siberian-dice").html, "it is weighed while the page is open"
+    page = person.wait().html
+    entry = person.app.store.entries.entry("lookback")
+    assert entry is not None and skill.slips(entry)
+    event, before, after = skill.slips(entry)[0]
+    assert f'href="#/m/lookback?slip={event}"' in page and f"Ann won: from {before}% to {after}%" in page
+    assert "review-off" in person.do("route", f"#/m/lookback?slip={event}").html
+    session = person.app.session
+    assert session is not None and session.review == event and session.ui["view.why"] == "1"
+    person.app.store.entries.put({**entry, "at": entry["at"] - 8 * 24 * 3600})
+    assert 'id="lessons"' not in person.do("route", "#/siberian-dice").html
+    for damaged in ({"slips": 3}, {"slips": [[1, 2], ["1", 2, 3], None]}, {}):
+        assert skill.slips(damaged) == []

@@ -89,34 +89,27 @@ class Analysis:
         if self.found is None:
             own = self.session.own()
             lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
-            seen = (
-                each
-                for each in sorted(lost, key=self._drop, reverse=True)
-                if own in (None, each.seat) and self._seen(each)
-            )
-            self.found = [each for n, each in enumerate(islice(seen, MOST)) if not n or self._drop(each) >= BESIDE]
+            seen = filter(self._seen, sorted(lost, key=self._drop, reverse=True))
+            most = islice((each for each in seen if own in (None, each.seat)), MOST)
+            self.found = [each for n, each in enumerate(most) if not n or self._drop(each) >= BESIDE]
         return self.found
 
     def _seen(self, choice: Choice) -> bool:
         """Whether the loss is visible in whole percent, and the log has words for the move: it has none for one that only ends a step."""
-        return self._drop(choice) >= SEEN and bool(self._deed(choice.event, choice.move))
+        return self._drop(choice) >= SEEN and bool(deed(self.session, *choice[:3]))
 
     def _drop(self, choice: Choice) -> int:
-        before, after = self._fall(choice)
+        before, after = self.fall(choice)
         return before - after
 
-    def _fall(self, choice: Choice) -> tuple[int, int]:
+    def fall(self, choice: Choice) -> tuple[int, int]:
         """The mover's share before and after a decision, in percent."""
         before, after = self.curve[choice.event][choice.seat], dict(choice.worths)[choice.move]
         return round(100 * before), round(100 * after)
 
     def words(self, event: int, move: str) -> str:
         """A move at an event, in the words of the log."""
-        return self._deed(event, move) or say("nothing more")
-
-    def _deed(self, event: int, move: str) -> str:
-        """A move in the words of the log; "" for one that the log does not mention, such as "done"."""
-        return deed(self.session, event, self.match.events[event].actor, move)
+        return deed(self.session, event, self.match.events[event].actor, move) or say("nothing more")
 
     @property
     def done(self) -> bool:
@@ -128,10 +121,8 @@ class Analysis:
         choice = self._here()
         if choice is None:
             return None
-        before, after = self._fall(choice)
         return Point(
-            before,
-            after,
+            *self.fall(choice),
             round(100 * choice.worths[0][1]),
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),

@@ -1,4 +1,4 @@
-"""Skill and luck of people: the analysis of each match, made once while nobody taps and kept with its entry as "skill".
+"""Skill and luck of people: the analysis of each match, made once while nobody taps and kept with its entry as "skill", and the costliest slips as "slips".
 
 That is [evaluation, a row for each seat]; a row has the losses of its decisions and the luck of its rolls (kernel/strength.py), three numbers each.
 """
@@ -29,13 +29,22 @@ def kept(store: Store, back: Analysis) -> Iterator[None]:
             (*Sums.of(each.loss for each in losses if each.seat == seat), *Sums.of(each.gains[seat] for each in lucks))
             for seat in range(len(back.match.header.seats))
         ]
-        store.entries.put({**entry, "skill": [EVALUATION, rows]})
+        slips = [[each.event, *back.fall(each)] for each in back.points()[:3]] if back.session.own() is not None else []
+        store.entries.put({**entry, "skill": [EVALUATION, rows], "slips": slips})
 
 
-def lacks(entry: Entry) -> bool:
-    """Whether a finished match can be analysed, but has not been."""
+def slips(entry: Entry) -> list[tuple[int, int, int]]:
+    """The costliest slips of the only person: after which event, and the chances before and after it in percent; none if they are damaged."""
+    found = entry.get("slips")
+    rows = [row for row in found if isinstance(row, list) and len(row) == 3] if isinstance(found, list) else []
+    return [(row[0], row[1], row[2]) for row in rows if all(map(is_whole, row))]
+
+
+def lacks(entry: Entry, what: str = "skill") -> bool:
+    """Whether a finished match can be analysed, but has not been, or at an earlier time when "slips" were not kept."""
     review = games.screen(entry["game"]).review
-    return len(entry["seats"]) > 1 and review.outlook is not Review.outlook and not read(entry)
+    known = read(entry) if what == "skill" else what in entry
+    return len(entry["seats"]) > 1 and review.outlook is not Review.outlook and not known
 
 
 def read(entry: Entry) -> Analysed | None:

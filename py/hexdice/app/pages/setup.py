@@ -7,6 +7,7 @@ from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, named
 from hexdice.app.match import level
 from hexdice.app.match.draft import Draft
+from hexdice.app.table import review
 from hexdice.bots.levels import strengths
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.match import Seat
@@ -38,7 +39,7 @@ def page(app: App, draft: Draft) -> Page:
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,
         faulty=draft.faulty,
-        extra=games.profile(game.name).setup_extra(app.clock.today()),
+        extra=review.lessons(app, game.name) + games.profile(game.name).setup_extra(app.clock.today()),
         level=view.at_level(esc(draft.names[0]), *mine) if (mine := _mine(app, draft)) else "",
         guided=games.profile(game.name).guided is not None,
         ui=app.ui,
@@ -125,6 +126,7 @@ def _open(app: App, route: Route) -> Renderer | None:
         return None
     game = games.game(route.head)
     app.draft = Draft(game, app.store.names(), route.query, app.nights.names(game))
+    app.chores.add(review.weigh(app, game.name))
     return partial(page, app, app.draft)
 
 

@@ -10,7 +10,7 @@ from hexdice.app.match.draft import alike
 from hexdice.app.match.session import Session, playing, session_of
 from hexdice.app.night import tonight
 from hexdice.app.storage.matches import link
-from hexdice.app.table import bot_turns, drawing
+from hexdice.app.table import bot_turns, drawing, review
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import BY_LINK, CHECKED, DRAWN, FACES
 from hexdice.kernel.outside import number, tidy
@@ -33,6 +33,8 @@ def _open(app: App, route: Route) -> Renderer | None:
         app.session = _session(app, id)
         if app.session is None:
             return app.home_with(app.store.broken.get(MATCH + id) or say("There is no such match on this device."))
+    if "slip" in route.query:
+        review.lesson(app, route.query["slip"])
     return partial(_page, app, app.session)
 
 

@@ -1,15 +1,17 @@
 """The review: looking back at a match, and playing on from an earlier state."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from hexdice.app.app import App, Topic
 from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.session import Session, session_of
+from hexdice.app.storage.entries import Entry
 from hexdice.app.table import why
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
 from hexdice.view.effects import Effect
+from hexdice.view.markup import esc
 from hexdice.view.review import ReviewPlace, outlook, review_panel
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, say
@@ -29,18 +31,13 @@ def panel(session: Session, table: Table) -> str:
         curve = view.graph(view.Curve(rows, session.review, {*points, *session.curve.turn()}))
         point = back.point() if back else None
         words = " ".join(filter(None, (_turned(session, table), view.point_words(point) if point else ""))) or words
-        tools = (
-            back.tools() if back and back.weighed else view.waiting(back.looked if back else 0, session.match.cursor)
-        )
+        tools = view.waiting(back.looked if back else 0, session.match.cursor)
+        tools = back.tools() if back and back.weighed else tools
         below = back.luck(table) if back and done else ""
-    place = session.hooks.review.place(table)
-    at = ReviewPlace(
-        session.review, session.match.cursor, *session.turn(), place, table.result is not None, session.replaying > 0
-    )
-    return (
-        review_panel(at, words, outlook(shares, table.called, curve), tools, (why.way_in(session), why.panel(session)))
-        + below
-    )
+    place, ended, plays = session.hooks.review.place(table), table.result is not None, session.replaying > 0
+    at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, ended, plays)
+    asked = why.way_in(session), why.panel(session)
+    return review_panel(at, words, outlook(shares, table.called, curve), tools, asked) + below
 
 
 def _turned(session: Session, table: Table) -> str:
@@ -48,15 +45,10 @@ def _turned(session: Session, table: Table) -> str:
     (first, last), result = session.curve.turn(), session.match.result
     if result is None or first == last or not first <= session.cursor <= last:
         return ""
-    winner = result.winners[0]
-    before, after = (round(100 * session.curve.shares(event)[winner]) for event in (first, last))
-    turned = say(
-        "The match turned here. {name}: {before}% → {after}%.",
-        name=table.called[winner],
-        before=before,
-        after=after,
-    )
-    return f"<b>{turned}</b>"
+    name = table.called[result.winners[0]]
+    before, after = (round(100 * session.curve.shares(event)[result.winners[0]]) for event in (first, last))
+    words = say("The match turned here. {name}: {before}% → {after}%.", name=name, before=before, after=after)
+    return f"<b>{words}</b>"
 
 
 def _analysis(session: Session) -> Analysis | None:
@@ -77,12 +69,14 @@ def marked(session: Session, table: Table) -> Table:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12-20"; or off.
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12-20", after which events dice fall
+    again, what is shown, and where playback ends; or off.
 
     "moment" is where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it.
     """
     session = session_of(app.session)
-    here, turns, (begin, shown, stop) = session.cursor, session.turns(), _places(value)
+    here, turns, places = session.cursor, session.turns(), [*map(number, value.partition("=")[2].split("-"))]
+    begin, shown, stop = places if len(places) == 3 else (-1, places[0], 0)
     first, last = session.curve.turn() if value == "moment" else (0, 0)
     if session.review is None or value == "off":
         why.again(app, "off", fields)  # whoever points at moves does not go on with it elsewhere
@@ -128,15 +122,6 @@ def next_turn(app: App) -> None:
         session.replaying = end if session.cursor < end else 0
 
 
-def _places(value: str) -> tuple[int, int, int]:
-    """What "at=12" and "falls=9-12-20" name: after which events dice fall again, what is shown, and where playback ends; -1, -1 and 0 for none."""
-    kind, _, at = value.partition("=")
-    places = [*map(number, at.split("-"))]
-    if kind == "falls" and len(places) == 3:
-        return places[0], places[1], places[2]
-    return -1, places[0] if kind == "at" else -1, 0
-
-
 def field(app: App, name: str, value: str) -> bool:
     """The slider stands at the event `value`: the next turn in its direction is shown."""
     session = app.session
@@ -156,6 +141,38 @@ def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
     match = session.match.branch(session.cursor, app.new_id(), app.entropy(16))
     app.save_match(match)
     app.effects.append(Effect("go", f"#/m/{match.header.id}"))
+
+
+WEEK = 7 * 24 * 3600  # seconds
+
+
+def _of_the_week(app: App, game: str) -> list[Entry]:
+    over = (each for each in app.store.entries.recent() if each["game"] == game and "seats" in each)
+    return [each for each in over if app.clock.now() - each["at"] < WEEK]
+
+
+def lessons(app: App, game: str) -> str:
+    """Where people slipped most in their matches of the last week, each a way to look for something better."""
+    found = [(entry, *slip) for entry in _of_the_week(app, game) for slip in skill.slips(entry)]
+    best = sorted(found, key=lambda each: each[3] - each[2])[:3]
+    return view.lessons([(f"{entry['id']}?slip={at}", esc(entry["line"]), n, m) for entry, at, n, m in best])
+
+
+def weigh(app: App, game: str) -> Iterator[None]:
+    """Looks for the slips of these matches while the page is open on which they are named."""
+    draft = app.draft
+    for entry in _of_the_week(app, game):
+        match = app.store.load_match(entry["id"]) if skill.lacks(entry, "slips") else None
+        for _ in skill.kept(app.store, Analysis(Session(match), seen=False)) if match else ():
+            if app.draft is not draft:
+                return
+            yield
+
+
+def lesson(app: App, event: str) -> None:
+    """Looks back at where somebody slipped, and lets them point at something better."""
+    review(app, f"at={event}", {})
+    session_of(app.session).ui["view.why"] = "1"
 
 
 TOPIC = Topic(acts={"review": review, "branch": branch}, field=field)
