@@ -20,16 +20,15 @@ def hub(visit: Visit) -> str:
         + button(say("Alone: a season"), act="fp-season", sign="next", id="hub-season")
         + button(say("Rules"), href="#/rules/first-player", kind="quiet", sign="rules")
     )
-    rarer = button(say("A new campaign"), href=f"{HOME}/quick?new=1", kind="quiet", sign="plus", id="hub-new") + button(
-        say("Just once, your way"), href=f"{HOME}?plain=1", kind="quiet", id="plain"
-    )
+    rarer = button(say("A new campaign"), href=f"{HOME}/quick?new=1", kind="quiet", sign="plus", id="hub-new")
+    rarer += button(say("Just once, your way"), href=f"{HOME}?plain=1", kind="quiet", id="plain")
     cards = "".join(_card(visit, campaign) for campaign in visit.campaigns.present())
     listed = f'<ul class="cards">{cards}</ul>' if cards else ""
     about = say("Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.")
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)
     return shell(
-        f'<h1>{say("The First Player")}</h1><div class="fp-columns">{layout.story(about)}<div class="fp-ways">{ways}</div></div>'
-        f'{listed}<p class="row">{rarer}</p>{take}',
+        f'<h1>{say("The First Player")}</h1><div class="fp-columns">{layout.story(about)}<div class="fp-ways">{ways}{listed}</div></div>'
+        f'<p class="row">{rarer}</p>{take}',
         title=say("The First Player"),
     )
 
