@@ -64,11 +64,6 @@ def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats
     assert f" {made.dice}" in GAME.options[0].help
 
 
-def test_levels_that_no_bot_has_won_are_named() -> None:
-    html = Person().do("route", "#/first-island").html
-    assert "At Hard and Impossible, no bot has won yet." in plain(html)
-
-
 def test_chain_for_three_offers_four_levels() -> None:
     """Whoever was steady is gentle there, and steady again as soon as the table has room for it."""
     person = Person()

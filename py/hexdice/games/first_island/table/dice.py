@@ -155,7 +155,7 @@ def boxes(table: Table, mine: Sheet) -> str:
             f'<li><button type="button" class="fi-box{" crossed" if crossed else " rolled" if tribe in others else ""}{hint}" id="fi-box-{tribe}" data-key="Shift {tribe}"'
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
-    left, kind = OVERRIDES - used.bit_count(), " hinted" if ' hint"' in parts else ""
+    left, kind = OVERRIDES - used.bit_count(), "" if ' hint"' in parts else " unasked"
     title = say_n(left, "A tribe from its box, for 1 point ({n} left)", "A tribe from its box, for 1 point ({n} left)")
     signs = {say("Faded: a die has it."): " rolled" in parts, say("Crossed: used."): used}
     title = " ".join((title, *(words for words, holds in signs.items() if holds))) if open_now else closed
