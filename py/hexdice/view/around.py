@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexdice.view import film, frame, qr
+from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.hooks import GameScreen
 from hexdice.view.markup import button, closing, esc, icon, unfold
@@ -167,15 +167,11 @@ def _onward(opponents: Opponents) -> str:
     return button(words, act="rematch:easier", id="rematch-easier")
 
 
-def share_button() -> str:
-    """The button that opens the dialog for sharing a match that is over."""
-    return button(say("Share"), ui="view.share=1", sign="share", id="share-open")
-
-
 def sharing(whole: str, coded: bool) -> str:
     """The dialog for sharing a match that is over: text with a link, a picture, or the QR code of the link `whole`."""
     send = button(say("Text and link"), act="share", sign="share", kind="primary", id="share-end")
-    send += button(say("Picture"), act="picture", sign="save", id="picture-end") + film.open_button()
+    send += button(say("Picture"), act="picture", sign="save", id="picture-end")
+    send += button(say("Film"), ui="view.share=&amp;view.film=1", sign="play", id="film-open")
     code = button(say("Show the code"), ui=f"view.qr={'' if coded else '1'}", pressed=coded, id="qr-end")
     shown = ""
     if coded:

@@ -222,11 +222,6 @@ def agreeing(missing: Sequence[str], refusing: Sequence[str]) -> str:
     return frame.banner(words, sign="share", after=code + alone + back)
 
 
-def dice_wait(names: Sequence[str]) -> str:
-    """Whose contribution to the checked dice is missing; names are markup."""
-    return frame.banner(say("The dice are waiting for the device of {names}.", names=listed(names)), sign="die")
-
-
 def away(names: Sequence[str]) -> str:
     """The guests whose channel is closed; names are markup."""
     again = button(say("Scan again"), ui="view.devices=1&view.menu=", kind="small", id="devices-again")

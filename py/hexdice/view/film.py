@@ -8,11 +8,6 @@ SHAPES = {"square": (640, 640), "tall": (540, 960)}  # pixels
 KINDS = ("gif", "video")
 
 
-def open_button() -> str:
-    """The button that offers a film."""
-    return button(say("Film"), ui="view.share=&amp;view.film=1", sign="play", id="film-open")
-
-
 def choice(records: bool) -> str:
     """Which film is wanted; `records`: the browser can record a video."""
     names = {

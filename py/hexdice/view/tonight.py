@@ -8,7 +8,7 @@ from hexdice.view.around import quarter
 from hexdice.view.frame import shell
 from hexdice.view.markup import button, icon, people_table
 from hexdice.view.portraits import portrait
-from hexdice.view.text import enumerated, pointed, say, say_n
+from hexdice.view.text import enumerated, facts, say, say_n
 
 
 class Sitter(NamedTuple):
@@ -58,8 +58,9 @@ def panel(here: Sequence[Sitter], ui: Mapping[str, str], body: str, played: int)
     )
 
 
-def who(here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str]) -> str:
-    """Everybody known as a face to tap, a line for a new name, and the table."""
+def who(here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str], last: str) -> str:
+    """Everybody known as a face to tap, a line for a new name, and the table; first `last`, the names of the night before, who come with one tap."""
+    again = button(say("{names} again", names=last), act="tonight-again", kind="primary", id="tonight-again")
     tiles = "".join(
         f'<li><button type="button" class="tonight-face" id="sit-{sitter.number}" aria-pressed="{"true" if sitter.here else "false"}" data-act="tonight-sit:{sitter.name}">'
         f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button></li>"
@@ -70,6 +71,7 @@ def who(here: Sequence[Sitter], known: Sequence[Sitter], ui: Mapping[str, str]) 
         f' aria-label="{say("A new name")}" placeholder="{say("A new name")}"><button class="button" type="submit" id="tonight-add">{icon("plus")}<span>{say("Add")}</span></button></form>'
     )
     listed = f'<ul class="tonight-faces">{tiles}</ul>' if tiles else ""
+    listed = (f'<p class="row">{again}</p>' if last else "") + listed
     return f"{listed}{field}{_around(here, ui) if len(here) > 1 else ''}"
 
 
@@ -107,7 +109,7 @@ class Row(NamedTuple):
     """One person's standing."""
 
     sitter: Sitter
-    points: float
+    points: int
     firsts: int
     matches: int
     hat: str = ""
@@ -121,6 +123,7 @@ class Happened(NamedTuple):
     title: str
     best: Sequence[Sitter]  # who did best, or who starts
     contest: bool
+    left: str = ""  # how far it was when people left it; "" once it is over
 
 
 def wears(hat: str, name: str) -> str:
@@ -138,12 +141,12 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
         heads += f"<figure{kind}>{sitter.drawn(hat)}<figcaption>{wears(hat, sitter.name)}</figcaption></figure>"
     heads = f'<div class="tonight-heads">{heads}</div>' if heads else ""
     table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
-    how = say("Each match gives two points for everybody you beat and one for everybody you tie with.")
+    how = say("Each match gives four points for everybody you beat and two for everybody you tie with.")
     if len({row.points for row in rows}) < len(rows):
         how += " " + say("If points are tied, whoever won more is ahead, then whoever won last.")
     if lucky:
         how += " " + say("Where luck decides most, it gives half as many: {games}.", games=enumerated(lucky))
-    listed = f"<p>{say('Nothing has been played yet.')}</p>"
+    listed = "" if line else f"<p>{say('Nothing has been played yet.')}</p>"
     if rows:
         listed = f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'
     played = "".join(map(_happened, line))
@@ -153,15 +156,15 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
 
 
 def _standing(row: Row) -> tuple[str | int, ...]:
-    points = pointed(f"{row.points:g}")  # whole or halves
-    face = f'<span data-caption="{row.sitter.name} · {points}">{row.sitter.drawn(row.hat)}</span>'
-    return f"{face}<bdi>{row.sitter.name}</bdi>", f"<b>{points}</b>", row.firsts, row.matches
+    face = f'<span data-caption="{row.sitter.name} · {row.points}">{row.sitter.drawn(row.hat)}</span>'
+    return f"{face}<bdi>{row.sitter.name}</bdi>", f"<b>{row.points}</b>", row.firsts, row.matches
 
 
 def _happened(match: Happened) -> str:
     faces = "".join(sitter.drawn("crown" if match.contest else "") for sitter in match.best)
     names = enumerated(f"<bdi>{sitter.name}</bdi>" for sitter in match.best)
-    words = names if match.contest else say("{name} starts", name=names)
+    words = match.left or names if match.contest else say("{name} starts", name=names)
     title = f'<a href="#/m/{match.id}">{match.title}</a>' if match.id else match.title
     after = say_n(match.minutes, "after {n} minute", "after {n} minutes") if match.minutes else ""
+    after = facts(say("unfinished, no points"), after) if match.left else after
     return f'<li><span aria-hidden="true">{faces}</span><b>{title}</b><span>{words}</span><small class="soft">{after}</small></li>'

@@ -17,6 +17,7 @@ from hexdice.app.storage.store import entry_of
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Seat
+from hexdice.view.markup import esc
 from tests.rules.three_dice.evening import Evening
 from tests.unit.app.fakes import DictStorage, Person, session_of
 from tests.unit.app.nights import FOUR, SIBERIAN, THREE, WAR, later, play, table
@@ -35,7 +36,7 @@ def row(number: int, game: str, *order: int) -> Played:
 def test_points_are_given_for_everybody_left_behind_and_halved_where_luck_decides() -> None:
     tie = Played("0000000a", SIBERIAN, 1, ((0, 0), (1, 0), (2, 2)))
     night = NIGHT_OF_FOUR._replace(played=(tie, row(1, THREE, 2, 0, 1, 3), row(2, WAR, 1, 3)))
-    assert {one.who: one.points for one in standings(night)} == {0: 3 + 2, 1: 3 + 1 + 2, 2: 3, 3: 0}
+    assert {one.who: one.points for one in standings(night)} == {0: 6 + 4, 1: 6 + 2 + 4, 2: 6, 3: 0}
     assert [one.who for one in standings(night)] == [1, 0, 2, 3] and hats(standings(night)) == {1: "crown", 3: "cap"}
 
 
@@ -108,6 +109,26 @@ def test_done_for_tonight_is_one_tap_with_an_undo() -> None:
     assert night is not None
     person.do("act", f"tonight-undo:{night.id}")
     assert person.app.nights.tonight() is not None
+
+
+def test_a_match_that_was_left_is_listed_and_counts_for_nothing() -> None:
+    person = table("Ann", "Bo")
+    person.do("act", f"play-now:{THREE}")
+    session = session_of(person)
+    assert "Nothing has been played yet" in person.do("route", "#/tonight").html
+    person.do("route", f"#/m/{session.match.header.id}")
+    session = session_of(person)
+    for _ in range(3):
+        person.do("move", session.game.moves(session.match.state, session.up()[0])[0])
+    play(person, SIBERIAN)
+    html = person.do("route", "#/tonight").html
+    assert html.count("unfinished, no points") == 1 and esc(session.summary()) in html
+    night = person.app.nights.tonight()
+    assert night is not None and [one.matches for one in standings(night)] == [1, 1]
+    later(person, 24 * 3600)
+    person.app.nights.save(person.app.nights.begin(("Ann", "Bo")))
+    assert "unfinished" not in person.do("route", "#/tonight").html
+    assert "unfinished" in person.do("route", f"#/tonight/{night.id}").html
 
 
 def test_a_forgotten_night_is_asked_about_before_the_next() -> None:

@@ -16,10 +16,10 @@ from hexdice.kernel.game import CHANCE
 from hexdice.live.checked import CheckedDice
 from hexdice.live.host import Host
 from hexdice.live.wire import heard
-from hexdice.view import devices
+from hexdice.view import devices, frame
 from hexdice.view.effects import Effect
 from hexdice.view.markup import button, esc
-from hexdice.view.text import say
+from hexdice.view.text import listed, say
 
 # The table and its devices
 
@@ -122,7 +122,7 @@ def _standings(app: App) -> str:
 
     found = standings(night)
     worn = hats(found) if night.ended else {}
-    return canonical([[night.people[one.who], f"{one.points:g}", worn.get(one.who, "")] for one in found])
+    return canonical([[night.people[one.who], str(one.points), worn.get(one.who, "")] for one in found])
 
 
 def _send(app: App, host: Host) -> None:
@@ -248,7 +248,8 @@ def banner(session: Session) -> str:
         ask = [session.names()[seat] for seat in sorted(host.takeover.missing)]
         return devices.agreeing(ask, refusing)
     if missing := host.missing():
-        return devices.dice_wait([esc(host.guest_name(device)) for device in missing])
+        names = listed([esc(host.guest_name(device)) for device in missing])
+        return frame.banner(say("The dice are waiting for the device of {names}.", names=names), sign="die")
     if session.match.result is not None:
         return ""
     gone = [esc(host.guest_name(name)) for name, guest in host.guests.items() if guest.seats and not guest.here]

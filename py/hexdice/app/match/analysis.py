@@ -89,14 +89,11 @@ class Analysis:
         if self.found is None:
             own = self.session.own()
             lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
-            seen = filter(self._seen, sorted(lost, key=self._drop, reverse=True))
+            falls = sorted(lost, key=self._drop, reverse=True)  # the log has no words for what only ends a step
+            seen = (each for each in falls if self._drop(each) >= SEEN and deed(self.session, *each[:3]))
             most = islice((each for each in seen if own in (None, each.seat)), MOST)
             self.found = [each for n, each in enumerate(most) if not n or self._drop(each) >= BESIDE]
         return self.found
-
-    def _seen(self, choice: Choice) -> bool:
-        """Whether the loss is visible in whole percent, and the log has words for the move: it has none for one that only ends a step."""
-        return self._drop(choice) >= SEEN and bool(deed(self.session, *choice[:3]))
 
     def _drop(self, choice: Choice) -> int:
         before, after = self.fall(choice)

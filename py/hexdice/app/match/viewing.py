@@ -308,10 +308,6 @@ class Viewing:
         turns = self.turns()
         return bisect_left(turns, self.cursor), len(turns) - 1
 
-    def last_words(self) -> str:
-        """The log line of the last event known to everybody; "" before the first."""
-        return next((words for _, words in self.log_lines(self.cursor)), "")
-
     def turn_words(self) -> tuple[str, ...]:
         """What everybody may know of the turn that led here: its last log lines, in order."""
         begin = max((begin for begin in self.turns() if begin < self.cursor), default=0)

@@ -10,7 +10,7 @@ from hexdice.app.night.nights import Night
 class Standing(NamedTuple):
     """One person's night. The fields are in the order in which they decide who is ahead."""
 
-    points: float
+    points: int
     firsts: int  # matches in which nobody was better
     latest: int  # the last of these, counted from 1; without one, minus the number of the last match that nobody did worse in
     who: int  # the person
@@ -20,18 +20,18 @@ class Standing(NamedTuple):
 def standings(night: Night) -> list[Standing]:
     """Everybody who has played, the best first.
 
-    Each match gives two points for everybody left behind and one for a tie; half of that where luck decides most (`GameProfile.lucky`).
+    Each match gives four points for everybody left behind and two for a tie; half of that where luck decides most (`GameProfile.lucky`).
     """
     found = []
     for who in range(len(night.people)):
-        points, firsts, latest, lowest, matches = 0.0, 0, 0, 0, 0
+        points, firsts, latest, lowest, matches = 0, 0, 0, 0, 0
         for number, match in enumerate(night.contests, 1):
             places = dict(match.places)
             if who not in places:
                 continue
             others = [place for other, place in match.places if other != who]
             behind, level = sum(place > places[who] for place in others), others.count(places[who])
-            points += (2 * behind + level) / (2 if games.profile(match.game).lucky else 1)
+            points += (2 * behind + level) * (1 if games.profile(match.game).lucky else 2)
             matches += 1
             if places[who] == 0:
                 firsts, latest = firsts + 1, number

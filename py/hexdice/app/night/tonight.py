@@ -1,12 +1,12 @@
 """Tonight: who is here and where they sit, which game comes next and who starts it, and how the night ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import quote, urlencode
 
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, named, unknown_act
 from hexdice.app.match.draft import text_of
-from hexdice.app.night.nights import Night, is_contest, people_of
+from hexdice.app.night.nights import LASTS, Night, Played, is_contest, people_of
 from hexdice.app.storage.store import SIDES
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Match
@@ -19,7 +19,7 @@ from hexdice.view.home import Together
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.table import Page
-from hexdice.view.text import dated, enumerated, labelled, said_day, say, say_n, translated
+from hexdice.view.text import dated, enumerated, labelled, listed, said_day, say, say_n, translated
 
 MOST_KNOWN = 16  # names offered
 
@@ -37,7 +37,10 @@ def panel(app: App) -> str:
         return frame.banner(words, sign="crown", after=ways)
     here = [sitter(app, night, who) for who in night.seats] if night else []
     found = suggestion(app, night) if night and opened == "which" else None
-    body = view.which(found, app.ui) if found else view.who(here, _known(app, night), app.ui) if opened == "who" else ""
+    last = app.nights.newest() if night is None else None
+    names = listed([esc(last.people[who]) for who in last.seats]) if last else ""
+    who = view.who(here, _known(app, night), app.ui, names) if opened == "who" else ""
+    body = view.which(found, app.ui) if found else who
     return view.panel(here, app.ui, body, len(night.contests) if night else 0)
 
 
@@ -131,18 +134,23 @@ def page(app: App, night: Night) -> Page:
     worn = hats(found)
     people = [sitter(app, night, who) for who in range(len(night.people))]
     rows = [view.Row(people[one.who], one.points, one.firsts, one.matches, worn.get(one.who, "")) for one in found]
-    line = [
-        view.Happened(
-            esc(row.id) if app.store.entries.entry(row.id) else "",
-            max(0, row.at - night.begun) // 60,
-            _title(row.game),
-            [people[who] for who, place in row.places if place == 0],
-            is_contest(row.game),
-        )
-        for row in night.played
-    ]
+    line = []
+    for row in sorted((*night.played, *unfinished(app, night)), key=lambda row: row.at):
+        best = [people[who] for who, place in row.places if place == 0]
+        minutes, entry = max(0, row.at - night.begun) // 60, app.store.entries.entry(row.id)
+        id, left = (esc(row.id), "" if row.places else esc(entry["line"])) if entry else ("", "")
+        line.append(view.Happened(id, minutes, _title(row.game), best, is_contest(row.game), left))
     lucky = [_title(name) for name in dict.fromkeys(row.game for row in night.contests) if games.profile(name).lucky]
     return Page(title, view.page(title, rows, line, _ways(app, night), lucky))
+
+
+def unfinished(app: App, night: Night) -> Iterator[Played]:
+    """Matches that people of this night have begun and left, as far as they are listed."""
+    names, until = {name.casefold() for name in night.people}, night.ended or night.used + LASTS
+    for entry in app.store.entries.recent():
+        known = len(names & {*str(entry.get("names")).casefold().split(", ")}) > 1 and is_contest(entry["game"])
+        if known and not entry.get("over") and not entry.get("unbegun") and night.begun <= entry["at"] <= until:
+            yield Played(entry["id"], entry["game"], entry["at"], ())
 
 
 def _title(game: str) -> str:
@@ -188,16 +196,18 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
     after = night.seated(name)
     if night.person(name) < 0 and after is night:
         raise NotationError("The table is full.")
-    before = next((other for other in app.nights.every() if other.id != night.id), after)
-    sat = {who: before.person(after.people[who]) for who in after.seats}
-    if not night.played and {*sat.values()} <= {*before.seats}:  # as they sat at the night before
-        after = after._replace(seats=tuple(sorted(after.seats, key=lambda who: before.seats.index(sat[who]))))
     app.nights.save(after)
     app.store.set_setting(SIDES, app.store.settings().get(SIDES, "seat"))
     if not value:
         app.store.remember_names([name])
         app.effects.append(Effect("focus", "tonight-name"))
     app.ui["view.tonight"] = "who"
+
+
+def again(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Begins a night with the people of the one before, in their seats and colours."""
+    if (last := app.nights.newest()) and not app.nights.tonight():
+        app.nights.save(app.nights.begin(())._replace(people=last.people, seats=last.seats))
 
 
 def swap(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -296,4 +306,4 @@ def picture(app: App, value: str, fields: Mapping[str, str]) -> None:
 
 
 OTHERS = {"tonight-new": sit, "tonight-with": with_match, "tonight-csv": save}
-TOPIC = Topic(_open, OTHERS | named(sit, swap, starts, done, undo, picture, under="tonight-"))
+TOPIC = Topic(_open, OTHERS | named(sit, again, swap, starts, done, undo, picture, under="tonight-"))

@@ -16,6 +16,7 @@ from hexdice.kernel.extras import BY_LINK, CHECKED, DRAWN, FACES
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around
 from hexdice.view.effects import Effect
+from hexdice.view.markup import button
 from hexdice.view.portraits import next_face
 from hexdice.view.routes import Route
 from hexdice.view.services import MATCH
@@ -56,7 +57,8 @@ def _page(app: App, session: Session) -> Page:
     after = "".join(section.after(session.match) for section in app.sections.values()) if over else ""
     dialog = hosting.dialog(app, session)
     if over:
-        after = around.share_button() + after + tonight.after(app, session.match)
+        share = button(say("Share"), ui="view.share=1", sign="share", id="share-open")
+        after = share + after + tonight.after(app, session.match)
         after += level.after(app.store, app.chores, session.match.header)
         if session.ui.get("view.share"):
             coded = bool(session.ui.get("view.qr"))

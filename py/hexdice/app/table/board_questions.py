@@ -18,7 +18,7 @@ def answer(session: Session, question: str, cell: str = "") -> str:
     if session.behind_curtain():
         raise IllegalMoveError("It is somebody else’s turn to look.")
     if question == "last":
-        return session.last_words() or say("Nothing has happened yet.")
+        return next((words for _, words in session.log_lines(session.cursor)), "") or say("Nothing has happened yet.")
     if question == "standing":
         return esc(session.summary())
     table = session.table()
