@@ -562,12 +562,12 @@ def test_the_end_says_first_who_lost_the_evening_and_who_was_best() -> None:
     over = Evening(2).round("256", "225").round("225", "256").play("end")
     page = body(over)
     result = page.partition('id="result"')[2].partition("</section>")[0]
-    assert re.search(r"<h2>Player \d loses the evening: 2 sips in all</h2>", result)
-    assert re.fullmatch(r"Player \d loses the evening: 2 sips in all", opened(over).summary())
+    assert re.search(r"<h2>Player \d loses: 2 sips in all</h2>", result)
+    assert re.fullmatch(r"Player \d loses: 2 sips in all", opened(over).summary())
     best, lost = result.partition("portrait-crown")[2].partition("portrait-jester")[::2]
-    assert "best of the evening" in best and "wears the cap home" not in best, "in words, too"
+    assert "best of all" in best and "wears the cap home" not in best, "in words, too"
     assert "wears the cap home" in lost
-    assert "Nobody loses the evening" in body(Evening(2).round("256", "225").round("256", "225").play("end"))
+    assert "Nobody loses" in body(Evening(2).round("256", "225").round("256", "225").play("end"))
 
 
 def test_the_end_has_a_line_about_everybody() -> None:
@@ -1061,7 +1061,7 @@ def changed_to_points(everybody: bool) -> Evening:
 @pytest.mark.parametrize("everybody", [True, False])
 def test_stakes_are_said_as_they_were(everybody: bool) -> None:
     said = opened(changed_to_points(everybody)).summary()
-    assert said == "Player 0 loses the evening: 2 sips and 1 penalty point in all"
+    assert said == "Player 0 loses: 2 sips and 1 penalty point in all"
 
 
 def test_a_tie_of_who_took_and_who_only_counted_is_said_as_a_number() -> None:

@@ -195,7 +195,7 @@ def test_leaving_and_the_end_of_an_evening_are_announced() -> None:
     assert person.do("move", "back 1").announce.startswith("Bo is back. ")
     assert person.do("ui", "ask=end").announce.endswith(" End the evening?")
     heard = person.do("move", "end").announce
-    assert "The evening is over. Cy loses the evening: " in heard
+    assert "The evening is over. Cy loses: " in heard
 
 
 @pytest.mark.parametrize("game", ["siberian-dice", "first-war"])

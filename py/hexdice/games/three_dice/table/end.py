@@ -131,7 +131,7 @@ def lost_and_best(table: Table) -> tuple[str, str]:
     losers, first = most_and_least(table.state)
     if not losers:
         everybody = [line.seat for line in played(table.state)]
-        return say("Nobody loses the evening"), say("Everybody took {amount}.", amount=_amount(table.state, everybody))
+        return say("Nobody loses"), say("Everybody took {amount}.", amount=_amount(table.state, everybody))
     lost, least = _lost(table, losers, _amount(table.state, losers)), _amount(table.state, first)
     if table.own not in first:
         names = listed([table.names[seat] for seat in first])
@@ -151,13 +151,11 @@ def _amount(state: State, seats: Sequence[int]) -> str:
 
 def _lost(table: Table, losers: Sequence[int], most: str) -> str:
     if others := words.besides(losers, table):
-        return say("You and {others} lose the evening: {amount} each", others=others, amount=most)
+        return say("You and {others} lose: {amount} each", others=others, amount=most)
     if len(losers) == 1:
-        return table.say_of(
-            losers[0], "You lose the evening: {amount} in all", "{name} loses the evening: {amount} in all", amount=most
-        )
+        return table.say_of(losers[0], "You lose: {amount} in all", "{name} loses: {amount} in all", amount=most)
     names = listed([table.names[seat] for seat in losers])
-    return say("{names} lose the evening: {amount} each", names=names, amount=most)
+    return say("{names} lose: {amount} each", names=names, amount=most)
 
 
 # A line about everybody
@@ -197,7 +195,7 @@ def _everybody(table: Table) -> str:
         seat = one.seat
         hat = "cap" if seat in losers else "crown" if seat in best else ""
         face = portrait(table.names[seat], seat, hat=hat, face=table.face(seat))
-        rank = say("best of the evening") if hat else ""
+        rank = say("best of all") if hat else ""
         if behind := not hat and one.taken - everybody[0].taken:
             rank = say("{n} behind the best", n=behind)
         if seat in losers:
