@@ -272,6 +272,8 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
 
     set_up(page, FOUR, starter="chosen", rock=True)
     look("who starts")
+    names = page.locator(".player .who b")
+    assert names.evaluate_all("all => all.every((b) => b.scrollWidth <= b.clientWidth)"), "four whole names"
     real_dice(page)
     page.click("#start-0")
     look("before the first round")
@@ -319,6 +321,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_game(page: Page, size: dict[str,
     page.click("#end-yes")
     page.wait_for_selector("#result")
     look("result")
+    expect(page.locator("#rematch")).to_be_in_viewport()
     assert found == [], "\n".join(found)
 
 
