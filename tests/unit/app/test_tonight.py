@@ -142,6 +142,7 @@ def test_people_seats_and_colours_of_the_night_before_come_back_with_one_tap() -
 
 def test_those_play_who_have_played_least_where_a_game_has_too_few_seats() -> None:
     person = table(*FOUR)
+    assert "Ann, Bo · Cy and Di look on" in person.do("route", "#/").html
     play(person, WAR)
     assert names(person) == ("Ann", "Bo")
     person.do("act", f"play-now:{WAR}")

@@ -19,7 +19,7 @@ from hexdice.view.home import Together
 from hexdice.view.markup import button, esc
 from hexdice.view.routes import Route
 from hexdice.view.table import Page
-from hexdice.view.text import dated, enumerated, labelled, listed, said_day, say, say_n, translated
+from hexdice.view.text import dated, enumerated, facts, labelled, listed, said_day, say, say_n, translated
 
 MOST_KNOWN = 16  # names offered
 
@@ -46,8 +46,13 @@ def panel(app: App) -> str:
 
 def together(app: App) -> dict[str, Together]:
     """For each game tonight's people, in the order in which they would sit."""
-    found = {name: app.nights.names(games.game(name)) for name in games.NAMES}
-    return {name: Together(enumerated(map(esc, names)), _quoted(names)) for name, names in found.items() if names}
+    night, found = app.nights.tonight(), {}
+    for name in games.NAMES:
+        if night and (names := app.nights.names(games.game(name))):
+            out = [esc(night.people[who]) for who in night.seats if night.people[who] not in names]
+            left = say_n(len(out), "{names} looks on", "{names} look on", names=listed(out)) if out else ""
+            found[name] = Together(facts(enumerated(map(esc, names)), left), _quoted(names))
+    return found
 
 
 def sitter(app: App, night: Night, who: int) -> view.Sitter:
