@@ -163,7 +163,7 @@ def _title(game: str) -> str:
 
 
 def _ways(app: App, night: Night) -> str:
-    ways = button(say("Home"), href="#/", sign="play", kind="primary", id="night-home")
+    ways = button(say("Home"), href="#/", kind="primary", id="night-home")
     if night == app.nights.newest():
         undo = button(say("Undo", "the end of a night"), act=f"tonight-undo:{night.id}", sign="undo", id="tonight-undo")
         done = button(say("Done for tonight"), act="tonight-done", sign="check", id="tonight-done")
