@@ -58,7 +58,7 @@ def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) ->
     seated = [player for player in everybody if player.seat < len(table.names)]
     chips = "".join(_player(table, player, moods.get(player.seat, Felt("calm"))) for player in seated)
     crowded = " crowded" if len(seated) > CROWDED else " roomy" if len(seated) < 4 else ""
-    return f'<ul class="players{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'
+    return f'<ul class="players seated{crowded}" id="players" aria-label="{say("Players")}">{chips}</ul>'
 
 
 def _player(table: Table, player: Player, felt: Felt) -> str:

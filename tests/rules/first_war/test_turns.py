@@ -91,7 +91,7 @@ def test_who_goes_hungry_is_named() -> None:
     start = run(position("F1:ffes F2:eess F3:h", "F11:ffes F10:hh", "P:F3", phase="others", fresh=False), "done")
     after = run(start, "wound farmer F1")
     at = table(after)._replace(events=(Event(0, "wound farmer F1"),), past=(start, after).__getitem__)
-    assert "hungry: farmer on F1" in plain(turns.in_words(at, 0, 1))
+    assert "hungry: 1 farmer" in plain(turns.in_words(at, 0, 1))
 
 
 def test_the_last_turn_as_arrows() -> None:

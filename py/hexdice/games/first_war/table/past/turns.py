@@ -2,13 +2,14 @@
 
 from hexdice.games.first_war.rules import economy, land, movement
 from hexdice.games.first_war.rules.cards import NUMBER
+from hexdice.games.first_war.rules.pieces import KINDS
 from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.past.log import log_line
-from hexdice.games.first_war.table.words import card_name, counted_pieces, hint_words
+from hexdice.games.first_war.table.words import card_name, counted_pieces
 from hexdice.view.markup import button, fold
 from hexdice.view.table import Table
-from hexdice.view.text import aloud, enumerated, labelled, listed, say, say_n
+from hexdice.view.text import aloud, enumerated, labelled, say, say_n
 
 
 def account_panel(table: Table) -> str:
@@ -46,7 +47,7 @@ def _upkeep(table: Table, start: int, end: int) -> str:
     """What food, healing and growth of a turn came to."""
     texts = [event.text for event in table.events[start:end]]
     healed, born = sum(text.startswith("heal ") for text in texts), len(happened.newcomers(table, start, end))
-    hungry = listed([hint_words(text) for text in texts if text.startswith("wound ")])
+    hungry = counted_pieces(KINDS.index(text.split(" ")[1]) for text in texts if text.startswith("wound "))
     parts = (
         healed and say_n(healed, "{n} wound healed", "{n} wounds healed"),
         born and say_n(born, "{n} born", "{n} born"),
