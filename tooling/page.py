@@ -17,7 +17,7 @@ from tooling import catalogues, tree
 from tooling.node import ROOT
 from tooling.trouble import Trouble
 
-PLACEHOLDER = "<main><h1>Hexdice</h1><p>Hex-and-dice table games.</p></main>"
+PLACEHOLDER = "<main><h1>Hexdice</h1><p>Hex-and-dice tabletop games.</p></main>"
 FRONT = "import json, sys; sys.path.insert(0, sys.argv[1]); from hexdice.app.pages.home import front; print(json.dumps(front()))"
 
 # Always loaded by the page; named in the head so that none waits for the script that imports it.

@@ -1,3 +1,3 @@
-"""Hexdice: hex-and-dice table games in pure Python, the same on CPython and in the browser."""
+"""Hexdice: hex-and-dice tabletop games in pure Python, the same on CPython and in the browser."""
 
 __version__ = "1.0.0"

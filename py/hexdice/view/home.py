@@ -136,7 +136,7 @@ def home(
     if not stored.tonight:
         join = button(say("Game night"), ui="view.tonight=who", sign="crown", id="tonight-open") + join
     body = (
-        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Table games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}{stored.tonight}'
+        f'{notice}<div class="home-title"><h1>{say("What shall we play?")}</h1><p class="soft">{say("Tabletop games, with friends or against bots.")}</p>{join}</div>{_broken(stored.broken)}{stored.tonight}'
         f'<section id="recent" aria-label="{say("Matches on this device")}">{_joined(stored.joined)}{rows(stored.recents)}</section>'
         f'<ul class="cards">{games}{puzzles}</ul>{_foot(stored.more)}'
     )

@@ -80,7 +80,7 @@ def about(version: str, profiles: Mapping[str, GameProfile]) -> str:
     )
     parts = "".join(f"<li><b>{esc(name)}</b> <span class='soft'>{esc(licence)}</span></li>" for name, licence in PARTS)
     return shell(
-        f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Table games with hexes and dice on one page. No server, no account, no tracking; it works offline.")}</p>'
+        f'<h1>{say("About Hexdice")}</h1><p class="lead">{say("Tabletop games with hexes and dice on one page. No server, no account, no tracking; it works offline.")}</p>'
         f'<section class="panel"><h2>{say("The games and their authors")}</h2><ul>{games}</ul></section>'
         f'<section class="panel"><h2>{say("Fair dice")}</h2><p>{say("Each match has a 128-bit seed from the browser’s source of randomness. Each roll is computed with SHA-256 from the seed and the roll’s place in the match, so it can be checked afterwards, and the moment of your tap cannot influence it.")}</p><p>{say("The seed is in the saved match: somebody who opens the file with other tools could look ahead. On a shared tablet, a secret is neither on the screen nor in the page, and no bot knows it.")}</p></section>'
         f'<section class="panel"><h2>{say("Made with")}</h2><ul>{parts}</ul></section>'

@@ -197,7 +197,7 @@ def test_a_fight_without_a_choice_is_struck_at_once_and_stays_in_sight_until_the
     session = fought()
     assert session.match.state.phase == Phase.RESEARCH
     shown = session.hooks.screen(session.table())
-    assert "1 hunter (2) against 1 healer (0): three times as strong, the defenders fall." in plain(shown.main)
+    assert "1 hunter (2) against 1 healer (0): three times as strong: the defenders fall." in plain(shown.main)
     assert 'id="pyramid"' in shown.main and 'class="fw-lane destroyed"' in shown.main
     assert plain(shown.prompt) == "You: spend 1 research point" and 'id="commit"' in shown.actions
     session.play(0, "turn I-1")

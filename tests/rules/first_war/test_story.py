@@ -170,7 +170,7 @@ def test_the_review_of_a_fight_tells_it_and_asks_nothing() -> None:
     for fought, title, words in zip(
         account.whole_match(at).fights,
         ("Round 1: Ada has attacked F4", "Round 1: Bela has attacked E5"),
-        ("2 hunters (4) against 1 hunter (1): three times as strong, the defenders fall.",
+        ("2 hunters (4) against 1 hunter (1): three times as strong: the defenders fall.",
          "2 hunters (4) against 1 farmer (2): the defenders are wounded and retreat."),
         strict=True,
     ):  # fmt: skip

@@ -681,9 +681,9 @@ def test_the_button_that_begins_a_round_rolls_for_whoever_starts_it() -> None:
 def test_the_smack_is_explained_where_it_is_first_named() -> None:
     evening = Evening(2, unit="points").roll("234")
     page = body(evening, **{"view.specials": "1"})
-    assert "If Player 0 ends on it, it costs one and a smack on the forehead." in page
+    assert "If Player 0 ends on them, that costs 1, plus a smack on the forehead." in page
     yours = drawing.page(played_against_bots(evening)).body
-    assert "If you end on it: one for you, and smack your own forehead." in yours
+    assert "If you end on them, that costs 1, plus a smack on your own forehead." in yours
     assert "costs 1, and you smack your own forehead, if you end on it." in page
 
 

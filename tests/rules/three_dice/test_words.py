@@ -24,7 +24,7 @@ def test_who_breaks_the_gentlemen_s_rule_reads_why() -> None:
     for move in ("keep 1", "keep 2", "keep 3"):
         with pytest.raises(IllegalMoveError) as fault:
             evening.play(move)
-        assert "With these dice kept, the last player could no longer lose the round." in str(fault.value)
+        assert "If these dice were kept, the last player could no longer lose the round." in str(fault.value)
 
 
 @pytest.mark.parametrize(("here", "after", "seat"), [

@@ -178,7 +178,7 @@ def test_a_link_stores_nothing_until_it_is_played() -> None:
     link = matches.link(person.app.session.match)  # type: ignore[union-attr]
     other = Person()
     page = other.do("route", link).html
-    assert "You are looking at a match from a link" in page
+    assert "This match was opened from a link" in page
     other.do("act", "review:first")
     other.do("act", "review:off")
     other.do("route", "#/rules/three-dice")

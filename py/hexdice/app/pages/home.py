@@ -88,7 +88,7 @@ def question(app: App) -> str:
 def front() -> dict[str, Any]:
     """What the site shows until Python is up: a home page without this device's matches; and what it is called when it is installed."""
     profiles = games.profiles()
-    description = say("Hex-and-dice table games on one page, played around one screen, offline.")
+    description = say("Hex-and-dice tabletop games on one page, played around one screen, offline.")
     return {
         "home": home(profiles, Stored()),
         "games": {name: profile.title for name, profile in profiles.items()},

@@ -147,7 +147,7 @@ def _banner(session: Session) -> str:
             say("This match is being played in another tab. You can watch here, and play on when that tab closes.")
         )
     if session.visiting:
-        words = say("You are looking at a match from a link. It is saved on this device once you play on.")
+        words = say("This match was opened from a link. It will be saved on this device once you play on.")
         return frame.banner(words, sign="share", after=button(say("Keep it", "a table"), act="keep", id="keep"))
     if session.practice:
         words = say("Practice: rolls can be undone, and the log says so.")

@@ -45,7 +45,7 @@ def _solo_wins() -> str:
 PROFILE = GameProfile(
     title="The First Island",
     promise="Roll, draw and settle six tribes.",
-    who="1 alone or with bots, 2–6 at one tablet or on their own devices · 30 minutes",
+    who="1 alone or with bots, 2–6 on one tablet or on their own devices · 30 minutes",
     minutes=30,
     moment=Moment(76, ("Mia",), share=0.9),
     shots=(Shot(Moment(40, ("Ann",))),),

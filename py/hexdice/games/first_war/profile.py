@@ -6,7 +6,7 @@ from hexdice.view.profile import GameProfile, Moment, Shot
 PROFILE = GameProfile(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
-    who="1 with a bot, 2 at one tablet or on two devices · 15 to 90 minutes",
+    who="1 with a bot, 2 on one tablet or on two devices · 15 to 90 minutes",
     minutes=15,
     wild=True,
     moment=Moment(227, ("Mia", "Ben"), seed=5),

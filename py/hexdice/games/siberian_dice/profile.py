@@ -56,7 +56,7 @@ _LAKE = Moment(50, ("Ann", "Bo"))
 PROFILE = GameProfile(
     title="Siberian Dice",
     promise="A die is perfect when its pips count its neighbours.",
-    who="1 with bots, 2–3 at one tablet or on their own devices · 20 minutes",
+    who="1 with bots, 2–3 on one tablet or on their own devices · 20 minutes",
     minutes=20,
     moment=Moment(85, ("Mia", "Ben"), seed=2),
     shots=(Shot(_LAKE, dark=True), Shot(_LAKE, narrow=True, dark=True, after="-narrow")),

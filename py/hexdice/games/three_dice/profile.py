@@ -7,7 +7,7 @@ from hexdice.view.profile import GameProfile, Moment, Opening, Shot
 PROFILE = GameProfile(
     title="Three Dice",
     promise="Roll, keep, dare. The lowest pays.",
-    who="1 with bots, 2–20 at one tablet, 6 on their own devices · 10 minutes",
+    who="1 with bots, 2–20 on one tablet, 6 on their own devices · 10 minutes",
     minutes=10,
     wild=True,
     lucky=True,
@@ -25,7 +25,7 @@ PROFILE = GameProfile(
     shots=(Shot(Moment(60, ("Ann", "Bo", "Cy", "Di"), "random"), narrow=True),),
     author=(
         "Three Dice",
-        "by arumie; based on the rules text of the project three-dice-game, with several open points settled by its later app.",
+        "by arumie; based on the rules text of the three-dice-game project; its later app settled several open points.",
     ),
     rules=("TD", 22),
     guided=GUIDED,

@@ -1,4 +1,4 @@
-"""Decisions in the card window: which camp to ring, whether to skip the hand card, which of two cards to keep.
+"""Decisions in the card window: which camp to ring, whether to skip the card in hand, which of two cards to keep.
 
 Scoring and passing are compared by the worth of the island after each; a card yet to be drawn counts with the average over the
 possible cards.

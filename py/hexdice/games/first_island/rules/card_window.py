@@ -119,13 +119,13 @@ def window_move(state: State, words: list[str], move: str) -> State:
         return _next_seat(state)
     if words == ["skip"]:
         if state.skipped:
-            raise illegal(move, "A hand card can be skipped once in each card phase.", "FI-14")
+            raise illegal(move, "The card in your hand can be skipped once in each card phase.", "FI-14")
         if not sheet.hand:
-            raise illegal(move, "There is no hand card to skip.", "FI-14")
+            raise illegal(move, "You have no card in your hand to skip.", "FI-14")
         return _draw_two(_put_under(state, seat), sheet.hand)._replace(skipped=True)
     where, tribe, hexes = (words[1], 0, 0) if state.paper and len(words) == 2 else _read_score(words)
     if where not in (HAND, SHARED):
-        raise NotationError("Score your hand card or the shared card: {text}", text=move[:40])
+        raise NotationError("Score the card in your hand or the shared card: {text}", text=move[:40])
     card = sheet.hand if where == HAND else state.shared
     if len(sheet.rings) >= state.most_cards:
         raise illegal(move, Sentence("No more cards can be scored (limit: {n}).", n=state.most_cards), "FI-26")

@@ -117,7 +117,7 @@ _ALLOWED = {
     Phase.MARK: ("take", "place", "done"),
 }
 _NOT_NOW = {
-    Phase.WINDOW: "The card phase is open: score a card, skip the hand card, or pass.",
+    Phase.WINDOW: "This is the card phase: score a card, skip the card in your hand, or pass.",
     Phase.KEEP: "First keep one of the two drawn cards.",
     Phase.ROLL: "First roll the dice.",
     Phase.REROLL: "First the roller decides whether to reroll the matching dice.",

@@ -44,7 +44,7 @@ GUIDED = Guided(
             "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. Dots count up to a camp. Tap one to see."
         ),
         Step(
-            "No die is purple. Take the yellow 1, then the purple box, for 1 point. Each box works once, three per match.",
+            "No die is purple. Take the yellow 1, then the purple box; it costs 1 point. Each box works once; three per match is the limit.",
             "Take the 1, then the purple box.",
             ("take 1 +4",),
         ),

@@ -153,7 +153,7 @@ def lesson(table: Table) -> Lesson | None:
     if any(offer.camp for offer in found):
         return Lesson("camp", say("A flag is a first camp: a tribe without one costs 5 at the end."))
     if any("+" in offer.dice for offer in found):
-        return Lesson("box", say("Dashed: a tribe from its box, for 1 point."))
+        return Lesson("box", say("Dashed: a tribe from its box, which costs 1 point."))
     if not mine.turn.pair and not mine.score.to_find:
         return Lesson("grow", say("Now wishes count: tap a tribe below."))
     if not mine.turn.pair:

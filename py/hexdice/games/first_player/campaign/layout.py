@@ -151,9 +151,9 @@ def take_form() -> str:
 def question(ledger: Ledger, who: str) -> str:
     """A dialog before somebody leaves."""
     name = name_of(ledger, who)
-    yes = Yes(say("Yes, {name} leaves", name=name), f"fp-leave-yes:{esc(ledger.id)}/{esc(who)}")
+    yes = Yes(say("Yes, {name} is leaving", name=name), f"fp-leave-yes:{esc(ledger.id)}/{esc(who)}")
     words = f"<p>{leaving(ledger)} {say('This cannot be undone.')}</p>"
-    return ask(say("{name} leaves?", name=name), words, yes, say("No, change nothing"))
+    return ask(say("Is {name} leaving?", name=name), words, yes, say("No, change nothing"))
 
 
 def leaving(ledger: Ledger) -> str:

@@ -124,7 +124,7 @@ def page(app: Services) -> str:
             (
                 "crown",
                 say(
-                    "Some evenings you want to start, on others you would rather not. What the others want is often secret."
+                    "On some evenings you want to start; on others you would rather not. What the other players want is often secret."
                 ),
             ),
             ("die", say("The highest row starts and pays a die to whoever plays last. A tie? Most dice wins.")),

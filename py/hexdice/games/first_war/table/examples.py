@@ -124,7 +124,7 @@ def _rows() -> dict[str, tuple[str, str]]:
     return {
         "FW-6": (
             _row("plains h", "", arrows=marks.arrow((0, 0), (1, 0))),
-            say("A hunter steps towards the face-down tile: it enters land, but a lake keeps it where it is."),
+            say("A hunter steps towards the face-down tile, enters it if it is land, and stays put if it is a lake."),
         ),
         "FW-7": (_row("plains f", "lake", "fields"), say("From shore to shore for one point.")),
         "FW-8": (_row("fields ffes"), say("Four pieces: the tile is full.")),

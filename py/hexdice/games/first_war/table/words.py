@@ -166,7 +166,7 @@ def reason(name: str, worth: float, amount: float) -> str:
             say_n(n, "{n} fewer enemy piece survives.", "{n} fewer enemy pieces survive."),
         ),
         "food": (
-            say_n(n, "{n} piece goes hungry next turn.", "{n} pieces go hungry next turn."),
+            say_n(n, "{n} more piece goes hungry next turn.", "{n} more pieces go hungry next turn."),
             say_n(n, "{n} fewer piece goes hungry next turn.", "{n} fewer pieces go hungry next turn."),
         ),
     }

@@ -107,7 +107,7 @@ def lesson(table: Table) -> Lesson | None:
     if state.phase == pd.CHOOSE and not state.owns[state.on_turn]:
         return Lesson("first", say("Perfect: a die that shows how many dice touch it. Roll your first."))
     if state.phase == pd.CHOOSE:
-        return Lesson("choose", say("Take a new die, or tap a marked one of yours."))
+        return Lesson("choose", say("Take a new die, or tap one of your marked dice."))
     if state.phase == pd.PLACE:
         if state.placed < 2:
             return Lesson("place", say("Tap a cell to see what it changes, again to place."))

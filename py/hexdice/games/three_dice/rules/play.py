@@ -299,7 +299,7 @@ def _keep(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
     if state.phase != "turn":
         raise illegal(text, "There is no roll to keep dice from.", "TD-3")
     if state.rules.gentle == "enforce" and ungentle(state, kept):
-        raise illegal(text, "With these dice kept, the last player could no longer lose the round.", "TD-15")
+        raise illegal(text, "If these dice were kept, the last player could no longer lose the round.", "TD-15")
     roll = "".join(face if number in kept else "?" for number, face in enumerate(state.rolls[-1], 1))
     return state._replace(phase="dice", rolls=(*state.rolls, roll))
 

@@ -93,6 +93,6 @@ def _choice(table: Table, move: str, text: str) -> str:
     why = (
         say("The last player may not stay above the lowest score so far.")
         if move == "stay"
-        else say("With these dice kept, the last player could no longer lose the round.")
+        else say("If these dice were kept, the last player could no longer lose the round.")
     )
     return button(text, why=why, rule="TD-15", kind=kind, sign=sign, id=id)

@@ -28,8 +28,8 @@ def of_turn(table: Table) -> str:
         if kind == "shit":
             threat = table.say_of(
                 state.on_turn,
-                "If you end on it: one for you, and smack your own forehead.",
-                "If {name} ends on it, it costs one and a smack on the forehead.",
+                "If you end on them, that costs 1, plus a smack on your own forehead.",
+                "If {name} ends on them, that costs 1, plus a smack on the forehead.",
             )
             return _shit_title(table, threat)
         if kind:

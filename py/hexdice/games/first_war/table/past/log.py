@@ -36,9 +36,9 @@ def fate_words(fate: str, stack: Sequence[int]) -> str:
         (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
         (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those already wounded fall"),
         (conflict.BEATEN, "all"): say("the wounded defenders fall"),
-        (conflict.DESTROYED, ""): say("three times as strong, the defenders fall"),
+        (conflict.DESTROYED, ""): say("three times as strong: the defenders fall"),
         (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
-        (conflict.WIPED_OUT, ""): say("a third as strong or less, the attackers fall"),
+        (conflict.WIPED_OUT, ""): say("a third as strong or less: the attackers fall"),
     }[fate, before]
 
 
