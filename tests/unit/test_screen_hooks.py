@@ -35,7 +35,9 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         {
             field.name: hook(table)
             for field in fields(group)
-            if field.default is not MISSING and callable(hook := getattr(group, field.name)) and field.name != "matters"
+            if field.default is not MISSING
+            and callable(hook := getattr(group, field.name))
+            and field.name not in ("matters", "colours")
         }
         for group in groups
     ]
@@ -74,4 +76,5 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         {"offered": True, "words": "Play again", "options": {"rounds": 3}, "swaps": True},
     ]
     from_there = table._replace(ui={"from": "C4"})
+    assert Play().colours(bystander(None, (), {}), (1, 0)) == (1, 0)
     assert list(Review().matters(from_there, "C5", "X-1")) == ["C4"]  # takes more than a table
