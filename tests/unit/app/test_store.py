@@ -7,7 +7,7 @@ import pytest
 
 from hexdice.app.devices import tabs
 from hexdice.app.storage import shelf
-from hexdice.app.storage.entries import RECENT, Entries
+from hexdice.app.storage.entries import ENTRY, RECENT, Entries
 from hexdice.app.storage.store import NAMES, PREVIOUS, SETTINGS, Store
 from hexdice.kernel.codec import canonical, pack, unpack
 from hexdice.kernel.match import Match, Seat
@@ -486,6 +486,15 @@ def test_what_is_saved_while_the_entries_are_read_is_among_them() -> None:
         old["id"]: "new",
         "another": old["line"],
     }
+
+
+def test_an_entry_that_another_tab_wrote_is_read_though_nothing_has_reported_it_yet() -> None:
+    person = Person()
+    person.start("three-dice", ("Ann", "Bo"))
+    storage, entries = on_storage(person), Entries(person.app.store.entries.shelf)
+    (key,) = entries.shelf.keys(ENTRY)
+    storage.kept[f"{ENTRY}other"] = storage.kept[key].replace(person.id, "other")
+    assert {entry["id"] for entry in entries.every()} == {person.id, "other"}
 
 
 def moved_on(match: Match) -> Match:

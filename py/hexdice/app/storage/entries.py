@@ -48,7 +48,7 @@ class Entries:
     def gather(self) -> Iterator[None]:
         """Reads all entries, one a step."""
         every: dict[str, Entry] = {}
-        for key in self.shelf.keys(ENTRY) if self._every is None else ():
+        for key in self.shelf.keys(ENTRY, again=True) if self._every is None else ():
             entry = read_entry(self.shelf.get(key))
             if entry is not None and key == ENTRY + entry["id"]:
                 every[entry["id"]] = entry

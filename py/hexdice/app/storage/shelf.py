@@ -148,9 +148,9 @@ class Shelf:
         except StorageRefused as fault:
             self.refused = str(fault)
 
-    def keys(self, prefix: str) -> list[str]:
-        """All keys with this prefix, sorted. The storage is asked once per prefix; `changed` reports changes by other tabs."""
-        if prefix not in self._known:
+    def keys(self, prefix: str, again: bool = False) -> list[str]:
+        """All keys with this prefix, sorted. The storage is asked once per prefix, or `again`; `changed` reports changes by other tabs."""
+        if again or prefix not in self._known:
             try:
                 found = [*self.storage.keys(), *self._memory]
             except StorageRefused as fault:
