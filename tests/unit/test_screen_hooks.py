@@ -76,6 +76,10 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
         },
         {"offered": True, "words": "Play again", "options": {"rounds": 3}, "swaps": True},
     ]
+
+
+def test_a_hook_that_takes_more_than_a_table_has_a_neutral_default_too() -> None:
+    table = bystander(None, ("Ann", "Bo"), {"rounds": 3})
     from_there = table._replace(ui={"from": "C4"})
     assert Play().colours(bystander(None, (), {}), (1, 0)) == (1, 0)
     assert list(Review().matters(from_there, "C5", "X-1")) == ["C4"]  # takes more than a table
