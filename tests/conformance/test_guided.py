@@ -125,7 +125,7 @@ def test_a_real_match_against_the_gentlest_bot_or_the_set_up_follows(name: str) 
     person = Person()
     person.do("act", f"play-now:{name}")
     if games.profile(name).alone:
-        assert "Most smiles win" in person.app.render().html, "what a season is about"
+        assert "most smiles win" in person.app.render().html, "what a season is about"
         person.do("act", "fp-season:new")
         assert person.app.session is not None and person.app.session.game.name == name
         assert [bool(seat.bot) for seat in person.app.session.match.header.seats].count(False) == 1

@@ -87,7 +87,7 @@ def test_a_seed_without_the_part_of_a_device_is_named(checked: Match) -> None:
 
 
 def test_parts_that_were_asked_for_and_not_shown_are_named(checked: Match) -> None:
-    words = "The host asked for parts of rolls that it did not show."
+    words = "The host asked for parts of more rolls than it showed."
     assert said(checked, "", 3) == [words]
     checked.events[3] = Event(-1, checked.events[3].text, "typed")
     assert said(checked, "", 2) == [words], "a die that is typed in needs no part"

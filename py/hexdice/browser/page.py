@@ -311,7 +311,7 @@ class PageShell:
         js.hexdice.cue(effect.value, int(volume), surface, bool(shake))
 
     def _pictured(self, became: Any) -> None:
-        words = {"saved": say("The picture is saved."), "shared": say("The picture is shared.")}
+        words = {"saved": say("The picture has been saved."), "shared": say("The picture has been shared.")}
         if str(became) != "cancelled":
             self.app.note(words.get(str(became)) or say("There was not enough memory for the picture."))
             self.render()
@@ -335,7 +335,7 @@ class PageShell:
             step.then(create_once_callable(done), create_once_callable(failed))
 
     def _copied(self) -> None:
-        self.app.note(say("The link is copied."))
+        self.app.note(say("The link has been copied."))
         self.render()
 
     def _read(self, effect: Effect) -> tuple[Callable[[str], object], Callable[[str], object]]:

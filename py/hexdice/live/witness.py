@@ -31,7 +31,7 @@ def proof(match: Match, promise: str, given: int) -> list[Sentence]:
         found.append(Sentence("Rolls that do not follow from the seed: {events}.", events=events))
     shown = sum(map(_drawn, match.played[match.header.shared :]))
     if shares and given > shown + 1:  # the last one may have been undone
-        found.append(Sentence("The host asked for parts of rolls that it did not show."))
+        found.append(Sentence("The host asked for parts of more rolls than it showed."))
     for name in fair.faults(seed, shares):
         if name:
             found.append(Sentence("The dice from {name} do not fit together.", name=name))

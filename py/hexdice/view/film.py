@@ -42,5 +42,5 @@ def making(shape: str, done: int, all: int, size: int) -> str:
 
 def ended(became: str) -> str:
     """What became of the film."""
-    words = {"saved": say("The film is saved."), "shared": say("The film is shared.")}
+    words = {"saved": say("The film has been saved."), "shared": say("The film has been shared.")}
     return words.get(became) or say("This browser could not make the film.")

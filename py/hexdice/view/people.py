@@ -187,7 +187,7 @@ def _skill(lines: Sequence[tuple[str, Record]], waiting: int) -> str:
     rows: list[tuple[str | int, ...]] = [
         (words, each.matches, *map(_percent, (each.loss, each.theirs, each.luck))) for words, each in lines
     ]
-    notes = [say("Chances of winning in percent, per decision or roll, with their 95% interval and number.")]
+    notes = [say("Chances of winning in percent, per decision or roll, with the 95% interval and the number of cases.")]
     if older := max((each.older for _, each in lines), default=0):
         notes.append(say_n(older, "Rated by an older bot: {n} match.", "Rated by an older bot: {n} matches."))
     if waiting:

@@ -143,9 +143,9 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
     table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
     how = say("Each match gives four points for everybody you beat and two for everybody you tie with.")
     if len({row.points for row in rows}) < len(rows):
-        how += " " + say("If points are tied, whoever won more is ahead, then whoever won last.")
+        how += " " + say("If points tie, whoever won more matches is ahead; if that ties too, whoever won last.")
     if lucky:
-        how += " " + say("Where luck decides most, it gives half as many: {games}.", games=enumerated(lucky))
+        how += " " + say("Where luck decides most, a match gives half the points: {games}.", games=enumerated(lucky))
     listed = "" if line else f"<p>{say('Nothing has been played yet.')}</p>"
     if rows:
         listed = f'<section class="panel" id="standings">{table}<p class="soft small">{how}</p></section>'

@@ -190,7 +190,7 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": "", "4": "", "5": " rolled", "6": " rolled"}
-    assert "A box’s tribe costs 1 point (3 left) Faded: a die has it.</span>" in main
+    assert "A box’s tribe costs 1 point (3 left) Faded: a die shows it.</span>" in main
     used = marking(isle(""), "31556")
     used = used._replace(sheets=(used.sheets[0]._replace(boxes=0b10110),))
     assert '<span class="soft small">All three boxes have been used.</span>' in seen(used, die="0").main

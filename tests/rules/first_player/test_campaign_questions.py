@@ -208,7 +208,7 @@ def test_a_question_that_another_tab_has_answered_is_not_asked_any_more() -> Non
     _, other = visitor(storage)
     other.opened(other.need(id), "elsewhere", ("p1", "p3"), Way(full=True, slow=True))
     assert asked(person.do("ui", "")) == ([], "")
-    assert "Nothing can change hands while they are rolling." in person.do("act", yes).html
+    assert "Nothing can change hands while dice are being rolled." in person.do("act", yes).html
     assert campaigns.need(id).ledger.members == ["p1", "p2", "p3"]
     other.abandon(other.need(id), "elsewhere")
     assert person.do("act", yes).announce == "Cy has left the campaign."

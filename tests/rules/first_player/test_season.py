@@ -230,7 +230,7 @@ def test_a_season_that_cannot_be_read_or_whose_table_is_gone_begins_or_goes_on()
     person.do("act", "fp-season")
     assert path(person)[0] == "m" and season.load(person.app) is not None
     person.app.store.set(KEY, "rubbish")
-    assert "Most smiles win" in person.do("act", "fp-season").html and path(person) == ("first-player", "season")
+    assert "most smiles win" in person.do("act", "fp-season").html and path(person) == ("first-player", "season")
     person.do("act", "fp-season:new")
     assert path(person)[0] == "m" and dice(person) == [3, 3, 3, 3]
 

@@ -222,7 +222,7 @@ def test_advice_against_hunger_is_for_this_phase() -> None:
     with_farmer = position("F2:fs", ENEMY, phase="others", fresh=False)
     assert "short: farmers onto Fields." in plain(screen.screen(table(with_farmer)).note)
     without = position("F2:es", ENEMY, phase="others", fresh=False)
-    assert "short. Undo brings your hunters back." in plain(screen.screen(table(without)).note)
+    assert "short. “Undo” brings your hunters back." in plain(screen.screen(table(without)).note)
 
 
 def test_chores_play_by_themselves_and_decisions_do_not() -> None:
@@ -287,7 +287,7 @@ def test_growth_that_nobody_can_feed_is_offered_with_its_price() -> None:
     state = run(state, "grow G2")
     assert upkeep(state) == "" and "grow A1" in moves(state)
     shown = screen.screen(table(state))
-    assert "A newcomer on A1 eats 1" in plain(shown.note) and 'data-move="grow A1"' in shown.main
+    assert "Each newcomer on A1 eats 1" in plain(shown.note) and 'data-move="grow A1"' in shown.main
     assert plain(shown.actions).strip() == "End the turn" and 'data-move="done"' in shown.actions
     fed = position("F1:ff A1:ss C1:e G1:h", ENEMY, phase="growth", fresh=False)
     assert upkeep(fed) == "grow F1" and upkeep(run(fed, "grow F1")) == "grow A1", "9 for six"

@@ -468,7 +468,7 @@ def test_a_fight_is_read_before_hunger_asks_on_the_board() -> None:
     assert re.findall(r'id="([^"]*)"', shown.actions) == ["fought"] and 'id="clash"' in shown.main
     put_away = re.findall(r'data-ui="([^"]*)"', shown.actions)[0].split("=")
     after = screen.screen(at._replace(ui=dict([put_away])))
-    assert "that hunger wounds" in after.prompt and 'id="clash"' not in after.main, "the tiles can be tapped"
+    assert "for hunger to wound" in after.prompt and 'id="clash"' not in after.main, "the tiles can be tapped"
 
 
 def test_the_stand_that_the_button_takes_says_how_it_ends() -> None:

@@ -259,7 +259,7 @@ def test_no_more_are_sent_than_do_something() -> None:
 @pytest.mark.rule("FW-22")
 def test_the_win_in_reach_is_said() -> None:
     state = position(f"{HOME} F3:hhhh", "F11:ffess F4:h E3:h", "P:F3,F4,E3")
-    assert "Their last 2 hunters are in reach, on E3, F4" in plain(screen.screen(table(state)).note)
+    assert "The enemy’s last 2 hunters are in reach, on E3, F4" in plain(screen.screen(table(state)).note)
 
 
 def test_the_menu_and_the_check_speak_of_what_chance_decides_here() -> None:

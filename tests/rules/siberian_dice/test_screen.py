@@ -268,7 +268,7 @@ def test_what_one_can_win_with_is_ringed() -> None:
 
 def test_where_a_die_can_never_be_perfect_is_said_before_it_is_placed() -> None:
     state = rolled(play.apply(put({"D4": "1"}), 0, "hand"), "4")
-    for cell, said in (("A1", "Too few cells beside it for a four to be perfect."), ("B1", ""), ("C4", "")):
+    for cell, said in (("A1", "Too few neighbouring cells for a four to be perfect."), ("B1", ""), ("C4", "")):
         assert screen.screen(table(state, {"ghost": f"place {cell}"})).note == said
 
 

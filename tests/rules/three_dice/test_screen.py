@@ -684,7 +684,7 @@ def test_the_smack_is_explained_where_it_is_first_named() -> None:
     assert "If Player 0 ends on them, that costs 1, plus a smack on the forehead." in page
     yours = drawing.page(played_against_bots(evening)).body
     assert "If you end on them, that costs 1, plus a smack on your own forehead." in yours
-    assert "costs 1, and you smack your own forehead, if you end on it." in page
+    assert "if you end on them, it costs 1 and a smack on your own forehead." in page
 
 
 @pytest.mark.rule("TD-6")

@@ -52,7 +52,7 @@ def test_a_film_shows_the_match_from_its_beginning_to_its_end(game: str) -> None
     assert 'id="film-keep"' in person.app.render().html  # whoever does not choose where to send it can try again
     film.go_on(person.app, "saved")
     page = person.app.render().html
-    assert "The film is saved." in page and "film-view" not in page and person.session.review is None
+    assert "The film has been saved." in page and "film-view" not in page and person.session.review is None
 
 
 def test_what_is_worth_seeing_is_seen_longer_than_turns_however_long_the_match() -> None:

@@ -62,7 +62,7 @@ def test_people_whom_nothing_parts_wear_two_crowns_and_two_caps() -> None:
     person.app.nights.save(night)
     html = person.do("route", "#/tonight").html.replace("<bdi>", "").replace("</bdi>", "")
     assert "Ann wears the crown</h2>" in html and "Cy wears the crown</h2>" in html and "Di wears the cap" in html
-    assert "If points are tied, whoever won more is ahead" in html
+    assert "If points tie, whoever won more matches is ahead" in html
 
 
 def test_whoever_takes_least_is_best_in_three_dice_and_whoever_takes_most_is_last() -> None:
@@ -263,7 +263,7 @@ def test_the_save_before_replaces_one_that_cannot_be_read() -> None:
     night = again.app.nights.tonight()
     assert night is not None and night.people == FOUR[:3]  # without the last tap
     aside = next(key for key in again.app.store.keys(ASIDE))
-    assert again.app.store.get(aside) == "{" and "continues from the one before" in again.do("route", "#/").html
+    assert again.app.store.get(aside) == "{" and "continues from the save before it" in again.do("route", "#/").html
 
 
 def test_two_devices_put_together_have_what_both_saw() -> None:

@@ -324,7 +324,7 @@ def test_the_match_goes_on_from_the_save_before_and_says_so() -> None:
     found = again.load_match("m1")
     assert found is not None and len(found.events) == len(match().events)
     aside = aside_key(MATCH + "m1", "noise")
-    assert again.broken == {aside: "The last save of a match was damaged. The match continues from the one before."}
+    assert again.broken == {aside: "The last save of a match was damaged. The match continues from the save before it."}
     assert contents(again)[aside] == "noise"
 
 

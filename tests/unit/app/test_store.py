@@ -294,7 +294,7 @@ def test_a_damaged_save_loses_only_one_move() -> None:
     assert len(again.app.session.match.played) >= last
     assert damaged in storage.kept.values()
     first_move(again)
-    assert "The match continues from the one before" in again.do("route", "#/").html
+    assert "The match continues from the save before it" in again.do("route", "#/").html
     assert Person(storage).do("route", f"#/m/{id}").title == "Siberian Dice"
 
 

@@ -111,7 +111,7 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
         ]
     return [
         say(
-            "The devices of {names} made the seed together. To each roll, every device also added a part that it had promised at the start and revealed only then.",
+            "The devices of {names} made the seed together. To each roll, every device also added a part that it had promised at the start and revealed only for that roll.",
             names=listed(names),
         ),
         say("So nobody could choose or foresee a roll alone; that would take all of these devices together."),

@@ -175,7 +175,7 @@ class Nights:
         if text is None:
             return None
         if stored is not None and stored != text:
-            words = say("The last save of a game night was damaged. It continues from the one before.")
+            words = say("The last save of a game night was damaged. The night continues from the save before it.")
             self.store.set_aside(key, stored, words, instead=text)
         night, why = _try(id, text)
         if night is None:

@@ -88,7 +88,7 @@ class Store(Shelf):
             match, _, _ = read_save(before, id)
             if match is not None:
                 if text is not None:
-                    words = say("The last save of a match was damaged. The match continues from the one before.")
+                    words = say("The last save of a match was damaged. The match continues from the save before it.")
                     self.set_aside(key, text, words, instead=before)
                 else:
                     self.set(key, before)

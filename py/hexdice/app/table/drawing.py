@@ -154,7 +154,7 @@ def _banner(session: Session) -> str:
         return frame.banner(words, sign="undo", after=why.way_in(session) if session.review is None else "")
     if session.asks_how_they_sit:
         return frame.banner(
-            say("Sitting around the device? The page can turn to face whoever’s turn it is."),
+            say("Sitting around the device? The page can turn to face the person whose turn it is."),
             sign="turn",
             after=around.sides(),
         )

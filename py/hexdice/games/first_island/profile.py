@@ -49,7 +49,7 @@ PROFILE = GameProfile(
     minutes=30,
     moment=Moment(76, ("Mia",), share=0.9),
     shots=(Shot(Moment(40, ("Ann",))),),
-    author=("The First Island", "by an author we could not trace; island shape and camp cards are this project’s own."),
+    author=("The First Island", "by an author we could not trace; the island’s shape and its cards are our own."),
     rules=("FI", 27),
     guided=GUIDED,
     at_once={"cards": "short"},  # the first game of FI-25: no cards, and an end within reach

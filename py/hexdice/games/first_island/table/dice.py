@@ -157,7 +157,7 @@ def boxes(table: Table, mine: Sheet) -> str:
         )
     left, kind = OVERRIDES - used.bit_count(), "" if ' hint"' in parts else " unasked"
     title = say_n(left, "A box’s tribe costs 1 point ({n} left)", "A box’s tribe costs 1 point ({n} left)")
-    signs = {say("Faded: a die has it."): " rolled" in parts, say("Crossed: used."): used}
+    signs = {say("Faded: a die shows it."): " rolled" in parts, say("Crossed: used."): used}
     title = " ".join((title, *(words for words, holds in signs.items() if holds))) if open_now else closed
     return f'<div class="fi-boxes{kind}"><span class="soft small">{title}</span><ul>{parts}</ul></div>'
 

@@ -69,7 +69,7 @@ def _scores() -> dict[str, str]:
         "FI-16": view.figure(_part(MIXED), say("Three scholars in a camp and one alone: 3 − 1 = {n}.", n=alone[0])),
         "FI-17": view.figure(
             view.cells((*GRID.cells[GRID.number[name]], "", drawing.hex_body(code)) for name, code in EDGE.items()),
-            say("Nothing lies above: the left scavengers are on the edge, the right ones are not."),
+            say("Nothing lies above: the scavengers on the left are on the edge; those on the right are not."),
         ),
         "FI-18": view.figure(
             _part(WHOLE), say("Three builders in a camp, one on a whole hex: 3 + 3 = {n}.", n=sum(whole))

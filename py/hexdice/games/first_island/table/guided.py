@@ -39,9 +39,9 @@ GUIDED = Guided(
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
-        Step("6 more! Three of a tribe that touch are a camp: 1 a hex. From then on, each one alone costs 1."),
+        Step("6 points more! Three placements of a tribe that touch form a camp: 1 a hex. Then each alone costs 1."),
         Step(
-            "Each tribe also has a wish, below its sign: builders want whole hexes, 3 each. Dots count up to a camp. Tap one to see."
+            "Each tribe also has a wish, below its sign: builders want whole hexes, 3 points each. Dots show what a camp still needs. Tap a tribe."
         ),
         Step(
             "No die is purple. Take the yellow 1, then the purple box; it costs 1 point. Each box works once; three per match is the limit.",
@@ -54,7 +54,7 @@ GUIDED = Guided(
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
         Step(
-            "22 points: 23 from camps, less 1 for the box. Most points win; each tribe without a camp costs 5 at the end."
+            "22 points: 23 from camps, less 1 for the box. The highest total wins; each tribe without a camp costs 5 at the end."
         ),
     ),
     others=(),

@@ -94,7 +94,7 @@ class IslandPages(Section):
             text = text.strip().partition("&")[0]
             shared = read_token(text)
         except NotationError:
-            self.problem = say("This is not the island of a finished match by code.")
+            self.problem = say("This is not the island of a finished match played by code.")
             return
         if self.tokens and _place(read_token(self.tokens[0])) != _place(shared):
             self.problem = say("This island was settled with a different code or different cards.")

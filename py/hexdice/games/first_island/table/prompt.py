@@ -157,7 +157,7 @@ def lesson(table: Table) -> Lesson | None:
     if not mine.turn.pair and not mine.score.to_find:
         return Lesson("grow", say("Now wishes count: tap a tribe below."))
     if not mine.turn.pair:
-        return Lesson("pair", say("Three of a tribe that touch are a camp. Choose a hex that glows."))
+        return Lesson("pair", say("Three of a tribe that touch form a camp. Choose a hex that glows."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:
         return Lesson("alike", say("Two alike fill a hex of their own. Tap an empty one."))
     return Lesson("split", say("Tap an empty hex, then a split. The number is what it brings."))

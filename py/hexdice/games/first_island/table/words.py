@@ -48,7 +48,7 @@ def wish_words(tribe: int) -> str:
         say("+3 for each whole hex"),
         say("+1 for each one beside scavengers, −2 for each on the edge"),
         say("the largest camp counts twice"),
-        say("+2 for each tribe whose camp shares a hex"),
+        say("+2 for each tribe whose camp shares a hex with theirs"),
         say("+2 for each of their camps"),
     )[tribe]
 

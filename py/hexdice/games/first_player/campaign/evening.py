@@ -133,7 +133,7 @@ def _stats(visit: Visit, campaign: Campaign, last: int) -> str:
     players = [(who, ledger.people[who].name) for who in ledger.selections[last].seating]
     link = push_link(game or say("Game night"), f"{ledger.id}-{last}", visit.app.clock.stamp(), players)
     return (
-        f'<p class="soft small">{say("BG Stats is an app for keeping a record of the games you play. It opens with who played and who started.")}</p>'
+        f'<p class="soft small">{say("BG Stats is an app for keeping a record of the games you play. It opens with the players and the starter already filled in.")}</p>'
         f'<div class="fp-form"><label class="field"><span>{say("Which game did you play?")}</span>'
         f'<input name="game" id="stats-game" value="{esc(game)}" maxlength="80" placeholder="{say("Game night")}" autocomplete="off"></label>'
         f'<a class="button" id="bg-stats" href="{esc(link)}" target="_blank" rel="noopener">{say("Send to BG Stats")}</a></div>'

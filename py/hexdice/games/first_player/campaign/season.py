@@ -120,14 +120,14 @@ def page(app: Services) -> str:
             words, act="fp-season" if campaign else "fp-season:new", kind="primary large", sign="die", id="season-go"
         )
         rules = (
-            ("smile", say("Each evening that goes your way brings a smile, the last one two. Most smiles wins.")),
+            ("smile", say("Each evening that goes your way brings a smile, the last one two. The most smiles win.")),
             (
                 "crown",
                 say(
                     "On some evenings you want to start; on others you would rather not. What the other players want is often secret."
                 ),
             ),
-            ("die", say("The highest row starts and pays a die to whoever plays last. A tie? Most dice wins.")),
+            ("die", say("The highest row starts and pays a die to whoever plays last. If smiles tie, more dice win.")),
         )
         shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)
         names = enumerate(cast.names(len(PLAYERS) - 1), start=1)
@@ -179,7 +179,7 @@ def _story(app: Services, ledger: Ledger) -> str:
         )
     why = say("Evening {n} turned the tide.", n=turned) if turned else ""
     if len(best) < totals.count(max(totals)):
-        why = say("Tied on smiles: most dice wins.")
+        why = say("Tied on smiles: whoever has the most dice wins.")
     lead = f'<p class="lead">{why}</p>' if why else ""
     return f'<h1 id="verdict">{_verdict(ledger, best)}</h1>{lead}<ul class="fp-season" id="season">{rows}</ul>'
 

@@ -101,7 +101,7 @@ def sheet(ledger: Ledger, last: int = 0) -> str:
         for name, cells in shown.rows
     )
     reserve = "".join(f"<td>{dice}</td>" for dice in shown.reserve)
-    legend = say("Reserved dice belong to nobody: they come from those who missed an evening or left.")
+    legend = say("Dice in the reserve belong to nobody: they come from those who missed an evening or left.")
     return (
         f'<div class="fp-sheet" id="sheet" tabindex="0" role="region" aria-label="{say("Sheet of the evenings")}"><table><thead><tr>'
         f'<th scope="col"><span class="unseen">{say("Player")}</span></th>{head}</tr></thead><tbody>{rows}</tbody>'

@@ -74,7 +74,7 @@ class Campaigns:
             if mended is None or mended == text:
                 self.store.broken[key] = say("A campaign could not be read. {why}", why=esc(fault_words(fault)))
                 return None
-            words = say("The last save of a campaign was damaged. It continues from the one before.")
+            words = say("The last save of a campaign was damaged. The campaign continues from the save before it.")
             campaign = read_as(id, mended)
             self.store.set_aside(key, text, words, instead=mended)
             text = mended
@@ -254,7 +254,7 @@ class Campaigns:
     def require_free(self, campaign: Campaign, *players: str) -> None:
         """Refuses while one of these players is at an open table: nothing is given between its first roll and its end."""
         if set(players) & campaign.busy():
-            raise IllegalMoveError("Nothing can change hands while they are rolling.", "FP-17")
+            raise IllegalMoveError("Nothing can change hands while dice are being rolled.", "FP-17")
 
     # Import and export
 

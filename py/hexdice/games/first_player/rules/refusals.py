@@ -32,7 +32,7 @@ def refuse(state: State, actor: int, text: str) -> Exception:
             return illegal(text, "Tokens need at least four players and have to be switched on.", "FP-13")
         if not hand.tokens:
             return illegal(text, "There is no token left to lay.", "FP-13")
-        return illegal(text, "A token goes, in turn, on a die below six that has not had one.", "FP-13")
+        return illegal(text, "On your turn, a token may go on a die below six that has not had one.", "FP-13")
     if word in ("put", "high"):
         return illegal(text, "Put one of your own rolled dice in your row before the rows are revealed.", "FP-4")
     if word in (fp.LAST, fp.SECOND, fp.BEFORE):

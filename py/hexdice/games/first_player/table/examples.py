@@ -18,7 +18,7 @@ def figures() -> dict[str, str]:
         ),
         "FP-5": view.figure(
             _rows((6, 3, 2), (6, 4, 1)),
-            say("Both begin with a 6, so the second dice decide: of these, the row with the 4 is first."),
+            say("Both begin with a 6, so the second dice decide: the row with the 4 is first."),
         ),
         "FP-4": view.figure(view.dice((6, 4, 1), "", 0), say("A row: the left die counts first.")),
         "FP-8": view.figure(

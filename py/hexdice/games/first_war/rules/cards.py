@@ -50,7 +50,7 @@ SENTENCES = {
     "surveyors": "A piece that turns up a lake is not spent.",
     "far_retreat": "A retreating piece may also go to a tile at distance {n} that only your pieces hold, passing over anything.",
     "tally": "+{n} research point while a scientist is unwounded.",
-    "mountains": "+{n} research point for each Mountain with an unwounded scientist after the first.",
+    "mountains": "+{n} research point for each Mountain with an unwounded scientist, except the first.",
     "academies": "A tile with one unwounded scientist scores like a tile with two.",
     "stack": "Each of your tiles holds up to {n}, and tiles with four grow too.",
 }

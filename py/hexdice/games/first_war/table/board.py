@@ -179,7 +179,7 @@ def _cell(look: _Look, cell: int, label: str) -> Cell:
     if cell in look.alone:
         sign, label = sign or UNTENDED, say("{tile}; wounded, and no healer nearby", tile=label)
     if n := len(hungry):
-        label = say_n(n, "{tile}; {n} would go hungry", "{tile}; {n} would go hungry", tile=label)
+        label = say_n(n, "{tile}; {n} piece would go hungry", "{tile}; {n} pieces would go hungry", tile=label)
     if state.pieces[0][cell] or state.pieces[1][cell]:
         classes.append("fw-held")
     if (state.fight and cell == state.fight.cell) or any(cell == at for at, _, _ in state.attacks):

@@ -18,7 +18,7 @@ def dialog(table: Table) -> str:
     if asked == "emergency" and table.can("emergency"):
         hungry = table.state._replace(emergency=(True, True))
         words = say(
-            "Everybody farms this turn: {words}. No research and no healing by healers, hunters attack with 1, and until your next turn, cards that improve defence help only farmers.",
+            "Everybody farms this turn: {words}. There is no research and no healing by healers; hunters attack with 1, and until your next turn, cards that improve defence help only farmers.",
             words=food_words(hungry, table.state.turn),
         )
         yes = button(say("Declare it"), move="emergency", kind="primary", id="emergency-yes")

@@ -138,7 +138,7 @@ def _rows() -> dict[str, tuple[str, str]]:
         ),
         "FW-18": (
             _row("mountain ss", "forest s"),
-            say("One point for the tile with two, and two for two kinds of land: 3 in all."),
+            say("One point for the tile with two scientists, and two for two kinds of land: 3 in all."),
         ),
         "FW-20": (_row("plains eF"), say("The healer removes the farmer’s wound.")),
         "FW-21": (_row("fields ffe"), say("A die decides who comes: 1-3 a farmer, 4-6 a healer.")),

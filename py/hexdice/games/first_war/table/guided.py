@@ -19,14 +19,14 @@ GUIDED = Guided(
             title="Explore across the lake",
         ),
         Step(
-            "Hunters attack with 2, defend with 1: three make 6 against 2. Tap F6, then the button.",
+            "Hunters attack with 2 and defend with 1: three are 6 against 2. Tap F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
             title="Send three hunters",
         ),
         Step(
-            "On Fields, each farmer feeds three. So tap “They all stay”.",
+            "On Fields, each farmer feeds three pieces. So tap “They all stay”.",
             "Tap “They all stay”.",
             ("done",),
             ((LEARNER, "fight F6"), (MIA, "stand hunter+hunter"), *((LEARNER, "put hunter F5 on 1"),) * 3),
@@ -37,7 +37,7 @@ GUIDED = Guided(
             title="Mia picks her formation",
         ),
         Step(
-            "The stronger side wounds the other; three times as strong, it removes it. Strike.",
+            "The stronger side wounds the other, or removes it if three times as strong. Strike.",
             "Strike.",
             ("strike",),
             title="6 against 2",
@@ -47,7 +47,7 @@ GUIDED = Guided(
             title="What happened on F6",
         ),
         Step(
-            "Your scientists bring two points, lost if unspent. Turn up a card of level I.",
+            "Your scientists bring two points, which are lost if unspent. Turn up a card of level I.",
             "Turn up a card of level I.",
             ("turn I-3", "turn I-2"),
             ((CHANCE, "watchfires"),),
@@ -59,7 +59,7 @@ GUIDED = Guided(
             title="What a card costs",
         ),
         Step(
-            "Where two or three stand, one more may come. It eats too. Tap the hunters on F6.",
+            "Where two or three pieces stand, one more may come. It eats too. Tap F6.",
             "Let F6 grow.",
             ("grow F6",),
             (
@@ -70,7 +70,7 @@ GUIDED = Guided(
             title="Growth",
         ),
         Step(
-            "Mia took two farmers off the Fields: hunger wounded a hunter on F8. It feeds nobody now.",
+            "Mia took two farmers off the Fields: hunger wounded a hunter on F8, which feeds nobody now.",
             title="Mia’s turn: hunger",
         ),
         Step(

@@ -15,9 +15,9 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table) or happened.to_read(table) or happened.shows_arrows(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", say("Take their home or all of one kind, and you win."))
+        return Lesson("start", say("Take their home or all their pieces of one kind, and you win."))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
-        return Lesson("fight", say("The stronger stack wounds the other; three times as strong removes it."))
+        return Lesson("fight", say("The stronger stack wounds the other or, at triple strength, removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
         return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
     if signs := _signs(table):
@@ -28,7 +28,7 @@ def lesson(table: Table) -> Lesson | None:
         Phase.HUNTERS: Lesson("hunters", say("Tap unknown land to explore it, or an enemy to attack.")),
         Phase.OTHERS: Lesson("others", say("The large button sends farmers to Fields: each feeds three.")),
         Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them.")),
-        Phase.GROWTH: Lesson("growth", say("Where two or three stand, one more can come. It eats too.")),
+        Phase.GROWTH: Lesson("growth", say("Where two or three pieces stand, one more can come. It eats too.")),
     }.get(state.phase)
 
 

@@ -112,8 +112,8 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
         if state.points < 0:
             return say_n(
                 -state.points,
-                "{name}: choose {n} piece that hunger wounds",
-                "{name}: choose {n} pieces that hunger wounds",
+                "{name}: choose {n} piece for hunger to wound",
+                "{name}: choose {n} pieces for hunger to wound",
                 name=name,
             )
         n = state.points
@@ -141,7 +141,7 @@ def note_of(table: Table, taps: Taps, warned: list[str]) -> str:
     if state.phase == Phase.GROWTH:
         cells = enumerated(land.NAMES[cell] for cell, eats in routines.to_grow(state).items() if eats)
         food = signed(economy.balance(state, state.turn))
-        return say("Food {food}. A newcomer on {cells} eats 1.", food=food, cells=cells) if cells else ""
+        return say("Food {food}. Each newcomer on {cells} eats 1.", food=food, cells=cells) if cells else ""
     return _march_note(table, taps, warned) if state.phase in (Phase.HUNTERS, Phase.OTHERS) else ""
 
 
@@ -223,4 +223,4 @@ def _hunger_words(table: Table, taps: Taps) -> str:
     farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
     if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
         return say("Food is {n} short: farmers onto Fields.", n=n)
-    return say("Food is {n} short. Undo brings your hunters back.", n=n)
+    return say("Food is {n} short. “Undo” brings your hunters back.", n=n)

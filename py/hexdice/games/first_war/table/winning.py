@@ -64,7 +64,7 @@ def goal_words(state: State) -> str:
             guards=guards,
         )
     if nearest == "well":
-        return say_n(found.well, "Goal: wound the last {n} of theirs.", "Goal: wound all of theirs ({n} to go).")
+        return say_n(found.well, "Goal: wound the last unwounded enemy.", "Goal: wound all their pieces ({n} to go).")
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
@@ -91,9 +91,9 @@ def last_in_reach(state: State) -> str:
             cells, number = enumerated(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
             one, last = kind_name(kind), some(kind, number)
             if number == 1:
-                return say("The last enemy {kind} is in reach, on {cell}: without it they lose.", kind=one, cell=cells)
+                return say("The last enemy {kind} is in reach, on {cell}: taking it wins.", kind=one, cell=cells)
             return say(
-                "Their last {pieces} are in reach, on {cells}: without them they lose.", pieces=last, cells=cells
+                "The enemy’s last {pieces} are in reach, on {cells}: taking them wins.", pieces=last, cells=cells
             )
     return ""
 
@@ -160,7 +160,7 @@ def dangers(state: State, seat: int) -> list[str]:
     home = land.START_FIELDS[seat]
     near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:
-        found.append(say_n(near, "Home is empty, an enemy {n} step away.", "Home is empty, an enemy {n} steps away."))
+        found.append(say_n(near, "Empty home; an enemy is {n} step away.", "Empty home; an enemy is {n} steps away."))
     elif near <= 2:
         found.append(say_n(near, "The enemy is {n} step from home.", "The enemy is {n} steps from home."))
     top = play.top_cards(state, 1 - seat)

@@ -39,7 +39,7 @@ def figures() -> dict[str, str]:
         "PD-8": view.figure(
             view.dice((3, 5, 1), "+", 0, dim=(1, 2)) + view.dice((6,), "", 0),
             say(
-                "The head of the sequence, the 3, is placed next. A die taken off the board is rolled, here a 6, and goes to the tail."
+                "The head of the sequence, the 3, is placed next. A die taken off the board is rolled (here: a 6) and goes to the tail."
             ),
         ),
         "PD-9": view.figure(

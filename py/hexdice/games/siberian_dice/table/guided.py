@@ -22,7 +22,7 @@ GUIDED = Guided(
     "Six perfect dice at once: you have won! In a real match, your opponent wants the same: break their perfect dice, and keep few vacant cells beside your own.",
     (
         Step(
-            "The small number counts a die’s neighbours, anybody’s. While the die shows the same, it is perfect and framed in gold. You, in blue, have four."
+            "The small number counts a die’s neighbours, no matter whose. While the die shows that number, it is perfect and framed in gold. You, in blue, have four."
         ),
         Step(
             "Six perfect dice win. Each turn, you roll one die and place it. Tap the button: it rolls a new die from your hand.",
@@ -31,7 +31,7 @@ GUIDED = Guided(
             ((CHANCE, "2"),),
         ),
         Step(
-            "A 2 needs two dice beside it. Tap the marked cell: +1 and −1 show which dice would become perfect there, and which no longer would be. Tap again, or the button, to place it.",
+            "A 2 needs two dice beside it. Tap the marked cell: +1 and −1 show which dice would become perfect, and which would no longer be so. Tap the cell again, or the button, to place the 2.",
             "Place the 2 on C5, between Mia’s two 1s.",
             ("place C5",),
         ),
@@ -41,13 +41,13 @@ GUIDED = Guided(
         ),
         Step("Mia put her 2 beside your lowest 3. Your 3 touches four dice now, so it is no longer perfect."),
         Step(
-            "You may also reroll a die on the board. Your 6 is one too many beside that 3: tap it to look, and once more to lift and roll it.",
+            "You may also reroll a die on the board. Your 6 is one too many beside that 3: tap the 6 to look, and once more to lift and roll it.",
             "Lift your 6 from F2 and roll it again.",
             ("take F2",),
             ((CHANCE, "1"),),
         ),
         Step(
-            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what it would do there, and place it where it is perfect and breaks none of yours.",
+            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what the 1 would do there, and place it where it is perfect and breaks none of yours.",
             "There you would not have six. Look for a cell with just one die beside it that is not one of your perfect dice.",
             (
                 "place D7",

@@ -85,7 +85,7 @@ def _cramped(table: Table) -> str:
     """Whether the marked cell has too few neighbours for the die ever to be perfect there."""
     state: pd.State = table.state
     n = len(pd.BOARDS[state.setup.side].grid.neighbours[ghost_cell(table)])
-    return say("Too few cells beside it for {die} to be perfect.", die=a_die(state.face)) if n < state.face else ""
+    return say("Too few neighbouring cells for {die} to be perfect.", die=a_die(state.face)) if n < state.face else ""
 
 
 def last_of_all(table: Table) -> Result | None:

@@ -84,7 +84,7 @@ def die_question(table: Table) -> str:
     if state.phase != pd.PREPARE:
         return say("Roll the die. What does it show?")
     if state.setup.variant == pd.PURITY:
-        return say("Roll entry {n} of the list. What does the die show?", n=len(state.known[0]) + 1)
+        return say("Roll the die for entry {n} of the list. What does it show?", n=len(state.known[0]) + 1)
     seat = row_to_roll(state)
     if state.setup.variant == pd.STRATEGIC:
         return say("Player {n}: roll your indicator. What does it show?", n=seat + 1)
@@ -105,12 +105,12 @@ def lesson(table: Table) -> Lesson | None:
     """A lesson for the first match."""
     state: pd.State = table.state
     if state.phase == pd.CHOOSE and not state.owns[state.on_turn]:
-        return Lesson("first", say("Perfect: a die that shows how many dice touch it. Roll your first."))
+        return Lesson("first", say("Perfect: a die that shows how many dice touch it. Roll your first die."))
     if state.phase == pd.CHOOSE:
         return Lesson("choose", say("Take a new die, or tap one of your marked dice."))
     if state.phase == pd.PLACE:
         if state.placed < 2:
-            return Lesson("place", say("Tap a cell to see what it changes, again to place."))
+            return Lesson("place", say("Tap a cell to see what it changes, and again to place."))
         gains = (counted(state, change.made)[state.on_turn] for change in forecast(state).values())
         if not any(gains) and len(table.names) == 2:
             return Lesson("spoil", say("No good place? Spoil one of {name}’s.", name=table.names[1 - state.on_turn]))

@@ -283,7 +283,7 @@ def _roll(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
         heats = (*state.round.heats[:-1], heat)
         return state._replace(phase="offdice", round=state.round._replace(heats=heats))
     elif state.phase != "ready":
-        raise illegal(text, "The dice are already rolled: choose which to keep, or stay.", "TD-3")
+        raise illegal(text, "The dice have already been rolled: choose which to keep, or stay.", "TD-3")
     return state._replace(phase="dice", rolls=("???",))
 
 

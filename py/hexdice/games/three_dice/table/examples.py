@@ -46,12 +46,12 @@ def figures() -> dict[str, str]:
     return {
         "TD-2": _each() + _points("124", "246", "223"),
         "TD-3": view.figure(
-            view.dice((1, 3, 4), "", dim=(1, 2)), say("The 1 is kept, the other two are rolled again.")
+            view.dice((1, 3, 4), "", dim=(1, 2)), say("The 1 is kept, and the other two are rolled again.")
         ),
         "TD-5": _threes("444", "111"),
         "TD-6": view.figure(view.dice((1, 2, 3), say("stairs"))),
         "TD-7": view.figure(view.dice((4, 5, 6), say("super stairs, right after stairs"))),
-        "TD-10": view.figure(view.dice((3, 3, 3), say("the starter’s first roll: takes 3 and starts over"))),
+        "TD-10": view.figure(view.dice((3, 3, 3), say("first roll of the starter, who takes 3 and starts over"))),
         "TD-12": view.figure(
             view.dice((5, 2, 2), points(POINTS["522"]), 0) + view.dice((4, 3, 2), points(POINTS["432"]), 1),
             say("Tied on the fewest points: both take the penalty."),

@@ -29,13 +29,13 @@ GUIDED = Guided(
         ),
         Step("1-2-3 is stairs: you are safe, whatever the others roll. Stay.", "Stay on your stairs.", ("stay",)),
         Step(
-            "Stairs also give away penalty points: 1 if you roll first, 2 if second, and so on. Give it to Mia.",
+            "Stairs also give away penalty points: 1 if you roll first, 2 if second, and so on. Give yours to Mia.",
             "Give it to Mia.",
             ("give 1",),
             ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("34")),
         ),
         Step(
-            "Broken stairs, 2-3-4 or 3-4-5: not safe, and they cost her 1. Now Ben, who also has two rolls.",
+            "Broken stairs, 2-3-4 or 3-4-5, are not safe and cost Mia 1. Now it is the turn of Ben, who also has two rolls.",
             then=((BEN, "roll"), *_dice("633"), (BEN, "keep 1"), *_dice("52")),
             title="Mia ends on 12 points",
         ),

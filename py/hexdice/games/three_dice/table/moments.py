@@ -132,8 +132,8 @@ def _shit_title(table: Table, text: str) -> str:
 def _shit(table: Table, seat: int) -> str:
     smack = table.say_of(
         seat,
-        "One for you, and smack your own forehead. Gently!",
-        "That costs {name} one, and a smack on the forehead. Gently!",
+        "That costs you 1, plus a smack on your own forehead. Gently!",
+        "That costs {name} 1, plus a smack on the forehead. Gently!",
     )
     return _shit_title(table, smack)
 

@@ -65,10 +65,10 @@ def round_words(state: State) -> str:
 def card(rules: Rules) -> str:
     """Dice, name and effect of every special roll."""
     rows = (
-        ("555", say("Three of a kind"), say("Safe. The penalty grows by that number; three 1s by 7.")),
+        ("555", say("Three of a kind"), say("Safe. The penalty grows by that number; with three 1s, by 7.")),
         ("123", say("Stairs"), say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
         ("456", say("Super stairs"), say("Only right after stairs. Safe. Gives away twice as many.")),
-        ("234", say("Shit stairs") if words.crude(rules) else say("Broken stairs"), say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, if you end on it.")
+        ("234", say("Shit stairs") if words.crude(rules) else say("Broken stairs"), say("Or 3-4-5. Not safe: if you end on them, it costs 1 and a smack on your own forehead.")
             if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, every time.")),
     )  # fmt: skip
     items = "".join(

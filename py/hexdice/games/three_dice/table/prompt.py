@@ -36,7 +36,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
             return table.say_of(
                 seat, "Roll three dice: the lowest takes it all", "{name}: roll three dice; the lowest takes it all"
             ), ""
-        return table.say_of(seat, "Roll one die for the next start", "{name}: roll one die for the next start"), ""
+        return table.say_of(seat, "Roll a die to see who starts", "{name}: roll a die to see who starts"), ""
     if state.phase == "turn" and mine and (found := _choice(table)):
         return found
     if state.round.false and not state.round.turns and state.phase == "ready":

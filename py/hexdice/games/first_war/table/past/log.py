@@ -34,7 +34,7 @@ def fate_words(fate: str, stack: Sequence[int]) -> str:
         (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, the attackers retreat"),
         (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
         (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
-        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat, those already wounded fall"),
+        (conflict.BEATEN, "some"): say("the defenders are wounded and retreat; those already wounded fall"),
         (conflict.BEATEN, "all"): say("the wounded defenders fall"),
         (conflict.DESTROYED, ""): say("three times as strong: the defenders fall"),
         (conflict.REPELLED, ""): say("the attackers are wounded and retreat"),
