@@ -12,7 +12,7 @@ from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.placing import best_way
-from hexdice.kernel.match import Match
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import bystander
 from tests.browser.first_island_player import Choice, Islander, new_match, saved, set_up, steady, with_an_override
 from tests.browser.helpers import axe, open_app, resize, wait_ready
@@ -308,6 +308,28 @@ def test_a_tap_that_does_nothing_says_why_over_the_prompt(page: Page) -> None:
     page.focus("#cell-A1")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("First choose two dice.")
+
+
+@pytest.mark.long
+def test_the_island_keeps_its_place_while_dice_are_chosen_and_placed(page: Page) -> None:
+    seats = (Seat("Ann"), Seat("Mia", "gentle"))
+    resize(page, PHONE)
+    Islander.at(page, Match(GAME, Header("first-island", {"cards": "none"}, seats, 2, SEED)))
+    tops = dict[float, str]()
+
+    def measure(what: str) -> None:
+        beyond = "board => board.getBoundingClientRect().top - board.closest('.table').getBoundingClientRect().top"
+        tops[page.locator(".fi-board").evaluate(beyond)] = what
+
+    page.wait_for_selector("#fi-roll, #fi-stay, button.fi-take")
+    while page.locator("#fi-roll, #fi-stay").count():
+        page.wait_for_selector(".table:not(.looking)")
+        measure("asked")
+        page.locator("#fi-roll, #fi-stay").click()
+    for what in (".fi-tally button >> nth=2", "#fi-die-0", "#fi-die-4", ".cell.target", "#fi-place"):
+        page.locator(what).first.click()
+        measure(what)
+    assert len(tops) == 1, tops
 
 
 def test_names_beside_their_cards_are_not_broken(page: Page) -> None:

@@ -14,7 +14,7 @@ def _round(dice: str, *moves: str) -> tuple[Happening, ...]:
 
 
 GUIDED = Guided(
-    "From 11 to 22 points in one round, with four camps still to find. Your first match has twelve such rounds. "
+    "From 11 to 22 points in one round. Your first match has twelve such rounds. "
     "Later come camp cards, for camps of a given shape.",
     (
         Step(
