@@ -7,6 +7,7 @@ _SPECIAL = "a special roll of Three Dice"
 _HEADING = "the heading and the button that opens it"
 
 MEANINGS = {
+    "Alone": "one person against bots, without other people",
     "All matches": "the page of all saved matches, and the way to it",
     "The settings": "what the settings page keeps, as one thing that can be damaged",
     "Scan again": "aim the camera at a code once more",

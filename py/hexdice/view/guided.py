@@ -36,17 +36,15 @@ class Guided(NamedTuple):
     goes_on: bool = False  # whether its last position is offered as a real match
 
 
-def panel(guided: Guided, step: int, name: str) -> str:
-    """The current step and the progress; `name` is the game's name."""
+def panel(guided: Guided, step: int, name: str, friends: str = "") -> str:
+    """The current step and the progress; `name` is the game's name, `friends` where people around one device begin."""
     leave = button("", href="#/", sign="close", kind="round quiet", name=say("Leave"), id="learn-leave")
     if step >= len(guided.steps):
         on = button(say("Play on from here"), act="learn-on", kind="primary", id="learn-on") if guided.goes_on else ""
-        play = button(
-            say("A new match") if on else say("Play a real match"),
-            act=f"play-now:{name}",
-            kind="" if on else "primary",
-            id="play-now",
-        )
+        if friends:
+            on = button(say("With friends: who starts?"), href=friends, kind="primary", sign="die", id="learn-friends")
+        words = say("Alone") if friends else say("A new match") if on else say("Play a real match")
+        play = button(words, act=f"play-now:{name}", kind="" if on else "primary", id="play-now")
         again = button(say("Once more", "a lesson"), act="learn-back:all", kind="quiet", id="learn-again")
         return (
             f'<div class="guide learn guide-end" id="guide" data-learned="{name}">{_words(guided, step, translated(guided.end))}'

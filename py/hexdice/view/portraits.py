@@ -106,11 +106,11 @@ def cap_sign() -> str:
 def portrait(name: str, seat: int | None = None, *, face: str = "", mood: str = "calm", hat: str = "") -> str:
     """The picture of somebody in the colour of their seat, perhaps with a hat: the jester's "cap" or a "crown".
 
-    `name` is markup, used only where there is no `face`. `mood` is one of MOODS; with a cap it is sad, with a crown glad, unless it is sad.
+    `name` is markup, used only where there is no `face`. `mood` is one of MOODS; with a hat a calm face is sad or glad.
     """
     skin, hair, colour, extra = (int(digit) for digit in face or face_of(name))
     behind, above = _HAIR[hair]
-    mood = {"cap": "sad", "crown": "glad"}.get(hat, mood) if mood != "sad" else mood
+    mood = {"cap": "sad", "crown": "glad"}.get(hat, mood) if mood == "calm" else mood
     before = "" if mood == "calm" else f'<g class="portrait-features before">{_EYES["calm"]}{_MOUTHS["calm"]}</g>'
     ground = crc32(name.casefold().encode()) % 6 + 1 if seat is None else hue(seat)
     return (

@@ -7,6 +7,8 @@ import pytest
 from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
 from hexdice.games.first_player.campaign.store import Campaigns
+from hexdice.games.first_player.table.guided import GUIDED
+from hexdice.view.portraits import _MOUTHS, MOODS
 from tests.rules.first_player.campaign_pages import asked, begun, closed, new_campaign, path, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
@@ -149,7 +151,55 @@ def test_the_end_of_an_evening_is_a_picture_of_its_people() -> None:
         (who == first,) * 3 for who in kept.ledger.members
     ]
     assert sum("+1" in row and ">4<" in row for row in rows) == 1 and "Watch out for" in html
+    assert "Started once, nobody more often." in html
     assert "<table" not in html and 'id="csv"' not in html
+
+
+def test_the_end_of_an_evening_says_why_the_crown_and_nobody_sulks() -> None:
+    """Ann started twice and Bo once; Cy never did, and played last most often."""
+    person, campaigns = visitor()
+    ledger = campaigns.create("", ["Ann", "Bo", "Cy"], "evening").ledger
+    for first, second, last in (("p1", "p2", "p3"), ("p1", "p3", "p2"), ("p2", "p1", "p3")):
+        entry = Selection("first", ("p1", "p2", "p3"), (first, second, last), False, (0, 0, 0))
+        campaigns.write(ledger.id, entry)
+    person.do("act", f"fp-close:{ledger.id}", label="x")
+    html = person.app.render().html.partition('id="evening"')[2].partition("</section>")[0]
+    assert "The crown goes to Ann" in html and "Started twice, nobody more often." in html
+    ann, bo, cy = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("<ul")[2].partition("</ul>")[0])
+    assert "portrait-crown" in ann and "portrait-jester" in cy and "portrait-jester" not in bo
+    drawn = [face.partition(' after">')[2].partition("</g>")[0] for face in (ann, bo, cy)]
+    moods = [next(mood for mood in MOODS if _MOUTHS[mood] in face) for face in drawn]
+    assert moods == ["glad", "glad", "sly"]
+
+
+def test_the_small_stake_is_another_one_each_time() -> None:
+    person, campaigns = visitor()
+    ledger = campaigns.create("", ["Ann", "Bo", "Cy"], "evening").ledger
+    seen = []
+    for _ in range(7):
+        person.do("act", f"fp-start:{ledger.id}/first-quick/p1,p2,p3")
+        seen += re.findall(r"Whoever starts[^.]*\.", person.app.render().html)[:1]
+        person.do("move", "resolve")
+    assert len({*seen}) == 7
+
+
+def test_people_with_names_choose_in_secret_as_easily_as_they_roll() -> None:
+    person, campaigns = visitor()
+    html = person.do("route", "#/first-player/quick?names=Ann,Bo").html
+    assert re.findall(r'data-act="(fp-first:[^"]*)"', html) == ["fp-first:evening", "fp-first:evening/slow"]
+    person.do("act", "fp-first:evening/slow")
+    (evening,) = campaigns.all()
+    assert person.app.session is not None and person.app.session.match.header.options["quick"] is False
+    assert (evening.ledger.kind, evening.how) == ("evening", "first-slow")
+
+
+def test_the_lesson_ends_with_friends_beside_a_match_alone() -> None:
+    person = Person()
+    person.do("route", "#/learn/first-player")
+    for step in GUIDED.steps:
+        end = (person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")).html
+    assert re.findall(r'id="(learn-friends|play-now|learn-again)"', end) == ["learn-friends", "play-now", "learn-again"]
+    assert 'href="#/first-player/quick"' in end and ">Alone<" in end
 
 
 def test_an_evening_without_a_campaign_ends_with_an_undo_and_a_way_to_keep_it() -> None:

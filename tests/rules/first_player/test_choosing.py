@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 
 from hexdice.games.first_player.bot.odds import rolled, starting
+from hexdice.games.first_player.table.rows import feels
 from hexdice.games.first_player.table.screen import screen
 from hexdice.kernel.codec import PACKED
 from hexdice.kernel.match import Seat
@@ -34,8 +35,58 @@ def test_a_seats_secret_roll_changes_no_other_page() -> None:
     assert pages[0] == pages[1]
 
 
+def covered(html: str) -> int:
+    """How many dice are in sight, none of which shows what it rolled."""
+    assert 'class="pip"' not in html
+    return html.count('class="pip-none"')
+
+
 @pytest.mark.rule("FP-4")
-def test_behind_the_curtain_there_is_no_die_at_all() -> None:
+def test_everybody_looks_at_faces_and_covered_dice_before_the_rows() -> None:
+    person = at_table("Ann", "Bo", "Cy", "Di")
+    person.looks = False
+    for seat in range(4):
+        assert 'class="cap' not in person.do("ui", "").html
+        roll(person, seat, "652"[seat and 1 :])
+        person.do("move", "high")
+    html = person.do("ui", "").html
+    assert "Everybody look!" in html and covered(html) == 3 + 2 + 2 + 2 and 'class="cap' in html, "and the crown waits"
+    assert covered(html.partition("Ann")[2].partition("</li>")[0]) == 3
+
+
+def test_dice_are_laid_high_to_low_or_low_to_high_with_one_tap() -> None:
+    person = at_table("Ann", "Bo")
+    roll(person, 0, "252")
+    html = person.do("ui", "").html
+    assert re.search(r'class="button large" id="high"[^>]*>(<[^>]*>)*High to low: 5, 2, 2', html)
+    low = re.search(r'class="button large" id="low" data-act="([^"]*)"[^>]*>(<[^>]*>)*Low to high: 2, 2, 5', html)
+    assert low is not None
+    person.do("act", low[1])
+    assert person.app.session is not None and person.app.session.match.state.hands[0].row == (2, 2, 5)
+    roll(person, 1, "33")
+    html = person.do("ui", "").html
+    assert 'id="high"' in html and 'id="low"' not in html, "equal dice have one order"
+
+
+def test_nobody_sulks_at_the_reveal_who_would_rather_not_start() -> None:
+    """Ann laid her highest first, Bo his lowest, Cy rolled only one of three."""
+    person = at_table("Ann", "Bo", "Cy", "Di")
+    for seat, faces in enumerate(("432", "251", "1", "666")):
+        roll(person, seat, faces)
+        for face in faces:
+            person.do("move", f"put {face}")
+    assert person.app.session is not None
+    table = person.app.session.table()
+    assert feels(table._replace(present=True, fresh=len(table.events) - 1)) == {
+        0: "worried",
+        1: "sly",
+        2: "sly",
+        3: "glad",
+    }
+
+
+@pytest.mark.rule("FP-4")
+def test_behind_the_curtain_all_dice_are_covered() -> None:
     person = at_table("Ann", "Bo")
     roll(person, 0, "652")
     assert person.do("ui", "").html.count('class="fp-tap"') == 3  # while Ann looks
@@ -43,7 +94,7 @@ def test_behind_the_curtain_there_is_no_die_at_all() -> None:
     assert drawn.announce == "Pass the device to Bo"  # in place of the row that was read aloud
     hidden = drawn.html
     assert "curtain" in hidden and "die" not in re.sub(r"<[^>]*>", " ", hidden).lower().split()
-    assert 'class="die' not in hidden and "data-move" not in hidden and "fp-" not in hidden
+    assert covered(hidden) == 6 and "data-move" not in hidden, "everybody's dice, and what they show is covered"
     assert isinstance(person.storage, DictStorage)
     for key, text in person.storage.kept.items():
         if key.startswith(MATCH):
@@ -106,7 +157,10 @@ def test_a_die_left_out_cannot_be_mistaken_for_a_kept_one() -> None:
     roll(person, 1, "4")
     html = person.do("move", "put 4").html
     assert "Ann leaves a two out and rolls the others again" in person.do("ui", "view.log=1").html
-    assert "left-out" not in html  # in the comparison only what counts
+    row = row_of(html, 0)
+    assert row.count("die-0-") == 1 and "left-out" not in row_of(html, 1)
+    out = row.partition("fp-left-out")[2].partition("fp-after")[0]
+    assert out.count('class="pip"') == 2 + 3 and "left out" in out, "small, behind what counts"
 
 
 def test_if_the_moves_are_unknown_a_die_left_out_is_covered() -> None:
@@ -136,7 +190,7 @@ def test_an_only_die_is_rolled_and_laid_unasked_and_that_is_said() -> None:
     assert [hand.ready for hand in person.app.session.match.state.hands] == [False, True, False]
     assert "Bo has only one die: it has been rolled and laid" in html and 'id="next-1"' not in html
     assert 'id="look-2"' in html and 'id="next-0"' in html
-    assert 'class="die' not in html  # what it shows stays covered
+    assert covered(html) == 6  # what it shows stays covered
     person.do("act", "look:0")
     person.do("move", "dice 1")  # one of three, chosen: it is shown before it is laid
     html = person.do("ui", "").html

@@ -118,8 +118,10 @@ def _key(name: str) -> str:
 def _begun(app: App, name: str, guided: Guided, step: int) -> Renderer:
     session = GuidedSession(name, guided, step, lambda here: app.store.set_setting(_key(name), str(here)))
     app.session = session
+    profile = games.profile(name)
+    friends = f"#/{name}/{profile.shortcut.path}" if profile.alone and profile.shortcut else ""
     return lambda: drawing.page(
-        session, drawing.Added(guide=panel(guided, session.step, name), prompt=session.headline())
+        session, drawing.Added(guide=panel(guided, session.step, name, friends), prompt=session.headline())
     )
 
 

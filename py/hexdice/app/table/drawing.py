@@ -132,12 +132,13 @@ def _behind_curtain(session: Session, waiting: tuple[int, ...], title: str) -> P
     if not session.active:
         words = say("This match is being played in another tab.")
         return Page(title, frame.curtain(words, ""), (behind(session, words),))
+    table = session.glance()
+    common = session.hooks.in_common(table)
     if not waiting:
         words = say("Everybody look!")
         show = button(say("Show"), ui="together=", kind="primary large", sign="eye", id="together")
-        return Page(title, frame.curtain(words, show), (behind(session, words),))
-    table = session.glance()
-    body = around.curtain(table, waiting, session.hooks.in_common(table), session.stored)
+        return Page(title, frame.curtain(words, common + show), (behind(session, words),))
+    body = around.curtain(table, waiting, common, session.stored)
     return Page(title, body, (behind(session, around.hand_over(table.names, waiting)),))
 
 

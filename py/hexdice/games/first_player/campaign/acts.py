@@ -48,9 +48,10 @@ def first(visit: Visit, value: str, fields: Fields) -> None:
     ticked = [name for name, here_tonight in visit.strangers(visit.app.route.query).items() if here_tonight]
     if not fits_a_table(len(ticked)):
         raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
-    campaign = visit.campaigns.create("", ticked, EVENING if value == EVENING else CAMPAIGN)
+    kind, _, way = value.partition("/")
+    campaign = visit.campaigns.create("", ticked, EVENING if kind == EVENING else CAMPAIGN)
     if campaign.ledger.kind == EVENING:
-        _begin(visit, campaign, campaign.ledger.members, Way())
+        _begin(visit, campaign, campaign.ledger.members, Way(slow=way == "slow"))
         return
     visit.app.store.remember_names(ticked)
     visit.go(f"{HOME}/c/{campaign.ledger.id}")

@@ -147,6 +147,7 @@ def match_options(
         "reserve": max(0, ledger.reserve - claimed) if ledger.kind == CAMPAIGN else 0,
         "campaign": ledger.id,
         "players": ",".join(players),
+        "evenings": f"time {len(ledger.selections)}",
     }
 
 

@@ -53,22 +53,10 @@ def _roll(visit: Visit, campaign: Campaign, ticked: dict[str, bool]) -> str:
         return ""
     players = [who for who, there in ticked.items() if there and who not in busy]
     why = "" if fits_a_table(len(players)) else say("Two to twelve players can take part.")
-    ways = (
-        ("find-out", False, "die", say("Roll for us"), say("All dice at once, high to low.")),
-        ("find-secret", True, "eye", say("Choose in secret"), say("How many dice, and in which order?")),
+    roll, secret = (
+        f"fp-start:{campaign.ledger.id}/{Way(visit.full(campaign), slow)}/{','.join(players)}" for slow in (False, True)
     )
-    return "".join(
-        button(
-            f"{said} <small>{means}</small>",
-            act=esc(f"fp-start:{campaign.ledger.id}/{Way(visit.full(campaign), slow)}/{','.join(players)}"),
-            kind="large fp-way",
-            sign=sign,
-            id=id,
-            why=why,
-            rule="FP-1" if why else "",
-        )
-        for id, slow, sign, said, means in ways
-    )
+    return layout.ways({"find-out": roll, "find-secret": secret}, why)
 
 
 def _how(visit: Visit, campaign: Campaign) -> str:
@@ -210,33 +198,16 @@ def _members(visit: Visit, ledger: Ledger, members: Members) -> str:
     if ledger.kind == CAMPAIGN:
         words = say("With four or five players, the second-to-last player gets a die from the reserve, not a token")
         instead = button(words, act=f"fp-change:{id}/instead", pressed=ledger.instead, kind="toggle", id="set-instead")
-    tokens = button(
-        say("Plus-one tokens"),
-        act=f"fp-change:{id}/plus_one",
-        pressed=ledger.plus_one,
-        kind="toggle",
-        id="set-plus-one",
-    )
-    rename = layout.form(
-        "rename",
-        f"fp-rename:{id}",
-        _pick(ui, "who", say("Player", "who"), members, members[0][0] if members else ""),
-        layout.field(say("New name"), "name", "rename-name"),
-        layout.submit(say("Rename"), "rename-go"),
-    )
-    leave = layout.form(
-        "leave-campaign",
-        f"fp-leave:{id}",
-        _pick(ui, "gone", say("Who leaves?"), (("", "–"), *members), ""),
-        layout.submit(say("Leaves the campaign"), "leave-go"),
-    )
-    title = layout.form(
-        "title",
-        f"fp-title:{id}",
-        layout.field(say("Name of the campaign"), "title", "title-name", value=esc(ledger.name)),
-        layout.submit(say("Change"), "title-go"),
-        reset=False,
-    )
+    act = f"fp-change:{id}/plus_one"
+    tokens = button(say("Plus-one tokens"), act=act, pressed=ledger.plus_one, kind="toggle", id="set-plus-one")
+    who = _pick(ui, "who", say("Player", "who"), members, members[0][0] if members else "")
+    name = layout.field(say("New name"), "name", "rename-name")
+    rename = layout.form("rename", f"fp-rename:{id}", who, name, layout.submit(say("Rename"), "rename-go"))
+    gone = _pick(ui, "gone", say("Who leaves?"), (("", "–"), *members), "")
+    goes = layout.submit(say("Leaves the campaign"), "leave-go")
+    leave = layout.form("leave-campaign", f"fp-leave:{id}", gone, goes)
+    title = layout.field(say("Name of the campaign"), "title", "title-name", value=esc(ledger.name))
+    title = layout.form("title", f"fp-title:{id}", title, layout.submit(say("Change"), "title-go"), reset=False)
     delete = button(say("Delete this campaign"), act=f"fp-delete:{id}", kind="danger", sign="bin", id="delete-campaign")
     body = (
         f'<p class="row">{tokens}{instead}</p>{rename}{leave}<p class="soft small">{leaving(ledger)}</p>{title}'

@@ -70,10 +70,10 @@ def _named(visit: Visit, query: Mapping[str, str]) -> str:
         for n, (name, there) in enumerate(names.items())
     )
     if fits_a_table(sum(names.values())):
-        kind, sign, words = EVENING, "die", say("Who starts?")
+        go = layout.ways({"first-evening": f"fp-first:{EVENING}", "first-secret": f"fp-first:{EVENING}/slow"})
         if "new" in query:
-            kind, sign, words = CAMPAIGN, "log", say("Begin a campaign")
-        go = button(words, act=f"fp-first:{kind}", kind="primary large", sign=sign, id=f"first-{kind}")
+            words, act = say("Begin a campaign"), f"fp-first:{CAMPAIGN}"
+            go = button(words, act=act, kind="primary large", sign="log", id="first-campaign")
     elif names:
         go = f'<span class="soft">{say("Two to twelve players can take part.")}</span>'
     listed = f'<ul class="fp-people" id="people">{faces}</ul>' if names else ""

@@ -116,17 +116,14 @@ def page(app: Services) -> str:
     played = len(campaign.ledger.columns) if campaign else 0
     if campaign is None or played < EVENINGS:
         words = say("Evening {n} of {all}", n=played + 1, all=EVENINGS)
-        on = button(
-            words, act="fp-season" if campaign else "fp-season:new", kind="primary large", sign="die", id="season-go"
+        act = "fp-season" if campaign else "fp-season:new"
+        on = button(words, act=act, kind="primary large", sign="die", id="season-go")
+        secret = say(
+            "On some evenings you want to start; on others you would rather not. What the other players want is often secret."
         )
         rules = (
             ("smile", say("Each evening that goes your way brings a smile, the last one two. The most smiles win.")),
-            (
-                "crown",
-                say(
-                    "On some evenings you want to start; on others you would rather not. What the other players want is often secret."
-                ),
-            ),
+            ("crown", secret),
             ("die", say("The highest row starts and pays a die to whoever plays last. If smiles tie, more dice win.")),
         )
         shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)

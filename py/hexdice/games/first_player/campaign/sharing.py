@@ -24,12 +24,9 @@ def page(visit: Visit, campaign: Campaign) -> str:
         link = visit.link(campaign)
     except NotationError:
         link = ""  # it is too large; a request for it is refused with the reason
-    if link and qr.fits(link):
-        code = qr.place(link, say("Code of this campaign"))
-    else:
-        code = (
-            f'<p id="no-code">{say("This campaign is too long for one code. Send the link or the file instead.")}</p>'
-        )
+    code = say("This campaign is too long for one code. Send the link or the file instead.")
+    fits = link and qr.fits(link)
+    code = qr.place(link, say("Code of this campaign")) if fits else f'<p id="no-code">{code}</p>'
     out = panel(
         say("Save"),
         f"<p>{say('The file holds everything and can be checked. Keep a copy somewhere else.')}</p>"
@@ -75,14 +72,10 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
         return say("This campaign is not on this device yet."), _preview(ledger), yes
     if relation == formats.LONGER:
         yes = button(say("Import them"), act="fp-yes", kind="primary", id="incoming-yes")
-        return (
-            say("It continues the one here. These entries are new:"),
-            entries(ledger, common) + _preview(ledger),
-            yes,
-        )
+        new = entries(ledger, common) + _preview(ledger)
+        return say("It continues the one here. These entries are new:"), new, yes
     words = say(
-        "Both continued after entry {n}, each in its own way. They cannot be merged; you have to choose one.",
-        n=common,
+        "Both continued after entry {n}, each in its own way. They cannot be merged; you have to choose one.", n=common
     )
     sides = (
         f'<div class="fp-sides"><section id="ours"><h3>{say("On this device")}</h3>{entries(ours, common)}</section>'

@@ -36,24 +36,28 @@ def page(visit: Visit, ledger: Ledger) -> str:
 
 
 def _picture(visit: Visit, ledger: Ledger, level: str) -> str:
-    """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever played last most often; with the heading of a page they are large."""
+    """Everybody with their dice: a crown for whoever started most often this evening, a cap for whoever never did and played last most often; with the heading of a page they are large."""
     evening, selections, rows, moved = ledger.tonight, [*ledger.selections.values()], "", Counter[str]()
-    best, last = (_most(Counter(selection.seating[place] for selection in evening.values())) for place in (0, -1))
+    starts, lasts = (Counter(selection.seating[place] for selection in evening.values()) for place in (0, -1))
+    best, last, often = _most(starts), _most(lasts), max(starts.values(), default=0)
     for giver, taker in (gift for index in evening for gift in ledger.transfers[index].gifts):
         moved[giver] -= 1
         moved[taker] += 1
     for number, (who, person) in enumerate(ledger.people.items()):
         if person.member:
-            hat = "crown" if who in best else "cap" if who in last else ""
+            hat = "crown" if who in best else "cap" if who in last and who not in starts else ""
+            mood = "glad" if who in starts else "sly"  # whoever never started may have wanted just that
             times = [who == one.seating[0] for one in selections if who in one.players]
             change = f"<b>{signed(moved[who])}</b>" if moved[who] else ""
             rows += (
-                f"<li{f' class=most{burst(ledger.id + who, number)}' if who in best else ''}>{visit.face(ledger, who, hat)}{seat_name(number, name_of(ledger, who))}"
+                f"<li{f' class=most{burst(ledger.id + who, number)}' if who in best else ''}>{visit.face(ledger, who, hat, mood)}{seat_name(number, name_of(ledger, who))}"
                 f'<span class="fp-now">{change}{dice_of(person.dice)}</span>{_often(person, times)}</li>'
             )
     title = say("The crown goes to {names}", names=listed([name_of(ledger, who) for who in best]))
     heading = f"<{level}>{title if best else say('Nobody has started yet.')}</{level}>"
-    return f'<section class="panel fp-over{" ended" if level == "h1" else ""}" id="evening">{heading}<ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
+    why = say_n(often, "Started once, nobody more often.", "Started {n} times, nobody more often.")
+    why = f'<p class="lead">{say("Started twice, nobody more often.") if often == 2 else why}</p>' if often else ""
+    return f'<section class="panel fp-over{" ended" if level == "h1" else ""}" id="evening">{heading}{why}<ul class="fp-season" id="fairness">{rows}</ul>{highlights(ledger)}</section>'
 
 
 def _most(counts: Counter[str]) -> list[str]:

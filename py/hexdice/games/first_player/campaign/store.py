@@ -200,9 +200,8 @@ class Campaigns:
 
     def finished(self, match: Match) -> bool:
         """Records a finished selection that was opened here; False for any other match and for one already recorded."""
-        campaign = (
-            self.load(str(match.header.options.get("campaign", ""))) if match.game.name == "first-player" else None
-        )
+        id = str(match.header.options.get("campaign", ""))
+        campaign = self.load(id) if match.game.name == "first-player" else None
         if campaign is None or match.header.id not in campaign.tables or match.result is None:
             return False
         if len(campaign.tables[match.header.id]) != len(match.state.hands):  # imported, with an impossible table

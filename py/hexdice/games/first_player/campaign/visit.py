@@ -59,10 +59,10 @@ class Visit:
         except (NotationError, ReplayError, IllegalMoveError) as fault:
             self.why = esc(fault_words(fault))
 
-    def face(self, ledger: Ledger, who: str, hat: str = "") -> str:
-        """The face of a player in the colour of the campaign, perhaps with a hat."""
+    def face(self, ledger: Ledger, who: str, hat: str = "", mood: str = "calm") -> str:
+        """The face of a player in the colour of the campaign, in a mood, perhaps with a hat."""
         name = ledger.people[who].name
-        return portrait(esc(name), [*ledger.people].index(who), face=self.app.store.face(name), hat=hat)
+        return portrait(esc(name), [*ledger.people].index(who), face=self.app.store.face(name), mood=mood, hat=hat)
 
     def reversible(self) -> dict[str, str]:
         """The keys of the evenings ended last that are still as their end left them, with the saves before."""
@@ -127,9 +127,8 @@ class Visit:
             return say("Never saved as a file")
         age = self.app.clock.now() - campaign.backup
         days = age // 86_400
-        words = (
-            say_n(days, "Last backup yesterday", "Last backup {n} days ago") if days else say("Saved as a file today")
-        )
+        words = say_n(days, "Last backup yesterday", "Last backup {n} days ago")
+        words = words if days else say("Saved as a file today")
         return labelled(words, say("time for a new one")) if age > REMIND_AFTER else words
 
     # Beside a match of another game

@@ -1,5 +1,7 @@
 """The buttons of a selection: how many dice, the row, tokens, and who really plays last."""
 
+from collections.abc import Sequence
+
 from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.notation import die_text, read_die
 from hexdice.games.first_player.rules.state import Hand, State, value
@@ -86,18 +88,24 @@ def _ordering(table: Table, hand: Hand) -> str:
 
 
 def _laying(table: Table, hand: Hand, golden: bool) -> str:
-    """The button that lays the row: the only die, or all that are left from high to low, with the whole row."""
+    """The buttons that lay the row: the only die, or all that are left from high to low, or from low to high for whoever would rather not start."""
     if hand.alone:
         return button(say("Done"), move=table.moves[0], kind="primary large", sign="check", id="lay-one")
     if not table.can("high"):
         return ""
-    low = season.reluctant(table)
-    row = sorted(hand.loose, key=value, reverse=not low)
-    said, whole = say("Low to high") if low else say("High to low"), (*hand.row, *row)
-    if len(whole) <= WRITTEN:
-        written = enumerated(str(value(die)) for die in whole)
-        said = written if hand.row else labelled(said, written)
-    kind = "primary large" if golden else "large"
-    if low:  # die by die, as no move lays them this way
-        return button(said, act=f"several:{';'.join(f'put {die_text(die)}' for die in row)}", kind=kind, id="low")
-    return button(said, move="high", kind=kind, id="high")
+    down = sorted(hand.loose, key=value, reverse=True)
+    equal = value(down[0]) == value(down[-1])
+    kind = "primary large" if golden and equal else "large"
+    high = button(_whole(say("High to low"), hand, down), move="high", kind=kind, id="high")
+    if equal:
+        return high
+    up = down[::-1]  # die by die, as no move lays them this way
+    act = f"several:{';'.join(f'put {die_text(die)}' for die in up)}"
+    return high + button(_whole(say("Low to high"), hand, up), act=act, kind=kind, id="low")
+
+
+def _whole(said: str, hand: Hand, rest: Sequence[int]) -> str:
+    """What a button says that lays the rest of a row: the whole row, unless it is long."""
+    whole = (*hand.row, *rest)
+    written = enumerated(str(value(die)) for die in whole)
+    return said if len(whole) > WRITTEN else written if hand.row else labelled(said, written)

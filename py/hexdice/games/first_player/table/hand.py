@@ -1,10 +1,10 @@
 """A seat's own dice before the rows are uncovered, in one line: the row so far, what is not laid yet, what is left out."""
 
-from hexdice.games.first_player.rules.notation import die_text, read_die
+from hexdice.games.first_player.rules.notation import die_text
 from hexdice.games.first_player.rules.state import Hand
 from hexdice.games.first_player.table import season
 from hexdice.games.first_player.table.dice import emblems, picture
-from hexdice.games.first_player.table.race import rolled
+from hexdice.games.first_player.table.race import left_out, rolled
 from hexdice.games.first_player.table.rows import handed
 from hexdice.games.first_player.table.words import die_words, row_words
 from hexdice.view.markup import icon
@@ -35,7 +35,7 @@ def hand(table: Table) -> str:
     out = "".join(
         f'<li class="fp-slot left-out" id="left-out-{n}">{picture(face, emblem, kind="big", label="")}'
         f'{"" if n else shared}<span class="unseen">{die_words(face)}</span></li>'
-        for n, face in enumerate(_left_out(table, own))
+        for n, face in enumerate(left_out(table, seat))
     )
     label = say("Your row: {row}", row=row_words(own.row) or say("empty", "a row of dice"))
     return _felt(table, f'<ol class="fp-line" aria-label="{label}">{laid}{loose}{out}</ol>')
@@ -47,14 +47,6 @@ def _felt(table: Table, body: str) -> str:
         wish = f'<span><i class="fp-crown{shy}">{icon("crown")}</i>{wish}</span>' if wish else ""
         wish = f'<p class="fp-wish"><b>{stake}</b> {wish}</p>'
     return f'<section class="tray on-felt fp-hand" aria-label="{say("Your dice")}">{wish}{body}</section>'
-
-
-def _left_out(table: Table, own: Hand) -> list[int]:
-    """The dice that the seat has left out (FP-3). The state only counts them; the seat's moves say what they showed."""
-    asides = [event.text for event in table.events if event.actor == table.seat and event.text.startswith("aside ")]
-    if len(asides) != own.aside:
-        return [0] * own.aside
-    return [read_die(text.removeprefix("aside ")) for text in asides]
 
 
 def _loose(table: Table, own: Hand, index: int) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from hexdice.games.first_player.rules import play
 from hexdice.games.first_player.rules import state as fp
+from hexdice.games.first_player.rules.notation import read_die
 from hexdice.games.first_player.rules.state import State, value
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED
@@ -45,6 +46,13 @@ def rerolls(table: Table) -> dict[int, list[int]]:
             seat = play.rolling(before)
             found.setdefault(seat, []).insert(0, before.hands[seat].row[-1])
     return found
+
+
+def left_out(table: Table, seat: int) -> list[int]:
+    """The dice that a seat has left out (FP-3). The state only counts them; the seat's moves say what they showed."""
+    asides = [event.text for event in table.events if event.actor == seat and event.text.startswith("aside ")]
+    count = table.state.hands[seat].aside
+    return [read_die(text.removeprefix("aside ")) for text in asides] if len(asides) == count else [0] * count
 
 
 class Race(NamedTuple):

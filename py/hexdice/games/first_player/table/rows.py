@@ -161,7 +161,12 @@ def _dice(table: Table, shown: race.Race, seat: int, fresh: Reveal | None) -> st
         flies = thrown_die(index, len(replaced) if again else 0)
         drawn = picture(face, emblem, id=f"die-{seat}-{index}-{face}", thrown=flies)
         dice += f'<span class="fp-place{now}">{drawn}</span>'
-    return dice
+    out = "".join(picture(die, emblem, kind="small", label="") for die in race.left_out(table, seat))
+    return (
+        f'{dice}<span class="fp-left-out reveals">{out}<span class="unseen">{say("left out, still yours")}</span></span>'
+        if out
+        else dice
+    )
 
 
 def _came_of(table: Table, shown: race.Race, seat: int) -> str:
@@ -208,7 +213,7 @@ def _change(table: Table, seat: int) -> str:
 
 
 def feels(table: Table) -> dict[int, str]:
-    """Whoever starts is glad, and so is whoever gets a die; who is beaten, or tied, worries.
+    """Whoever starts is glad, and so is whoever gets a die; who is beaten, or tied, worries, but not who rolled fewer dice, or did not lay the highest first.
 
     On an evening of a season all feel by what they wanted.
     """
@@ -223,7 +228,11 @@ def feels(table: Table) -> dict[int, str]:
             found[seat] = pleased if season.content(table, seat) else sorry
         return found
     if race.uncovered(table) and state.seating:
-        found |= {seat: "worried" for seat, hand in enumerate(state.hands) if hand.row} | {state.first: "glad"}
+        for seat, hand in enumerate(state.hands):
+            shy = not state.quick and len(hand.row) + hand.aside < hand.dice
+            if hand.row:
+                found[seat] = "sly" if shy or value(hand.row[0]) < max(map(value, hand.row)) else "worried"
+        found[state.first] = "glad"
     if race.resolved(table) and not words.without_names(table):
         found |= {taker: "glad" for _, taker in state.gifts}
     return found

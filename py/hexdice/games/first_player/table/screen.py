@@ -7,15 +7,16 @@ from hexdice.games.first_player.rules import state as fp
 from hexdice.games.first_player.rules.state import State
 from hexdice.games.first_player.table import season, words
 from hexdice.games.first_player.table.buttons import actions
-from hexdice.games.first_player.table.dice import emblems
+from hexdice.games.first_player.table.dice import emblems, picture
 from hexdice.games.first_player.table.end import ending
 from hexdice.games.first_player.table.hand import hand
 from hexdice.games.first_player.table.prompt import announcements, prompt_and_note, spoken
 from hexdice.games.first_player.table.race import uncovered
-from hexdice.games.first_player.table.rows import feels, rows, soon
+from hexdice.games.first_player.table.rows import FEW, feels, rows, soon
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review, never
-from hexdice.view.markup import icon
+from hexdice.view.markup import icon, seat_name
+from hexdice.view.portraits import cap_alone, portrait
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Player, Screen, Table
 from hexdice.view.text import facts, listed, say, say_n
@@ -83,15 +84,22 @@ def formality(table: Table) -> str:
 
 
 def in_common(table: Table) -> str:
-    """Whose only die is rolled and laid already, while the device changes hands."""
-    alone = [table.names[seat] for seat, hand in enumerate(table.state.hands) if hand.ready and hand.dice == 1]
+    """While the device changes hands: everybody with their dice, covered, and whose only die is rolled and laid already; a crown waits when all have laid theirs."""
+    people, hands = "", table.state.hands
+    for seat, emblem in enumerate(emblems(table) if len(hands) <= FEW else ()):
+        covers = picture(0, emblem, label="") * min(hands[seat].playing or hands[seat].dice, FEW)
+        face = portrait(table.names[seat], emblem, face=table.face(seat))
+        people += f"<li{' class=ready' if hands[seat].ready else ''}>{face}{seat_name(emblem, table.names[seat])}<span>{covers}</span></li>"
+    crown = cap_alone("fp-waiting", crown=True) if all(hand.ready for hand in hands if hand.dice) else ""
+    board = f'{crown}<ul class="tray on-felt fp-covered" aria-hidden="true">{people}</ul>' if people else ""
+    alone = [table.names[seat] for seat, hand in enumerate(hands) if hand.ready and hand.dice == 1]
     said = say_n(
         len(alone),
         "{names} has only one die: it has been rolled and laid, as there is nothing to choose.",
         "{names} have one die each: they have been rolled and laid, as there is nothing to choose.",
         names=listed(alone),
     )
-    return f'<p class="soft">{said}</p>' if alone else ""
+    return board + (f'<p class="soft">{said}</p>' if alone else "")
 
 
 def die_question(table: Table) -> str:

@@ -56,18 +56,17 @@ def agreed(table: Table) -> bool:
 
 def tonight(table: Table) -> tuple[str, str]:
     """What comes of starting, and on an evening of a season who wants it: two sentences. Empty outside of a campaign."""
-    wanted, campaign, joke = _wishes(table), str(table.options.get("campaign", "")), say("Whoever starts tells a joke.")
+    wanted, campaign = _wishes(table), str(table.options.get("campaign", ""))
+    joke = say("Whoever starts tells a joke.")
+    mixed = say("Whoever starts picks the game."), say("Whoever starts keeps score."), joke
+    good = say("Whoever starts gets the last slice."), say("Whoever starts picks the music.")
+    bad = say("Whoever starts explains the rules."), say("Whoever starts washes up.")
+    if not wanted:  # people around a table have another one each time
+        every, count = (*mixed, *bad, *good), re.fullmatch("time ([0-9]+)", str(table.options.get("evenings", "")))
+        return (every[(crc32(campaign.encode()) + int(count[1] if count else 0)) % len(every)] if campaign else ""), ""
+    stakes: tuple[str, ...] = bad if wanted == NONE else good if wanted == ALL else mixed
     wish = say("You want to start. And the others?") if wanted[:1] == "1" else say("You’d rather not. And the others?")
-    stakes: tuple[str, ...] = say("Whoever starts picks the game."), say("Whoever starts keeps score."), joke
-    if wanted in (ALL, ""):
-        stakes = say("Whoever starts gets the last slice."), say("Whoever starts picks the music.")
-        wish = say("Everybody wants to start.")
-    elif wanted == NONE:
-        stakes = say("Whoever starts explains the rules."), say("Whoever starts washes up.")
-        wish = say("Nobody wants to start.")
-    if not wanted:  # people around a table have one as their dice are
-        here = (*stakes, joke)[crc32(str(table.options.get("dice", "")).encode()) % 3]
-        return (here if campaign else ""), ""
+    wish = {ALL: say("Everybody wants to start."), NONE: say("Nobody wants to start.")}.get(wanted, wish)
     # No season has a sentence twice, and the next begins with another.
     letter = campaign.removeprefix(SEASON)[:-1]
     alike = [one if one in (ALL, NONE) else "" for one in (*WISHES[letter][: evening(table) - 1], wanted)]

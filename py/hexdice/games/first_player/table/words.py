@@ -43,9 +43,8 @@ def progress(state: State, seat: int) -> str:
     hand = state.hands[seat]
     if not hand.dice:
         return say("no dice")
-    words = (
-        say("{n} ready", n=hand.playing) if hand.ready else say("{n} rolled", n=hand.playing) if hand.playing else ""
-    )
+    rolled = say("{n} rolled", n=hand.playing) if hand.playing else ""
+    words = say("{n} ready", n=hand.playing) if hand.ready else rolled
     tokens = say_n(hand.tokens, "{n} token", "{n} tokens") if hand.tokens else ""
     return facts(words, tokens)
 
@@ -58,10 +57,8 @@ def without_names(table: Table) -> bool:
 
 def waiting(table: Table) -> str:
     """Whose rows are not set yet."""
-    hands = enumerate(table.state.hands)
-    return say(
-        "Waiting for {names}", names=listed([table.names[s] for s, hand in hands if hand.dice and not hand.ready])
-    )
+    up = [table.names[seat] for seat, hand in enumerate(table.state.hands) if hand.dice and not hand.ready]
+    return say("Waiting for {names}", names=listed(up))
 
 
 def transfers(
@@ -94,9 +91,8 @@ def gift_lines(table: Table) -> list[str]:
 def log_line(table: Table) -> str:
     """The log line of the last event, or ""."""
     before, event, after = table.last()
-    line = (
-        _rolled(table, before, event.text) if event.actor == CHANCE else _moved(table, before, event.actor, event.text)
-    )
+    chance = event.actor == CHANCE
+    line = _rolled(table, before, event.text) if chance else _moved(table, before, event.actor, event.text)
     lines = [*filter(None, [line]), *_news(table, before, after)]
     return " ".join(aloud(*lines)) if len(lines) > 1 else "".join(lines)
 
