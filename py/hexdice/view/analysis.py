@@ -85,7 +85,7 @@ def graph(curve: Curve, label: str = "") -> str:
     last = max(1, *curve.shares)
     lines = ""
     for seat in range(len(curve.shares[0])):
-        dots = " ".join(f"{100 * n / last:.1f},{40 - 40 * row[seat]:.1f}" for n, row in curve.shares.items())
+        dots = " ".join(f"{100 * n / last:.1f},{38 - 36 * row[seat]:.1f}" for n, row in curve.shares.items())
         dash = f' stroke-dasharray="{4 * seat} 3"' if seat else ""
         lines += f'<polyline class="stroke-{hue(seat)}"{dash} points="{dots}"/>'
     at = 100 * min(curve.here, last) / last

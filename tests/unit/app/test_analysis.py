@@ -382,3 +382,8 @@ def test_slips_stand_in_order_of_their_cost_and_small_ones_beside_a_greater_are_
     assert [each.event for each in back.points()] == [named[1], named[0]]
     assert "The costliest slip.</b>" not in person.do("act", f"review:at={named[0]}").html
     assert "The costliest slip.</b>" in person.do("act", f"review:at={named[1]}").html
+
+
+def test_the_lines_of_the_chances_stay_inside_their_chart() -> None:
+    assert 'points="0.0,2.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
+    assert 'points="0.0,38.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
