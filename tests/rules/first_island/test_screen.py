@@ -458,12 +458,12 @@ def test_what_a_rival_did_in_the_latest_round_stands_beside_the_picture() -> Non
     before = marking(isle(""), "31556", seats=2)
     now = before._replace(sheets=(before.sheets[0], before.sheets[1]._replace(board=isle("C4=2 C5=2 D4=2"))))
     here = table(now)._replace(events=(Event(1, "done"),), past=lambda cursor: before)
-    assert "in the last round: +12 builders, first camp: builders</p>" in screen(here).main
+    assert 'in the last round: +12 builders <span class="unseen">first camp: builders</span>' in screen(here).main
     assert 'id="fi-did"></p>' in screen(here._replace(events=())).main
     board = isle("C4=2 C5=2 D4=2 F1=4 F2=4 F3=4")
     two = table(now._replace(sheets=(now.sheets[0], now.sheets[1]._replace(board=board))))
     main = screen(two._replace(events=(Event(1, "done"),), past=lambda cursor: before)).main
-    assert "+18 (+12 builders, +6 matriarchy), first camp: builders, matriarchy</p>" in main
+    assert '+18 (+12 builders, +6 matriarchy) <span class="unseen">first camp: builders, matriarchy</span>' in main
 
 
 def test_what_brought_points_adds_up_also_where_it_is_summed_up() -> None:

@@ -4,10 +4,11 @@ from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import placing
+from hexdice.games.first_island.table.drawing import tribe_sign
 from hexdice.games.first_island.table.words import listed_names, tribe_name
 from hexdice.kernel.game import CHANCE
 from hexdice.view.board import centre
-from hexdice.view.markup import seat_name
+from hexdice.view.markup import icon, seat_name
 from hexdice.view.stage import burst, moved, rise
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say, signed
@@ -59,12 +60,13 @@ def did(table: Table, seat: int) -> str:
         return ""
     was, now = before.sheets[seat].score, table.state.sheets[seat].score
     tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
-    found = enumerated(tribe_name(tribe) for tribe, (old, new) in tribes if new.camps and not old.camps)
-    causes = enumerated(placing.parts(was, now, 3))
+    found = [tribe for tribe, (old, new) in tribes if new.camps and not old.camps]
+    causes = enumerated(placing.parts(was, now, 2))
     points = f"{signed(now.so_far - was.so_far)} ({causes})" if ", " in causes else causes or "0"
-    name = seat_name(seat, listed_names(table)[seat])
-    words = say("{name} in the last round: {points}", name=name, points=points)
-    return enumerated([words, labelled(say("first camp"), found)]) if found else words
+    words = say("{name} in the last round: {points}", name=seat_name(seat, listed_names(table)[seat]), points=points)
+    named = labelled(say("first camp"), enumerated(map(tribe_name, found)))
+    signs = icon("flag") + "".join(tribe_sign(tribe, "small") for tribe in found)
+    return f'{words} <span class="unseen">{named}</span>{signs}' if found else words
 
 
 def moments(table: Table, seat: int) -> str:

@@ -75,9 +75,8 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
         return _place_prompt(table, seat, sheet)
     if focus.first_die(table) is not None:
         if state.may_override(sheet):
-            return table.say_of(
-                seat, "Choose the second die, or a box", "{name}: choose the second die, or a box"
-            ), where
+            words = table.say_of(seat, "Choose the second die, or a box", "{name}: choose the second die, or a box")
+            return words, where
         return table.say_of(seat, "Choose the second die", "{name}: choose the second die"), where
     if not (focus.glows(table) and offers.offers(table)):
         return table.say_of(seat, "Choose two dice", "{name}: choose two dice"), where
@@ -144,9 +143,8 @@ def lesson(table: Table) -> Lesson | None:
         if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
             return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
         return None
-    mine = state.sheets[
-        table.seat or 0
-    ]  # without the dice of a hex that is looked at: to place there is what a lesson explains
+    # Without the dice of a hex that is looked at: to place there is what a lesson explains.
+    mine = state.sheets[table.seat or 0]
     if focus.marking(table) is None or mine.turn.marks:
         return None
     found = offers.offers(table).values() if not mine.turn.pair else ()
