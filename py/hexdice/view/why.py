@@ -24,9 +24,10 @@ class Known(NamedTuple):
     open: bool = True  # more could be found out
 
 
-def way_in(pressed: bool) -> str:
-    """The button that lets somebody point at a move, or ends it while it is `pressed`."""
-    ui, act = (None, "why:off") if pressed else ("view.why=1", None)
+def way_in(pressed: bool, at: int | None) -> str:
+    """The button that lets somebody point at a move, in a review after `at` events, or ends it while it is `pressed`."""
+    act = "why:off" if pressed else None if at is None else f"review:why={at}"
+    ui = None if act else "view.why=1"
     return button(say("Why not?"), ui=ui, act=act, pressed=pressed, sign="hint", kind="quiet small", id="why-not")
 
 

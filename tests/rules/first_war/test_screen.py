@@ -184,6 +184,20 @@ def test_a_crowded_tile_draws_every_piece() -> None:
     assert tile.count('class="fw-each"') == tile.count('class="fw-gist"') == 1, "one of the two is shown"
 
 
+def test_a_small_board_shows_the_healer_of_a_mixed_tile_beside_the_others() -> None:
+    """One healer with three scientists is no four healers, and one beside a wounded farmer is whole."""
+    for tribe, large, many in (("esss", pieces.SCIENTIST, 3), ("heff", pieces.HUNTER, 3)):
+        gist = tokens.piles((sum(pieces.ONE["hfes".index(letter)] for letter in tribe), 0), (), 0).partition(
+            'class="fw-gist"'
+        )[2]
+        first, second = gist.split('class="fw-piece')[1:]
+        assert tokens.SIGNS[large] in first and tokens.MANY[many] in first
+        assert tokens.SIGNS[pieces.HEALER] in second and "fw-many" not in second
+    mixed = pieces.ONE[pieces.HEALER] + pieces.ONE[pieces.FARMER + pieces.HURT]
+    first, second = tokens.piles((mixed, 0), (), 0).partition('class="fw-gist"')[2].split('class="fw-piece')[1:]
+    assert tokens.WOUND in first and tokens.WOUND not in second
+
+
 def test_offers_and_resignations_work_on_the_page() -> None:
     state = position()
     offer = play.apply(state, 0, "offer draw")

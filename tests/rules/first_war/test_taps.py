@@ -12,9 +12,13 @@ from hexdice.bots import decide
 from hexdice.games.first_war import GAME, bot
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.bot.routines import only_move
+from hexdice.games.first_war.rules import pieces
+from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import State
 from hexdice.games.first_war.table import marks, preview, screen, winning
+from hexdice.games.first_war.table.buttons import _routine_label
 from hexdice.games.first_war.table.past.log import battle_words
+from hexdice.games.first_war.table.preview import Routine
 from hexdice.kernel.match import Event, Header, Match, Seat
 from hexdice.view.markup import plain
 from hexdice.view.table import Table, bystander
@@ -280,12 +284,30 @@ def test_a_chosen_piece_and_a_tile_in_reach_are_a_move_and_only_an_attack_is_loo
     """From F4: E4 is unknown, E3 known, F5 holds others of its own, G4 an enemy."""
     state = position("F1:ffes F4:h F5:hh", "F11:ffes G4:h", "P:F4,F5,E3,G4")
     html = markup(table(state, {"from": "F4"}))
-    for goal in ("E4", "E3", "F5"):
+    for goal in ("E4", "E3"):
         assert f'data-move="hunter F4 {goal}"' in cell(html, goal)
+    assert " target" in cell(html, "F5") and 'data-ui="from=F5&amp;who=&amp;ghost=hunter F4 F5"' in cell(html, "F5")
     assert 'data-ghost="hunter F4 G4"' in cell(html, "G4")
     looked = markup(table(state, {"from": "F4", "ghost": "hunter F4 G4"}))
     assert 'data-ui="from=F5&' in cell(looked, "F5"), "others may go instead"
     assert 'data-ghost="hunter F4 E4"' in cell(looked, "E4")
+
+
+def test_a_tap_on_others_of_its_own_chooses_them_and_moves_nobody_until_a_third() -> None:
+    """F4, then F5: those on F5 are chosen, and the button or one more tap on F5 brings the hunter from F4."""
+    state = position("F1:ffes F4:h F5:hh", "F11:ffes", "P:F4,F5,E3")
+    chosen = table(state, {"from": "F5", "ghost": "hunter F4 F5"})
+    html = markup(chosen)
+    assert 'data-move="hunter F4 F5"' in cell(html, "F5") and "origin" in cell(html, "F5")
+    assert "2 hunters on F5" in screen.screen(chosen).prompt and 'data-move="hunter F5 F6"' in cell(html, "F6")
+    assert "hunter from F4 to F5" in plain(html)
+
+
+def test_the_button_says_what_its_moves_bring_or_cost_in_food() -> None:
+    fed = position("F1:ff F2:fhes", "F11:hfes", "P:F2", phase="others", fresh=False)
+    assert "1 farmer moves to Fields, food +3, then Research" in plain(markup(table(fed)))
+    moved = _routine_label(table(fed), Routine((Step(pieces.FARMER, 1, number("F1"), number("F2")),)))
+    assert "1 farmer makes room for growth, food −3" in moved
 
 
 def cell(html: str, name: str) -> str:

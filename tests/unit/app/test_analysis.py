@@ -387,3 +387,33 @@ def test_slips_stand_in_order_of_their_cost_and_small_ones_beside_a_greater_are_
 def test_the_lines_of_the_chances_stay_inside_their_chart() -> None:
     assert 'points="0.0,2.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
     assert 'points="0.0,38.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
+
+
+def test_another_order_of_the_same_moves_and_little_of_a_won_match_are_no_slips(over: Match) -> None:
+    _, back = looked_back(over)
+    first = back.points()[0]
+    falls = {(95, 88): False, (95, 84): True, (60, 55): True}
+    for fall, blamed in falls.items():
+        back.fall = lambda choice, fall=fall: fall  # type: ignore[method-assign, misc]
+        assert back._blamed(first) is blamed
+    usual = replace(back.session.hooks.play, routine=lambda table: table.moves[0])
+    back.session.hooks = replace(back.session.hooks, play=usual)
+    assert not back._blamed(first), "the page itself proposes it"
+
+
+def test_why_not_stops_at_the_own_decision_before_and_shows_its_figures(over: Match) -> None:
+    seats = tuple(seat._replace(bot=bot) for seat, bot in zip(over.header.seats, ("", "gentle"), strict=True))
+    match = Match(over.game, replace(over.header, seats=seats))
+    for event in over.events:
+        if match.draw() is None:
+            match.play(event.actor, event.text)
+    person, back = looked_back(match)
+    session = back.session
+    rival = next(n for n, event in enumerate(match.events) if event.actor == 1 and n > 6)
+    page = person.do("act", f"review:at={rival}").html
+    at = int(page.partition("review:why=")[2].partition('"')[0])
+    assert at < rival and match.events[at].actor == 0
+    page = person.do("act", f"review:why={at}").html
+    assert session.cursor == at and session.pointing() == 0 and "Make the move you had in mind" in page
+    weighed = [each for each in back.steps if isinstance(each, Choice) and each.event == at]
+    assert ("Your chances: " in page) == bool(weighed)

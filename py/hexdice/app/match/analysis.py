@@ -1,7 +1,7 @@
 """The analysis of a finished match: its decisions and rolls are reviewed one by one, in steps short enough not to delay a tap."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from hexdice.app.match.session import Session
@@ -17,6 +17,7 @@ LEAST = 0.05  # smallest loss, as a share of winning, that makes a slip
 SEEN = 3  # and by how many percent the figures shown have to fall
 BESIDE = 5  # and by how many beside one where they fell by more
 MOST = 5  # most slips shown
+WON, MUCH = 90, 10  # above so many percent only a fall by so many counts
 
 
 def deed(session: Session, cursor: int, seat: int, move: str) -> str:
@@ -87,13 +88,25 @@ class Analysis:
         if not self.weighed:
             return []
         if self.found is None:
-            own = self.session.own()
-            lost = [each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST]
+            lost = [
+                each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST and self._blamed(each)
+            ]
             falls = sorted(lost, key=self._drop, reverse=True)  # the log has no words for what only ends a step
             seen = (each for each in falls if self._drop(each) >= SEEN and deed(self.session, *each[:3]))
-            most = islice((each for each in seen if own in (None, each.seat)), MOST)
+            most = islice((each for each in seen if self.session.own() in (None, each.seat)), MOST)
             self.found = [each for n, each in enumerate(most) if not n or self._drop(each) >= BESIDE]
         return self.found
+
+    def _blamed(self, choice: Choice) -> bool:
+        """Not for another order of the same moves, what the page itself proposes, or little of a match as good as won."""
+        at, seat, move, best = choice[:4]
+        rest = takewhile(lambda event: event.actor == seat, self.match.events[at : self.end])
+        later = best in [event.text for event in rest]
+        if later and move in self.match.game.moves(self.match.game.apply(self.match.states[at], seat, best), seat):
+            return False
+        table = self.session.glance(at)._replace(seat=seat, moves=(move,))
+        small = self.fall(choice)[0] > WON and self._drop(choice) < MUCH
+        return not small and self.session.hooks.play.routine(table) != move
 
     def _drop(self, choice: Choice) -> int:
         before, after = self.fall(choice)
@@ -114,7 +127,7 @@ class Analysis:
         return self.ready >= self.end
 
     def point(self) -> Point | None:
-        """The slip on view."""
+        """The slip on view, or any decision while somebody points at what else to do there."""
         choice = self._here()
         if choice is None:
             return None
@@ -124,12 +137,13 @@ class Analysis:
             self.words(choice.event, choice.move),
             self.words(choice.event, choice.best),
             "" if choice.seat == self.session.own() else self.session.names()[choice.seat],
-            choice is self.points()[0],
+            choice in self.points()[:1],
             self._asked(),
         )
 
     def _here(self) -> Choice | None:
-        return next((each for each in self.points() if each.event == self.session.cursor), None)
+        asked = self.steps if self.weighed and self.session.ui.get("view.why") else self.points()
+        return next((each for each in asked if isinstance(each, Choice) and each.event == self.session.cursor), None)
 
     def marks(self) -> dict[str, str]:
         """The moves of the slip on view: the one played and, if somebody asked for it, the better one."""

@@ -61,17 +61,10 @@ def verdict(session: Session) -> list[str]:
     else:
         counted = say_n(rolls, "{n} draw was recomputed and compared.", "{n} draws were recomputed and compared.")
         agreed = say("All of them match: no draw was changed.")
-    words = [counted]
-    wrong = match.wrong_dice()
-    if wrong:
-        events = enumerated(str(index + 1) for index in wrong)
-        words.append(f"<b>{say('Not all of them match the seed. Events that differ: {events}.', events=events)}</b>")
-    else:
-        words.append(f"<b>{agreed}</b>")
-    if typed:
-        words.append(
-            say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")
-        )
+    if wrong := enumerated(str(index + 1) for index in match.wrong_dice()):
+        agreed = say("Not all of them match the seed. Events that differ: {events}.", events=wrong)
+    real = say_n(typed, "{n} roll of a real die cannot be checked.", "{n} rolls of real dice cannot be checked.")
+    words = [counted, f"<b>{agreed}</b>", *([real] if typed else [])]
     if match.header.shared:
         words.append(say("What was played before this match branched off has a different seed and is not checked."))
     return words
@@ -101,8 +94,7 @@ def proves(session: Session) -> list[str]:
 
 def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
     names = [esc(share.name) for share in shares]
-    wrong = fair.faults(seed, shares)
-    if wrong:
+    if wrong := fair.faults(seed, shares):
         return [
             say(
                 "These devices’ parts do not match what was promised: {names}.",

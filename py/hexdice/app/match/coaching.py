@@ -21,10 +21,10 @@ def begin(store: "Store", session: Session) -> None:
     """Reads from the storage, once per opened table, whether lessons are on and which are done."""
     game, settings = session.game.name, store.settings()
     chosen = settings.get(f"guide.{game}")
-    if chosen in ("on", "off"):
-        session.guided = chosen == "on"
-    else:  # on until a match of the game has been finished here
-        session.guided = not any(entry["game"] == game and entry.get("over") for entry in store.entries.recent())
+    if chosen not in ("on", "off"):  # on until a match of the game has been finished here
+        over = any(entry["game"] == game and entry.get("over") for entry in store.entries.recent())
+        chosen = "off" if over else "on"
+    session.guided = chosen == "on"
     session.learned = frozenset(str(settings.get(_key(game), "")).split())
     keep_best(store, session)
 

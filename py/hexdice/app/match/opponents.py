@@ -40,9 +40,8 @@ def after(session: Session) -> Opponents | None:
     """
     seats, result = session.match.header.seats, session.match.result
     people = [place for place, seat in enumerate(seats) if not seat.bot]
-    if result is None or len(people) != 1 or len(seats) < 2 or not session.local:
-        return None
-    if games.profile(session.game.name).lucky:  # its bots differ in temper alone
+    lucky = games.profile(session.game.name).lucky  # its bots differ in temper alone
+    if result is None or len(people) != 1 or len(seats) < 2 or not session.local or lucky:
         return None
     shared = STRONGER if len(result.winners) == 1 else ""
     way = shared if people[0] in result.winners else EASIER

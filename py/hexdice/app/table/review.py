@@ -36,8 +36,9 @@ def panel(session: Session, table: Table) -> str:
         below = back.luck(table) if back and done else ""
     place, ended, plays = session.hooks.review.place(table), table.result is not None, session.replaying > 0
     at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, ended, plays)
-    asked = why.way_in(session), why.panel(session)
-    return review_panel(at, words, outlook(shares, table.called, curve), tools, asked) + below
+    asked = why.panel(session)
+    ask = why.way_in(session), asked and f"{asked}<p>{words}</p>"
+    return review_panel(at, words, outlook(shares, table.called, curve), tools, ask) + below
 
 
 def _turned(session: Session, table: Table) -> str:
@@ -69,8 +70,9 @@ def marked(session: Session, table: Table) -> Table:
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:
-    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12"; "falls=9-12-20", after which events dice fall
-    again, what is shown, and where playback ends; or off.
+    """Moves through the turns: moment, first, back, next, last; play, pause; "at=12", "why=12" to point at another move there; or off.
+
+    "falls=9-12-20" says after which events dice fall again, what is shown, and where playback ends.
 
     "moment" is where the match turned; without an estimate of chances the end of the first turn, as there is nothing before it.
     """
@@ -102,6 +104,8 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
     session.replaying = {"play": session.match.cursor, "moment": last}.get(value, stop)
     for key in ("ghost", "view.menu"):
         session.ui.pop(key, None)
+    if value.startswith("why="):
+        session.ui["view.why"] = "1"
 
 
 def estimated(session: Session) -> bool:
@@ -171,8 +175,7 @@ def weigh(app: App, game: str) -> Iterator[None]:
 
 def lesson(app: App, event: str) -> None:
     """Looks back at where somebody slipped, and lets them point at something better."""
-    review(app, f"at={event}", {})
-    session_of(app.session).ui["view.why"] = "1"
+    review(app, f"why={event}", {})
 
 
 TOPIC = Topic(acts={"review": review, "branch": branch}, field=field)

@@ -13,7 +13,11 @@ from hexdice.view.effects import Effect
 
 def way_in(session: Session) -> str:
     """The button that lets somebody point at a move, and ends it; "" where that is not offered."""
-    return view.way_in(session.pointing() is not None) if session.explains() else ""
+    own, events, at = session.own(), session.match.events, session.review
+    if own is not None and at is not None:
+        mine = [n for n, event in enumerate(events[: at + 1]) if event.actor == own]
+        at = next((n for n in reversed(mine) if not session.formality(n)), at)
+    return view.way_in(session.pointing() is not None, at) if session.explains() else ""
 
 
 def panel(session: Session) -> str:

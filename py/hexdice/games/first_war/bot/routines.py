@@ -72,11 +72,8 @@ def _spare(state: State) -> str:
     census, learned = sum(board), economy.research_points(state, state.turn)
 
     def price(move: str) -> tuple[bool, int, int]:
-        kind, cell, hurt = (
-            pieces.KINDS.index(move.split(" ")[1]),
-            movement.last_cell(move),
-            economy.play_food(state, move),
-        )
+        kind, cell = pieces.KINDS.index(move.split(" ")[1]), movement.last_cell(move)
+        hurt = economy.play_food(state, move)
         busy = {pieces.HUNTER: land.GRID.masks[cell] & foes, pieces.HEALER: board[cell] >> 32}.get(kind, 0)
         points = economy.research_points(hurt, seat) if kind == pieces.SCIENTIST else learned
         kept, number = 3 * economy.food(hurt, seat) + points, pieces.count(census, kind)

@@ -207,12 +207,13 @@ def _tap(look: _Look, at: int, cell: Cell) -> Cell:
             return _shown(cell._replace(ghost=ghost), "target", label)
         number = parties.sent(table, ghost)
         cell = cell._replace(act=parties.act_of([ghost] * number)) if number > 1 else cell._replace(move=ghost)
-        return _shown(cell, "target ghost", say("{tile}; tap again", tile=label))
+        return _shown(cell, f"target ghost{' origin' * (at == taps.origin)}", say("{tile}; tap again", tile=label))
     if at in taps.picks:
         cell = cell._replace(ui=taps.picks[at] + look.also)
         if at == taps.origin:
             return _shown(cell, "origin", say("{tile}; chosen", tile=label))
-        return _shown(cell, "fw-ready", say("{tile}; can act", tile=label))
+        joined = not taps.picks[at].endswith("=")
+        return _shown(cell, "target fw-ready" if joined else "fw-ready", say("{tile}; can act", tile=label))
     if at in taps.aims:
         cell = cell._replace(ui=taps.aims[at] + look.also)
         return _shown(cell, "fw-may", say("{tile}; can be chosen, tap twice", tile=label))

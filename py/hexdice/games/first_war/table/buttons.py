@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from hexdice.games.first_war.bot import battle
-from hexdice.games.first_war.rules import conflict, land, movement, pieces, play
+from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.movement import Step
-from hexdice.games.first_war.rules.state import Phase, State, face_up
+from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Routine
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import counted_pieces, kind_name, phase_name, some
+from hexdice.games.first_war.table.words import counted_pieces, hint_words, kind_name, phase_name, some
 from hexdice.view.markup import button
 from hexdice.view.table import Table
-from hexdice.view.text import enumerated, listed, say, say_n
+from hexdice.view.text import enumerated, listed, say, say_n, signed
 
 
 def actions(table: Table, taps: Taps) -> str:
@@ -63,10 +63,8 @@ def _done(table: Table, kind: str) -> str:
 def _research(table: Table) -> str:
     """The card to turn up or activate, and the end of the phase."""
     move = pyramid.proposed(table)
-    if not move:
-        return _done(table, "primary large")
-    card = button(pyramid.act_words(move), move=move, kind="primary large", id="commit")
-    return _done(table, "quiet") + card
+    card = button(pyramid.act_words(move), move=move, kind="primary large", id="commit") if move else ""
+    return _done(table, "quiet" if move else "primary large") + card
 
 
 def _commit(table: Table, ghost: str) -> str:
@@ -124,9 +122,8 @@ def _fall_back(table: Table) -> str:
     assert state.fight is not None
     moves = preview.best_retreat(state).moves or (battle.retreat_move(state, state.fight),)
     if len(moves) == 1:
-        retreats = moves[0].startswith("retreat ")
-        words = _commit_words(state, moves[0])
-        return button(words, move=moves[0], kind="primary large", id="fall-back") if retreats else ""
+        way = button(_commit_words(state, moves[0]), move=moves[0], kind="primary large", id="fall-back")
+        return way if moves[0].startswith("retreat ") else ""
     goals = listed(list(dict.fromkeys(land.NAMES[movement.last_cell(move)] for move in moves)))
     words = say("All retreat to {cells}", cells=goals)
     return button(words, act=parties.act_of(moves), kind="primary large", id="fall-back")
@@ -143,6 +140,8 @@ def _commit_words(state: State, ghost: str) -> str:
         return say("Roll for {cell}", cell=goal)
     if ghost.startswith("retreat "):
         return say("Retreat to {cell}", cell=goal)
+    if goal in land.CELL and state.pieces[state.turn][land.CELL[goal]]:
+        return hint_words(ghost)
     if goal in land.CELL and face_up(state) >> land.CELL[goal] & 1:
         return say("Attack {cell}", cell=goal)
     return say("Explore {cell}", cell=goal)
@@ -241,6 +240,9 @@ def _routine_label(table: Table, found: Routine) -> str:
     if state.phase == Phase.FOOD and (wounds := preview.starving(state)):
         return _labelled(say("Wound these"), counted_pieces(pieces.KINDS.index(move.split(" ")[1]) for move in wounds))
     parts = [_why_move(state, found.steps)] if found.steps else []
+    moved = [(at, n * pieces.ONE[piece]) for piece, _, *way in found.steps for at, n in zip(way, (-1, 1), strict=True)]
+    if food := economy.food(change(state, state.turn, *moved), state.turn) - economy.food(state, state.turn):
+        parts.append(say("food {n}", n=signed(food)))
     if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
     cells = conflict.battles(state)

@@ -83,8 +83,7 @@ def fight_words(table: Table, fight: PastFight) -> str:
 
 def _tribe(state: State, seat: int) -> list[int]:
     """How many of each kind a tribe has."""
-    census = whole(state, seat)
-    return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
+    return [pieces.of_kind(whole(state, seat), kind) for kind in range(pieces.HURT)]
 
 
 def comparison(table: Table, match: WholeMatch) -> str:
@@ -141,11 +140,8 @@ def headline(table: Table) -> tuple[str, str]:
     """Who won the finished match, and how."""
     winner, reason = table.state.over
     if winner < 0:
-        how = (
-            say("The players agreed to a draw.")
-            if reason == "agreed"
-            else say("After round {n}, both tribes are equally large.", n=counted_round(table, table.state.last))
-        )
-        return say("A draw"), how
+        agreed = say("The players agreed to a draw.")
+        equal = say("After round {n}, both tribes are equally large.", n=counted_round(table, table.state.last))
+        return say("A draw"), agreed if reason == "agreed" else equal
     title = say("You win") if winner == table.own else say("{name} wins", name=table.names[winner])
     return title, _how_won(table)

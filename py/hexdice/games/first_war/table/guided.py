@@ -8,7 +8,7 @@ GUIDED = Guided(
     "Three more ways to win: stand alone on Mia’s home Fields, wound all of hers, or activate three level IV cards.",
     (
         Step(
-            "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is red.",
+            "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is orange.",
             title="Two tribes, one unknown land",
         ),
         Step(

@@ -26,11 +26,8 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     if state.pending:
         return say("Waiting for the die"), ""
     if state.offer == 1:
-        return say(
-            "{name} offers a draw: {other}, do you accept?",
-            name=table.names[state.turn],
-            other=table.names[1 - state.turn],
-        ), ""
+        one, other = table.names[state.turn], table.names[1 - state.turn]
+        return say("{name} offers a draw: {other}, do you accept?", name=one, other=other), ""
     if happened.to_read(table):
         return turns.strike_title(table), looked(table, taps)
     if state.fight:
@@ -45,10 +42,8 @@ def _looking_back(table: Table) -> tuple[str, str]:
     state: State = table.state
     if not any(event.actor >= 0 for event in table.events):
         return say("Before the first move"), ""
-    title = say(
-        "Round {n}, {name}: {phase}", n=round_of(table), name=table.called[state.turn], phase=phase_name(state.phase)
-    )
-    return title, log_line(table)
+    name, phase = table.called[state.turn], phase_name(state.phase)
+    return say("Round {n}, {name}: {phase}", n=round_of(table), name=name, phase=phase), log_line(table)
 
 
 def bot_acts(table: Table) -> bool:
@@ -90,18 +85,15 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
     state: State = table.state
     if state.phase in (Phase.HUNTERS, Phase.OTHERS):
         ghost = table.ui.get("ghost", "")
-        if table.can(ghost) and (cell := movement.last_cell(ghost)) >= 0:
+        if table.can(ghost) and (cell := movement.last_cell(ghost)) not in (-1, taps.origin):
             if face_up(state) >> cell & 1:
                 return say("{name}: attack {cell}?", name=name, cell=land.NAMES[cell])
             return say("{name}: explore {cell}?", name=name, cell=land.NAMES[cell])
         if taps.origin >= 0:
             where, n = land.NAMES[taps.origin], movement.alike(state, taps.origin, taps.who)
+            them = some(movement.MOVERS[taps.who][0], n)
             if n > 1:
-                return say(
-                    "Where does one of the {pieces} on {cell} go?",
-                    pieces=some(movement.MOVERS[taps.who][0], n),
-                    cell=where,
-                )
+                return say("Where does one of the {pieces} on {cell} go?", pieces=them, cell=where)
             return say("Where does the {piece} on {cell} go?", piece=word_name(taps.who), cell=where)
         if state.phase == Phase.HUNTERS:
             return say("{name}: explore or attack", name=name)
@@ -116,8 +108,9 @@ def _phase_prompt(table: Table, taps: Taps, name: str) -> str:
                 "{name}: choose {n} pieces for hunger to wound",
                 name=name,
             )
-        n = state.points
-        return say_n(n, "{name}: spare food heals {n} healer", "{name}: spare food heals {n} healers", name=name)
+        return say_n(
+            state.points, "{name}: spare food heals {n} healer", "{name}: spare food heals {n} healers", name=name
+        )
     if state.phase == Phase.RESEARCH:
         return say_n(state.points, "{name}: spend {n} research point", "{name}: spend {n} research points", name=name)
     if state.phase == Phase.HEALING:

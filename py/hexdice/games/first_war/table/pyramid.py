@@ -55,9 +55,9 @@ def act_words(move: str) -> str:
     """What a research move does, and its price."""
     word, _, name = move.partition(" ")
     if word == "turn":
-        return say("Turn up a card: {n}", n=SLOTS[SLOT[name]][0])
+        return say("Turn up a card (costs {n})", n=SLOTS[SLOT[name]][0])
     card = NUMBER[name]
-    return say("Activate {card}: {n}", card=card_name(card), n=CARDS[card].price)
+    return say("Activate {card} (costs {n})", card=card_name(card), n=CARDS[card].price)
 
 
 def _move(state: State, seat: int, slot: int) -> str:

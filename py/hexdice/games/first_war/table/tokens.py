@@ -95,8 +95,7 @@ def _row_names() -> str:
     for letter, tiles in row.items():
         _, x, y = tiles[0]
         found += _edge_name(letter, x - 24, y - 20 if y <= 0 else y + 26)
-        outer = tiles if letter in "AK" else tiles[-1:]
-        for number, x, y in outer:
+        for number, x, y in tiles if letter in "AK" else tiles[-1:]:
             found += _edge_name(number, x + 26 - 2 * len(number), y - 21 if y <= 0 else y + 28)
     return found
 
@@ -166,10 +165,9 @@ def piles(
             piles += [(piece, n, dim) for n, dim in ((number - gone, ""), (gone, "spent")) if n]
         spots, scale = _row(len(piles), seat) if shared else ALONE[len(piles)]
         row, gist, badges = "", "", ""
-        if len(piles) > 1:  # what a small board shows instead: one sign and how many
+        if len(piles) > 1:  # what a small board shows instead
             (spot,), large = _row(1, seat) if shared else ALONE[1]
-            hurt = pieces.HURT if here[-1] >= pieces.HURT else 0
-            gist = f'<g class="fw-gist">{token(seat, here[0] % pieces.HURT + hurt, (*spot, large), "", len(here))}{_hungry(ill.total(), *spot, large)}</g>'
+            gist = f'<g class="fw-gist">{_gist(seat, here, *spot, large)}{_hungry(ill.total(), *spot, large)}</g>'
         placed = zip(spots, piles, strict=True)
         for (x, y), (piece, number, dim) in sorted(placed, key=lambda one: one[1][1] < 2):
             one, starved = token(seat, piece, (x, y, scale), dim, number), min(ill[piece], number)
@@ -181,6 +179,15 @@ def piles(
         row = f'<g class="fw-each">{row}{badges}</g>{gist}' if gist else row + badges
         found = row + found  # the upper row over the lower one: numbers are at the foot of a piece
     return found
+
+
+def _gist(seat: int, here: Sequence[int], x: float, y: float, scale: float) -> str:
+    """One sign for a mixed tile and how many; healers, by whom matches are lost, are a small one beside the others."""
+    healers = [piece for piece in here if piece % pieces.HURT == pieces.HEALER]
+    others = [piece for piece in here if piece not in healers]
+    places = ((x, y, scale), (x - 8 * scale, y + 8 * scale, max(0.6, 0.5 * scale)))
+    shown = zip(filter(None, (others, healers)), places, strict=False)
+    return "".join(token(seat, one[0] % pieces.HURT | one[-1] & pieces.HURT, at, "", len(one)) for one, at in shown)
 
 
 def _row(number: int, seat: int) -> tuple[tuple[tuple[float, float], ...], float]:

@@ -70,18 +70,21 @@ def _march_plan(table: Table) -> Taps:
     if origin not in who_on:
         return Taps(picks=picks, aims=_aims(table, who_on))
     names = tuple(who_on[origin])
-    who = table.ui.get("who", "")
-    if who not in names:
-        who = least_missed(state, origin, names)
+    chosen = table.ui.get("who", "")
+    who = chosen if chosen in names else least_missed(state, origin, names)
     up, enemy = face_up(state), state.pieces[1 - seat]
     hint = table.ui.get("hint", "")
     hinted = movement.read_step(hint) if table.can(hint) else None
     asked = hinted[1] if hinted else -1  # where the hinted step starts: a tap there chooses its piece
-    moves, ghosts, marked = {}, {}, table.can(table.ui.get("ghost", ""))
+    ghost = table.ui.get("ghost", "")
+    joins = table.can(ghost) and movement.last_cell(ghost) == origin
+    moves, ghosts, marked = {}, {origin: ghost} if joins else {}, table.can(ghost) and not joins
     for goal, move in who_on[origin][who]:
-        if goal == asked or (marked and goal in who_on and move != hint):  # others may go instead
+        if goal == asked:
             continue
-        if enemy[goal] or (marked and not up >> goal & 1):
+        if goal in who_on and move != hint:  # a tap chooses those there, and marks the step to them
+            picks[goal] += move
+        elif enemy[goal] or (marked and not up >> goal & 1):
             ghosts[goal] = move
         else:
             moves[goal] = move
@@ -135,17 +138,14 @@ def _retreat_plan(table: Table) -> Taps:
             who_to.setdefault(who, {})[movement.last_cell(move)] = move
     if not who_to:
         return Taps()
-    who = table.ui.get("who", "")
-    if who not in who_to:
-        who = next(iter(who_to))
-    up = face_up(state)
-    ways = who_to[who]
+    chosen, up = table.ui.get("who", ""), face_up(state)
+    who = chosen if chosen in who_to else next(iter(who_to))
     return Taps(
         state.fight.cell if state.fight else -1,
         who,
         tuple(who_to),
-        {cell: move for cell, move in ways.items() if up >> cell & 1},
-        {cell: move for cell, move in ways.items() if not up >> cell & 1},
+        {cell: move for cell, move in who_to[who].items() if up >> cell & 1},
+        {cell: move for cell, move in who_to[who].items() if not up >> cell & 1},
     )
 
 

@@ -50,11 +50,7 @@ def goal_words(state: State) -> str:
         away = min((land.DISTANCE[a][b] for a in own for b in cells), default=0)
         kinds.append((3.0 * pieces.of_kind(sum(theirs), kind) + away, kind, away, cells))
     cost, rarest, away, where = min(kinds)
-    effort = {
-        "home": 1.5 * found.home + 2 * guards,
-        "kind": cost,
-        "well": 2.0 * found.well,
-    }
+    effort = {"home": 1.5 * found.home + 2 * guards, "kind": cost, "well": 2.0 * found.well}
     nearest = min(effort, key=lambda way: effort[way])
     if nearest == "home":
         return say_n(
@@ -88,13 +84,11 @@ def last_in_reach(state: State) -> str:
         where = _cells_with(theirs, kind)
         open_to = [cell for cell in where if cell in prey and prey[cell][0] > prey[cell][1]]
         if open_to and all(cell in open_to or cell in begun for cell in where):
-            cells, number = enumerated(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
+            on, number = enumerated(land.NAMES[cell] for cell in where), pieces.of_kind(sum(theirs), kind)
             one, last = kind_name(kind), some(kind, number)
             if number == 1:
-                return say("The last enemy {kind} is in reach, on {cell}: taking it wins.", kind=one, cell=cells)
-            return say(
-                "The enemy’s last {pieces} are in reach, on {cells}: taking them wins.", pieces=last, cells=cells
-            )
+                return say("The last enemy {kind} is in reach, on {cell}: taking it wins.", kind=one, cell=on)
+            return say("The enemy’s last {pieces} are in reach, on {cells}: taking them wins.", pieces=last, cells=on)
     return ""
 
 

@@ -130,10 +130,9 @@ def food_words(state: State, seat: int) -> str:
             food=food,
             mouths=mouths,
         )
-    spare = food - mouths
-    if not spare:
+    if food == mouths:
         return say("{food} for {mouths}: just enough", food=food, mouths=mouths)
-    return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=spare)
+    return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=food - mouths)
 
 
 def describe(table: Table, cell: int) -> str:

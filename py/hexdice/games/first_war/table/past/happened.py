@@ -1,5 +1,6 @@
 """What has happened: the turns, fights and newcomers of a table, from its events; nothing here is stored in a state."""
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
@@ -140,10 +141,7 @@ class Trace(NamedTuple):
 
 def traces(table: Table, start: int, end: int) -> list[Trace]:
     """The moves of a turn that are drawn on the board, in order; moves alike become one."""
-    found: dict[Trace, int] = {}
-    for trace in _traces(table, start, end):
-        found[trace] = found.get(trace, 0) + 1
-    return [trace._replace(times=n) for trace, n in found.items()]
+    return [trace._replace(times=n) for trace, n in Counter(_traces(table, start, end)).items()]
 
 
 def crowded(table: Table) -> bool:
@@ -181,9 +179,8 @@ def to_read(table: Table) -> list[int]:
     """
     state: State = table.state
     begins = state.phase == Phase.HUNTERS and state.fresh
-    on_board = (
-        state.phase > Phase.OTHERS and state.phase != Phase.RESEARCH
-    )  # what is asked is tapped where the stage would stand
+    # what is asked is tapped where the stage would stand
+    on_board = state.phase > Phase.OTHERS and state.phase != Phase.RESEARCH
     if not (state.fight or begins or on_board) or not table.moves or state.over or table.can(table.ui.get("hint", "")):
         return []
     found = unseen(table)

@@ -26,9 +26,7 @@ from hexdice.view.text import say, say_n
 def fate_words(fate: str, stack: Sequence[int]) -> str:
     """The outcome for a stack of these pieces and its attackers (FW-12): whoever is wounded again falls."""
     hurt = sum(piece >= pieces.HURT for piece in stack)
-    before = (
-        ("all" if hurt == len(stack) else "some" if hurt else "") if fate in (conflict.TIE, conflict.BEATEN) else ""
-    )
+    before = ("all" if hurt == len(stack) else "some") if hurt and fate in (conflict.TIE, conflict.BEATEN) else ""
     return {
         (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
         (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, the attackers retreat"),
@@ -219,11 +217,10 @@ def _piece_line(table: Table, seat: int, words: list[str]) -> str:
 def summary(table: Table) -> str:
     """One plain line for the home page."""
     state: State = table.state
-    names = table.names
+    names, seat = table.names, state.turn
     if state.over:
         winner = state.over[0]
         return say("A draw") if winner < 0 else say("{name} won", name=names[winner])
-    seat = state.turn
     if state.offer == 1:
         return say("{name} is offered a draw", name=names[1 - seat])
     if state.fight and conflict.actor(state, state.fight) != seat:

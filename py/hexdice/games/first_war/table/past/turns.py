@@ -61,11 +61,10 @@ def upkeep_words(table: Table) -> str:
     turns = happened.last_turns(table)
     if not turns or turns[-1][1] <= table.fresh or table.bot(1 - table.state.turn):
         return ""
-    words, points = [_upkeep(table, *turns[-1])], 0
+    words = [_upkeep(table, *turns[-1])]
     state: State = table.state._replace(turn=1 - table.state.turn, worked=())
-    if not any(table.past(at).phase == Phase.RESEARCH for at in range(*turns[-1])):
-        points = economy.research_points(state, state.turn)
-    if points:
+    asked = any(table.past(at).phase == Phase.RESEARCH for at in range(*turns[-1]))
+    if not asked and (points := economy.research_points(state, state.turn)):
         words.append(say_n(points, "{n} research point, nothing to buy", "{n} research points, nothing to buy"))
     if not (happened.newcomers(table, *turns[-1]) or economy.growth_moves(state)):
         words.append(say("no growth: no group of 2 or 3"))
