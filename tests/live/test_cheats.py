@@ -259,7 +259,7 @@ def test_parts_of_rolls_that_are_never_shown_are_named() -> None:
     drawn = sum(event.actor == CHANCE for event in world.host.match.played)
     guest._given = (guest._given[0], guest._given[1], drawn + 2)
     sent_header(world)
-    assert "did not show" in faults(world)
+    assert "than it showed" in faults(world)
 
 
 def test_a_seat_that_is_not_up_is_named() -> None:

@@ -303,9 +303,9 @@ def test_a_tap_on_others_of_its_own_chooses_them_and_moves_nobody_until_a_third(
     assert "hunter from F4 to F5" in plain(html)
 
 
-def test_the_button_says_what_its_moves_bring_or_cost_in_food() -> None:
+def test_the_button_says_what_its_moves_cost_in_food() -> None:
     fed = position("F1:ff F2:fhes", "F11:hfes", "P:F2", phase="others", fresh=False)
-    assert "1 farmer moves to Fields, food +3, then Research" in plain(markup(table(fed)))
+    assert "1 farmer moves to Fields, then Research" in plain(markup(table(fed)))
     moved = _routine_label(table(fed), Routine((Step(pieces.FARMER, 1, number("F1"), number("F2")),)))
     assert "1 farmer makes room for growth, food −3" in moved
 

@@ -520,7 +520,7 @@ def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
     winner, others = outcome.partition('class="pd-faces"')[2].partition("</div>")[0].split("<span>")
     assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
     lines = re.findall(r'points="([^"]*)"', outcome)
-    assert lines[0] == "0.0,26.7 33.3,13.3 66.7,13.3 100.0,0.0", "Ann has 2 of six, then 4, 4, and all"
+    assert lines[0] == "0.0,26.0 33.3,14.0 66.7,14.0 100.0,2.0", "Ann has 2 of six, then 4, 4, and all"
     assert "M33.3 40v-6" in outcome and outcome.count("v-6") == 1, "where it turned has a short line"
 
 

@@ -241,7 +241,8 @@ def _routine_label(table: Table, found: Routine) -> str:
         return _labelled(say("Wound these"), counted_pieces(pieces.KINDS.index(move.split(" ")[1]) for move in wounds))
     parts = [_why_move(state, found.steps)] if found.steps else []
     moved = [(at, n * pieces.ONE[piece]) for piece, _, *way in found.steps for at, n in zip(way, (-1, 1), strict=True)]
-    if food := economy.food(change(state, state.turn, *moved), state.turn) - economy.food(state, state.turn):
+    food = economy.food(change(state, state.turn, *moved), state.turn) - economy.food(state, state.turn)
+    if food < 0:
         parts.append(say("food {n}", n=signed(food)))
     if hunger := preview.routine_hunger(state):
         parts.append(say_n(hunger.number, "{n} goes hungry", "{n} go hungry"))
