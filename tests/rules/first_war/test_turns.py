@@ -263,6 +263,20 @@ def test_a_turn_without_growth_says_why() -> None:
     assert "no growth: no group of 2 or 3" in turns.upkeep_words(at)
 
 
+def test_a_scientist_healed_after_research_brought_no_points() -> None:
+    states = [position("F1:ffe F2:h E1:eS", "F11:ffes F10:hh", "P:F2,E1")]
+    texts = ["done", "done", "heal scientist E1", "done"]
+    actors = list[int]()
+    for text in texts:
+        actors += GAME.actors(states[-1])
+        states.append(run(states[-1], text))
+    assert states[-1].turn == 1
+    events = tuple(map(Event, actors, texts))
+    at = table(states[-1])._replace(events=events, past=states.__getitem__, bots=("", "first"), fresh=0)
+    said = turns.upkeep_words(at)
+    assert "1 wound healed" in said and "research point" not in said
+
+
 def test_what_follows_the_last_round_is_in_sight_in_the_last_three() -> None:
     state = position("F1:ffes F2:hh", "F11:ffes F10:hh", last=12)
     said = [plain(screen.screen(table(state._replace(round=n))).main) for n in (9, 10, 12)]

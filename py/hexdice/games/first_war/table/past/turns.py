@@ -63,8 +63,10 @@ def upkeep_words(table: Table) -> str:
         return ""
     words = [_upkeep(table, *turns[-1])]
     state: State = table.state._replace(turn=1 - table.state.turn, worked=())
-    asked = any(table.past(at).phase == Phase.RESEARCH for at in range(*turns[-1]))
-    if not asked and (points := economy.research_points(state, state.turn)):
+    seen = [table.past(at) for at in range(*turns[-1])]
+    asked = any(now.phase == Phase.RESEARCH for now in seen)
+    then = next((now for now in seen if now.phase > Phase.RESEARCH), state)  # before anybody is healed or born
+    if not asked and (points := economy.research_points(then, state.turn)):
         words.append(say_n(points, "{n} research point, nothing to buy", "{n} research points, nothing to buy"))
     if not (happened.newcomers(table, *turns[-1]) or economy.growth_moves(state)):
         words.append(say("no growth: no group of 2 or 3"))
