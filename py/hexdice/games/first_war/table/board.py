@@ -212,7 +212,7 @@ def _tap(look: _Look, at: int, cell: Cell) -> Cell:
         cell = cell._replace(ui=taps.picks[at] + look.also)
         if at == taps.origin:
             return _shown(cell, "origin", say("{tile}; chosen", tile=label))
-        joined = not taps.picks[at].endswith("=")
+        joined = bool(taps.who) and not taps.picks[at].endswith("=")
         return _shown(cell, "target fw-ready" if joined else "fw-ready", say("{tile}; can act", tile=label))
     if at in taps.aims:
         cell = cell._replace(ui=taps.aims[at] + look.also)
