@@ -22,7 +22,7 @@ from hexdice.view.table import Table, one_event
 from tests.rules.first_war.positions import markup, position, run, table
 from tests.rules.first_war.random_player import STEADY, WANDERER, match_of, wander
 
-KEYS = ("slot", "join", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
+KEYS = ("slot", "from", "who", "ghost", "at", "att", "ask", "own", "more", "party")
 
 
 def offered(state: State) -> set[str]:

@@ -116,7 +116,9 @@ def test_where_hunger_wounded_the_last_is_shown_at_the_end_and_the_war_has_a_tit
     at = after(state, "wound hunter F10")
     assert at.state.over == (0, "wounded")
     many = account.whole_match(at)._replace(hungry=(0, 3))
-    assert account.starved(at, many) == number("F10") and account.starved(at, account.whole_match(at)) == -1
+    assert account.starved(at, many, account.deciding(at, many)) == number("F10")
+    few = account.whole_match(at)
+    assert account.starved(at, few, account.deciding(at, few)) == -1
     assert "Beaten to a standstill. All of Bela’s pieces are wounded." in plain(end.ending(at))
     kind = played("retreat farmer E4", "resign")
     taken = kind._replace(state=kind.state._replace(over=(0, "kind")))

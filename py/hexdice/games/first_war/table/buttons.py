@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexdice.games.first_war.bot import battle
 from hexdice.games.first_war.rules import conflict, economy, land, movement, pieces, play
 from hexdice.games.first_war.rules.movement import Step
-from hexdice.games.first_war.rules.state import Phase, State, change, face_up
+from hexdice.games.first_war.rules.state import Phase, State, face_up
 from hexdice.games.first_war.table import dialogs, parties, preview, pyramid, threats, tokens, touch, winning
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.preview import Routine
@@ -240,8 +240,7 @@ def _routine_label(table: Table, found: Routine) -> str:
     if state.phase == Phase.FOOD and (wounds := preview.starving(state)):
         return _labelled(say("Wound these"), counted_pieces(pieces.KINDS.index(move.split(" ")[1]) for move in wounds))
     parts = [_why_move(state, found.steps)] if found.steps else []
-    moved = [(at, n * pieces.ONE[piece]) for piece, _, *way in found.steps for at, n in zip(way, (-1, 1), strict=True)]
-    food = economy.food(change(state, state.turn, *moved), state.turn) - economy.food(state, state.turn)
+    food = economy.food(preview.moved(state, found.steps), state.turn) - economy.food(state, state.turn)
     if food < 0:
         parts.append(say("food {n}", n=signed(food)))
     if hunger := preview.routine_hunger(state):

@@ -18,18 +18,19 @@ def ending(table: Table) -> str:
         return ""
     title, how = headline(table._replace(names=tuple(seat_name(seat, name) for seat, name in enumerate(table.names))))
     winner, match = table.state.over[0], account.whole_match(table)
+    fight = account.deciding(table, match)
     face = portrait(table.names[winner], winner, hat="crown") if winner >= 0 else ""
-    how = f"<b>{called}.</b> {how}" if (called := _called(table, match)) else how
-    return f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>{_decided(table, match)}'
+    how = f"<b>{called}.</b> {how}" if (called := _called(table, match, fight)) else how
+    return f'<div class="fw-winner">{face}<h2 class="fw-outcome">{title}</h2><p>{how}</p></div>{_decided(table, match, fight)}'
 
 
-def _decided(table: Table, match: WholeMatch) -> str:
+def _decided(table: Table, match: WholeMatch, found: PastFight | None) -> str:
     """The fight that decided the match, with a way to look at it; without one what hunger did to the loser."""
-    if found := account.deciding(table, match):
+    if found:
         name = say("Look at the fight on {cell}", cell=land.NAMES[found.cell])
         look = button(say("Look at it"), act=f"review:at={found.at}", kind="quiet small", id="fw-turn", name=name)
         return f'<p class="fw-blow"><span>{fight_words(table, found)}</span>{look}</p>'
-    if (last := account.starved(table, match)) < 0:
+    if (last := account.starved(table, match, found)) < 0:
         return ""
     loser = 1 - table.state.over[0]
     words = say_n(
@@ -42,14 +43,14 @@ def _decided(table: Table, match: WholeMatch) -> str:
     return f'<p class="fw-blow"><span>{words}</span></p>'
 
 
-def _called(table: Table, match: WholeMatch) -> str:
+def _called(table: Table, match: WholeMatch, fight: PastFight | None) -> str:
     """What people will call this war: a title of two or three words for the way it was won; "" where it was given up or counted."""
     winner, reason = table.state.over
     if reason == "kind":
         kinds = say("Disarmed"), say("Out of bread"), say("Beyond healing"), say("Out of ideas")
         return kinds[_gone(table.state, winner)]
     if reason == "wounded":
-        return say("Starved out") if account.starved(table, match) >= 0 else say("Beaten to a standstill")
+        return say("Starved out") if account.starved(table, match, fight) >= 0 else say("Beaten to a standstill")
     return {"fields": say("The hearth has fallen"), "technology": say("Wiser, not stronger")}.get(reason, "")
 
 
@@ -83,7 +84,8 @@ def fight_words(table: Table, fight: PastFight) -> str:
 
 def _tribe(state: State, seat: int) -> list[int]:
     """How many of each kind a tribe has."""
-    return [pieces.of_kind(whole(state, seat), kind) for kind in range(pieces.HURT)]
+    census = whole(state, seat)
+    return [pieces.of_kind(census, kind) for kind in range(pieces.HURT)]
 
 
 def comparison(table: Table, match: WholeMatch) -> str:
@@ -107,8 +109,7 @@ def comparison(table: Table, match: WholeMatch) -> str:
 
 def _gone(state: State, winner: int) -> int:
     """The kind of which the loser has none left."""
-    left = sum(state.pieces[1 - winner])
-    return next((kind for kind in range(pieces.HURT) if not pieces.of_kind(left, kind)), pieces.HUNTER)
+    return next((kind for kind, n in enumerate(_tribe(state, 1 - winner)) if not n), pieces.HUNTER)
 
 
 def _how_won(table: Table) -> str:

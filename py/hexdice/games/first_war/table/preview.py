@@ -1,6 +1,6 @@
 """What would happen: how a fight goes for each way to stand, what a routine comes to, and what ending a phase would lose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -188,14 +188,20 @@ def starving(state: State, attack: tuple[str, ...] = ()) -> tuple[str, ...]:
             stand.setdefault(f"{wound} {land.NAMES[goal]}", []).append(
                 f"{wound} {land.NAMES[start]}"
             )  # where it stands now
-        state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
-    now, wounds = after(state, attack), list[str]()
+    now, wounds = after(moved(state, found.steps if found else ()), attack), list[str]()
     if state.phase != Phase.FOOD:
         now = now._replace(phase=Phase.FOOD, points=min(0, economy.balance(now, now.turn)))
     while now.points < 0 and (move := routine_move(now)):
         wounds.append(stand[move].pop() if stand.get(move) else move)
         now = economy.play_food(now, move)
     return tuple(wounds)
+
+
+def moved(state: State, steps: Iterable[Step]) -> State:
+    """The position after these steps over known land."""
+    for piece, _, start, goal in steps:
+        state = change(state, state.turn, (start, -pieces.ONE[piece]), (goal, pieces.ONE[piece]))
+    return state
 
 
 def routine_hunger(state: State) -> Loss | None:

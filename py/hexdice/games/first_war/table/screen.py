@@ -42,7 +42,8 @@ def screen(table: Table) -> Screen:
     match = account.whole_match(table) if state.over else None
     beside = end.comparison(table, match) if match else winning.wins(table)
     decisive = account.deciding(table, match) if match and table.present else None
-    fell = account.starved(table, match) if match and table.present else -1
+    hungry = table.present and state.over and state.over[1] in ("wounded", "resigned")
+    fell = account.starved(table, match, decisive) if match and hungry else -1
     close = fell if fell >= 0 else _close_up(table, decisive)
     between = part("fw-middle", f'<div class="fw-middle" id="fw-middle">{middle}</div>')
     phases = "" if state.over else panels.phase_track(table)

@@ -68,10 +68,10 @@ def _add_strike(before: State, at: int, fights: list[PastFight]) -> None:
     fights.append(one)
 
 
-def starved(table: Table, match: WholeMatch) -> int:
-    """Where hunger wounded the loser's last, if that decided the match, as `deciding` finds; otherwise -1."""
+def starved(table: Table, match: WholeMatch, fight: PastFight | None) -> int:
+    """Where hunger wounded the loser's last, if no fight is what `deciding` finds; otherwise -1."""
     loser = 1 - table.state.over[0]
-    if loser > 1 or match.hungry[loser] < 3 or deciding(table, match):
+    if loser > 1 or match.hungry[loser] < 3 or fight:
         return -1
     texts = (event.text for event in reversed(table.events) if event.actor == loser)
     return movement.last_cell(next(text for text in texts if text.startswith("wound ")))
