@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hexdice.games.first_island import GAME
-from hexdice.games.first_island.bot import best_step
+from hexdice.games.first_island.bot import best_steps
 from hexdice.games.first_island.bot.settlement import Step
 from hexdice.games.first_island.rules import goals
 from hexdice.games.first_island.rules.grid import GRID
@@ -608,7 +608,7 @@ def test_what_a_bot_thinks_best_glows_too() -> None:
     """Two scientists with room at one end, where nothing is begun for others."""
     for seed in ("33126", "11456", "55662", "12346"):
         state = marking(isle("D3=3 D2=3 G1=5 A1=6 A2=6 C6=2"), seed)
-        step = best_step(state, 0)
+        step = best_steps(state, 0)[-1]  # with dice alone
         words = seen(state).main
         assert re.search(rf'id="cell-{step.place[6:8]}"[^>]*aim={min(step.a, step.b)}-{max(step.a, step.b)}"', words)
 
@@ -616,14 +616,14 @@ def test_what_a_bot_thinks_best_glows_too() -> None:
 def test_what_a_bot_thinks_best_is_asked_for_once_whichever_die_is_tapped(monkeypatch: pytest.MonkeyPatch) -> None:
     state, asked_for = marking(isle("D3=3 D2=3 G1=5 A1=6"), "33126"), list[int]()
 
-    def best(state: State, seat: int, boxes: bool) -> Step:
+    def best(state: State, seat: int) -> tuple[Step, ...]:
         asked_for.append(seat)
-        return best_step(state, seat, boxes)
+        return best_steps(state, seat)
 
-    monkeypatch.setattr(offering, "best_step", best)
+    monkeypatch.setattr(offering, "best_steps", best)
     for die in ("", "0", "3", "4"):
         offers(table(state, die=die))
-    assert asked_for == [0, 0], "with boxes, and with dice alone"
+    assert asked_for == [0]
 
 
 def test_a_box_glows_where_it_brings_something_at_once_and_its_point_is_counted() -> None:

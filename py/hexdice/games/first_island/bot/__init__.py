@@ -37,7 +37,6 @@ class Level(NamedTuple):
     temperature: float = 0.0  # of the softmax, in points
     opening: float = 0.0  # the same until the first camp, if it differs
     overrides: bool = True
-    box: float = 2.0  # what a box has to bring, in points
     rerolls: int = 0  # rolls sampled before deciding on a reroll
 
 
@@ -47,7 +46,7 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     column = weights.column(weights.rounds_left(state))
     guess = Candidates(here, column, blocking=not level.overlooks)
     most = 600 if level.harmless else 60 if level.temperature else 1
-    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, level.box)
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, 2.0)
     if level.harmless:
         points = here.worth(())
         harmless = (one for one in ranked if here.after(one[1]).worth(()) >= points)
@@ -56,9 +55,13 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     return softmax(ranked, temperature, rng) if temperature else ranked[0][1]
 
 
-def best_step(state: State, seat: int, boxes: bool = False) -> Step:
-    """The next hex that is worth most at a glance, with overrides or without."""
-    return _glance(state, seat, Level(overrides=boxes, box=1.5), Random())
+def best_steps(state: State, seat: int) -> tuple[Step, ...]:
+    """The next hexes that are worth most at a glance: with a box, if one may be taken, and with dice alone."""
+    guess = Candidates(settlement_of(state, seat), weights.column(weights.rounds_left(state)))
+    pairs = pairs_of(state, state.sheets[seat], True)
+    alone = [pair for pair in pairs if not pair[2]]
+    found = guess.steps(pairs, 1, 1.5) + (guess.steps(alone, 1) if alone != pairs else [])
+    return tuple(dict.fromkeys(step for _, step in found))
 
 
 def _from_start(state: State, seat: int) -> State:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexdice.games.first_island.bot import best_step
+from hexdice.games.first_island.bot import best_steps
 from hexdice.games.first_island.rules import grid
 from hexdice.games.first_island.rules.state import State
 from hexdice.games.first_island.table import drawing, focus, glow, placing
@@ -46,7 +46,7 @@ def offers(table: Table) -> dict[int, Offer]:
 @lru_cache(maxsize=16)
 def _best(state: State, seat: int) -> tuple[glow.Aim, ...]:
     """The bots' choices at a glance, with boxes and with dice alone, as aims."""
-    steps = dict.fromkeys(best_step(state, seat, boxes) for boxes in (True, False))
+    steps = best_steps(state, seat)
     return tuple(glow.Aim((one.a, one.b), one.a, tuple(grid.bits(one.hex)), one.box) for one in steps)
 
 
