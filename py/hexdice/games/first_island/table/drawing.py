@@ -99,7 +99,7 @@ def camps_svg(board: Board, rings: tuple[Ring, ...]) -> str:
                 f'<path class="fi-banner fi-t{tribe}" transform="translate({x} {y})" d="M9-7V-24l11 4.500-11 4.500"/>'
             )
             for n, x, y in [one for one in joints if one[0] % 3] or joints[:1]:
-                drawn += f'<use href="#fi-b{n % BUILT}" x="{x:.1f}" y="{y:.1f}"/>'
+                drawn += f'<use href="#fi-b{n // 3 % BUILT}" x="{x:.1f}" y="{y:.1f}"/>'
     return drawn
 
 
