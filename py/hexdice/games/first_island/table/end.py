@@ -96,8 +96,10 @@ def _decided(table: Table) -> str:
     rounds = list(pairwise([sheet.score for sheet in state.sheets] for state in states))
     gains = [[now.so_far - was.so_far for was, now in zip(*both, strict=True)] for both in rounds]
     leads = [(gained[winner] - gained[rival], n) for n, gained in enumerate(gains)]
-    first, last = (table.past(n).round - 1 for n in table.turn())  # in these rounds the chances turned
-    found = (leads[first:last] or leads[-1:]) if table.turn()[1] else []
+    turned = table.turn()  # between these events the chances turned
+    ends = [table.past(n) for n in turned]
+    first, last = (len(leads) if state.phase == Phase.OVER else state.round - 1 for state in ends)
+    found = (leads[first:last] or leads[-1:]) if turned[1] else []
     _, best = max([lead for lead in found if lead[0] > 0] or leads)
     causes = enumerated(placing.parts(rounds[best][0][winner], rounds[best][1][winner]))
     fields = {"n": best + 1, "name": names[winner], "gain": signed(gains[best][winner]), "what": causes}
@@ -118,18 +120,17 @@ def ending(table: Table) -> str:
             for seat, points in enumerate(result.scores)
         )
         return f"<h2>{title}</h2><ul>{rows}</ul>"
-    tools = ""
-    code = str(table.options.get("code", "")).strip()
+    alone, code = len(state.sheets) == 1, str(table.options.get("code", "")).strip()
+    # Of several islands the sheets are printed from where one is read hex by hex.
+    tools = button(say("Print the sheets"), act="print", sign="print", id="fi-print") if alone else ""
     if code:
-        mine = token(code, names[0], state)
-        tools = button(
-            say("Compare with others"), href=f"#/first-island/compare?mine={mine}", sign="share", id="fi-compare"
-        )
-        tools = f'<p class="row">{tools}</p>'
+        mine = f"#/first-island/compare?mine={token(code, names[0], state)}"
+        tools += button(say("Compare with others"), href=mine, sign="share", id="fi-compare")
+    tools = f'<p class="row">{tools}</p>' if tools else ""
     compared = panels.comparison(state, names, result.winners)
-    if len(state.sheets) == 1:  # its island and its sheet are below
+    if alone:  # its island and its sheet are below
         compared = f'<div class="fi-on-paper">{compared}</div>'
-    own = 0 if len(state.sheets) == 1 else table.own
+    own = 0 if alone else table.own
     said = " ".join(
         filter(None, (how, _decided(table), "" if own is None else marks.reached(table, result.scores[own])))
     )
