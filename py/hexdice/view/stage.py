@@ -52,7 +52,7 @@ def felt(table: Table, occasions: Mapping[int, str], contest: bool = True) -> di
 def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) -> str:
     """Everybody at the table in one row: face, name and score, whoever is up with a ring."""
     if len(table.names) < 2:
-        return '<ul class="players alone roomy" id="players" hidden></ul>'
+        return '<ul class="players roomy" id="players" hidden></ul>'
     everybody = shown or tuple(Player(seat) for seat in range(len(table.names)))
     # A new player's name may still be on its way.
     seated = [player for player in everybody if player.seat < len(table.names)]

@@ -1,4 +1,4 @@
-"""The island before anybody settles, and the sea around it."""
+"""The drawings of pictures.txt: the island before anybody settles, the sea around it, the tribes' signs and patterns, and what camps build."""
 
 import pkgutil
 

@@ -1,4 +1,4 @@
-"""Marks to beat in a match without cards: one's own best score, and what each level of bot makes on the average.
+"""Marks to beat: one's own best score of a kind of match, and without cards what each level of bot makes on the average.
 
 marks.json, by `python bench/islands.py marks --write`: points by the kind of match and the level.
 """
@@ -28,7 +28,7 @@ def to_beat(table: Table, now: Score) -> str:
 def reached(table: Table, points: int) -> str:
     """The highest level whose mark a final total reaches, and one's own best; "" where there is neither."""
     below = [level for level, n in MARKS.get(table.state.kind, {}).items() if n <= points]
-    words = say("As good as level “{level}”.", level=level_name(below[-1])) if below else ""
-    if table.best is None:
-        return words
-    return f"{words} {say('Your best so far!') if points >= table.best else say('Your best is {n}.', n=table.best)}"
+    words = [say("As good as level “{level}”.", level=level_name(below[-1]))] if below else []
+    if table.best is not None:
+        words.append(say("Your best so far!") if points >= table.best else say("Your best is {n}.", n=table.best))
+    return " ".join(words)

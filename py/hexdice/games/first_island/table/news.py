@@ -61,8 +61,8 @@ def did(table: Table, seat: int) -> str:
     was, now = before.sheets[seat].score, table.state.sheets[seat].score
     tribes = enumerate(zip(was.tribes, now.tribes, strict=True), 1)
     found = [tribe for tribe, (old, new) in tribes if new.camps and not old.camps]
-    causes = enumerated(placing.parts(was, now, 2))
-    points = f"{signed(now.so_far - was.so_far)} ({causes})" if ", " in causes else causes or "0"
+    causes, gained = placing.parts(was, now, 2), signed(now.so_far - was.so_far)
+    points = f"{gained} ({enumerated(causes)})" if len(causes) > 1 else "".join(causes) or "0"
     words = say("{name} in the last round: {points}", name=seat_name(seat, listed_names(table)[seat]), points=points)
     named = labelled(say("first camp"), enumerated(map(tribe_name, found)))
     signs = icon("flag") + "".join(tribe_sign(tribe, "small") for tribe in found)

@@ -118,7 +118,7 @@ def _goal(goal: Goal) -> str:
 
 
 def islands(table: Table) -> str:
-    """The islands that are not shown large, as pictures; a tap shows one of them large. Each is a part: it changes with its island alone."""
+    """The islands that are not shown large, as pictures; a tap shows one of them large; beside an only one what its last round brought. Each is a part."""
     state: State = table.state
     if state.paper:
         return ""
@@ -126,9 +126,10 @@ def islands(table: Table) -> str:
     if not others:
         return ""
     looks = "".join(_look(table, seat) for seat in others)
-    did = news.did(table, others[0]) if len(others) == 1 else ""
     looks = part("fi-isles", f'<div class="fi-isles" id="fi-isles">{looks}</div>')
-    return looks + part("fi-did", f'<p class="fi-did small" id="fi-did">{did}</p>')
+    if len(others) > 1:
+        return looks
+    return looks + part("fi-did", f'<p class="fi-did small" id="fi-did">{news.did(table, others[0])}</p>')
 
 
 def _look(table: Table, seat: int) -> str:

@@ -84,10 +84,9 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
 
 
 def _place_prompt(table: Table, seat: int, sheet: Sheet) -> tuple[str, str]:
-    a, b = sheet.turn.pair
     if focus.chosen_cell(table, sheet) is not None:
         return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
-    wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys((a, b))))
+    wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys(sheet.turn.pair)))
     return table.say_of(seat, "Choose a hex", "{name}: choose a hex"), wished
 
 

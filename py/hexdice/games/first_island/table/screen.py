@@ -31,7 +31,7 @@ def screen(table: Table) -> Screen:
     if dice.fresh(table):  # what is asked depends on them
         prompt, note = late(prompt), late(note)
     asking, over = state.phase in CARD_PHASES, state.phase == Phase.OVER
-    left = camp_cards.strip(table, seat) if asking else dice.tray(table) + buttons.second(table)
+    left = camp_cards.strip(table, seat) if asking else "" if over else dice.tray(table) + buttons.second(table)
     middle = ""
     if not state.paper:
         middle = f'<div class="fi-middle" id="fi-middle">{board.island(table, seat)}</div>'
