@@ -75,6 +75,14 @@ def test_whoever_starts_changes_from_match_to_match_and_the_page_still_turns_to_
     assert session.viewer() == 0 and session.facing == 90  # Bo sits at the left side, and is up first
 
 
+def test_more_people_than_can_roll_for_the_start_are_told_and_nobody_is_left_out_unseen() -> None:
+    person = table(*(f"Guest{chr(65 + n)}" for n in range(13)))
+    before = dict(person.app.store.storage.kept)  # type: ignore[attr-defined]
+    assert "Two to twelve players can take part." in person.do("act", f"tonight-starts:{THREE}").html
+    after = person.app.store.storage.kept  # type: ignore[attr-defined]
+    assert [key for key in after if key not in before and "campaign" in key] == []
+
+
 @pytest.mark.parametrize("game", [SIBERIAN, THREE, "first-island"])
 def test_tonights_people_keep_their_colours_whichever_seat_they_have(game: str) -> None:
     person = table("Ann", "Bo", "Cy")

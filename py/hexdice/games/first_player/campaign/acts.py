@@ -9,7 +9,7 @@ from hexdice.games.first_player.campaign.layout import name_of
 from hexdice.games.first_player.campaign.ledger import CAMPAIGN, EVENING
 from hexdice.games.first_player.campaign.season import go_on
 from hexdice.games.first_player.campaign.sheet import dump_csv
-from hexdice.games.first_player.campaign.visit import HOME, Visit
+from hexdice.games.first_player.campaign.visit import HOME, MOST_NAMES, Visit
 from hexdice.games.first_player.rules.state import fits_a_table
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.match import Seat
@@ -68,7 +68,9 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
 
 def tonight(visit: Visit, value: str, fields: Fields) -> None:
     """Rolls at once for the people of a game night, as they did last time; what waits for them goes on, and an evening of another day is asked about first."""
-    names = visit.named(unquote(value))
+    names = visit.named(unquote(value), MOST_NAMES)
+    if not fits_a_table(len(names)):
+        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
     campaign, players = visit.campaigns.best(names) or (visit.campaigns.create("", names, EVENING), [])
     visit.campaigns.reconcile(campaign)
     players = players or campaign.ledger.members

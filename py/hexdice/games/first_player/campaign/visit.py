@@ -85,9 +85,9 @@ class Visit:
             found[who] = self.app.ui.get(f"here.{who}", "1" if here else "0") == "1"
         return found
 
-    def named(self, names: str) -> list[str]:
+    def named(self, names: str, most: int = SEATS[1]) -> list[str]:
         """The names in a text, with commas between them, each once."""
-        return _different(names.split(","), SEATS[1])
+        return _different(names.split(","), most)
 
     def strangers(self, query: Mapping[str, str]) -> dict[str, bool]:
         """The names for a group without a campaign, and whether each is ticked: those in the link, whoever was here last, known ones; as they stood when one was added."""
