@@ -199,11 +199,10 @@ class App:
         self.after_event()
 
     def after_event(self) -> None:
-        """Called after every event: follows the chances, and reports a match that has just ended to the sections."""
+        """Called after every event: reports a match that has just ended to the sections."""
         for session in (self.session, self.connections.hosted):
             if session is None or not session.stored:
                 continue
-            session.curve.follow()
             if session.match.result is not None:
                 self._ended(session)
                 if session is self.session:
@@ -231,6 +230,7 @@ class App:
             return False
         self.store.save_match(session.match, session.summary())
         session.saved()
+        session.curve.follow()  # here it delays no tap
         if session.visiting:
             session.visiting = False
             self.effects.append(Effect("go", f"#/m/{session.match.header.id}"))

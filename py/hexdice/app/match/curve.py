@@ -54,7 +54,7 @@ class Curve:
         return [n for n in range(len(states)) if self._shows[n][1]]
 
     def follow(self) -> None:
-        """Called after each event: what is known already makes nobody wait at the end."""
+        """Called after each save: what is known already makes nobody wait at the end."""
         for n in self.settled()[-3:]:
             self.shares(n)
 
