@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice, takewhile
-from typing import Any
 
 from hexdice.app.match.session import Session
 from hexdice.bots.analysis import Choice, Luck, Pause, in_steps
@@ -43,9 +42,6 @@ class Analysis:
         self.curve = [session.curve.shares(0)]
         self.found: list[Choice] | None = None  # the slips, once all is done
 
-    def _shares(self, state: Any) -> tuple[float, ...]:
-        return self.session.hooks.review.outlook(self.session.curve.table(0)._replace(state=state))
-
     def work(self) -> Iterator[None]:
         """Works in small steps; ends early when the review is closed."""
         for found in self._found(lambda actor: actor != CHANCE):
@@ -65,7 +61,9 @@ class Analysis:
     def _found(self, wanted: Callable[[int], bool]) -> Iterator[Choice | Luck | Pause | None]:
         """What is found of the events that are wanted, as long as the review is open."""
         events = [(event.actor, event.text) for event in self.match.events[: self.end]]
-        for found in in_steps(self.match.game, self.match.states[0], events, self._shares, wanted):
+        outlook, table = self.session.hooks.review.outlook, self.session.curve.table(0)
+        seen, first = lambda state: outlook(table._replace(state=state)), self.match.states[0]
+        for found in in_steps(self.match.game, first, events, seen, wanted):
             if self.seen and (self.session.review is None or self.session.analysis is not self):
                 self.session.analysis = None if self.session.analysis is self else self.session.analysis
                 return

@@ -61,14 +61,10 @@ def _resigned(table: Table) -> str:
 
 
 def completed_by(table: Table) -> str:
-    """The die that completed the goal; "" if no goal was reached."""
-    state: pd.State = table.state
-    last = max((n for n, event in enumerate(table.events) if event.text.startswith("place ")), default=-1)
-    return _completed(table, last) if last >= 0 and state.ended is not None and state.ended.reason == "goal" else ""
-
-
-def _completed(table: Table, last: int) -> str:
-    """Whose last die completed which dice of the winners."""
+    """Whose last die completed which dice of the winners; "" if no goal was reached."""
+    if not (places := _placements(table)):
+        return ""
+    last = places[-1]
     before, after, event = table.past(last), table.past(last + 1), table.events[last]
     bit = pd.BOARDS[after.setup.side].bits[pd.BOARDS[after.setup.side].grid.number[cell_of(event.text)]]
     made = pd.perfect(after) & ~pd.perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
@@ -76,6 +72,13 @@ def _completed(table: Table, last: int) -> str:
     if made & ~bit:
         return say("Decided by {die}, which completed {dice}.", die=die, dice=named(after, made & ~bit, table))
     return say("Decided by {die}.", die=die)
+
+
+def _placements(table: Table) -> list[int]:
+    """The events that placed a die, in a match in which the goal was reached; none in any other."""
+    ended = table.state.ended
+    reached = ended is not None and ended.reason == "goal"
+    return [n for n, event in enumerate(table.events) if event.text.startswith("place ")] if reached else []
 
 
 def ending(table: Table) -> str:
@@ -105,9 +108,8 @@ def ending(table: Table) -> str:
 
 def _race(table: Table) -> str:
     """Everybody's perfect dice after each placement as lines, from none to the goal; short lines around where the chances turned."""
-    goal, (first, last) = table.state.setup.goal, table.turn()
-    after = [0, *(n + 1 for n, event in enumerate(table.events) if event.text.startswith("place "))]
-    if table.state.ended.reason != "goal" or len(after) < 2:
+    if not (places := _placements(table)):
         return ""
+    goal, (first, last), after = table.state.setup.goal, table.turn(), [0, *(n + 1 for n in places)]
     rows = {n: [min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after}
     return graph(Curve(rows, after[-1], {first, last} - {0}), say("Perfect dice throughout the match"))
