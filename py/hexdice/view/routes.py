@@ -1,7 +1,8 @@
 """Hash routes: "#/m/3f2a" and "#/<game>?names=Ann,Bo"."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, quote, unquote
 
 from hexdice.kernel.errors import NotationError
 
@@ -33,6 +34,11 @@ def sendable(link: str) -> str:
     if len(link.partition("#")[2]) > LONGEST:
         raise too_long()
     return link
+
+
+def quoted(names: Iterable[str]) -> str:
+    """People for an address."""
+    return quote(",".join(name.replace(",", " ") for name in names), safe="")
 
 
 def too_long() -> NotationError:

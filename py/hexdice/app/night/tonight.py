@@ -1,7 +1,7 @@
 """Tonight: who is here and where they sit, which game comes next and who starts it, and how the night ends."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from hexdice import games
 from hexdice.app.app import App, Renderer, Topic, named, unknown_act
@@ -17,7 +17,7 @@ from hexdice.view import tonight as view
 from hexdice.view.effects import Effect
 from hexdice.view.home import Together
 from hexdice.view.markup import button, esc
-from hexdice.view.routes import Route
+from hexdice.view.routes import Route, quoted
 from hexdice.view.table import Page
 from hexdice.view.text import dated, enumerated, facts, labelled, listed, said_day, say, say_n, translated
 
@@ -51,7 +51,7 @@ def together(app: App) -> dict[str, Together]:
         if night and (names := app.nights.names(games.game(name))):
             out = [esc(night.people[who]) for who in night.seats if night.people[who] not in names]
             left = say_n(len(out), "{names} looks on", "{names} look on", names=listed(out)) if out else ""
-            found[name] = Together(facts(enumerated(map(esc, names)), left), _quoted(names))
+            found[name] = Together(facts(enumerated(map(esc, names)), left), quoted(names))
     return found
 
 
@@ -246,12 +246,7 @@ def starts(app: App, value: str, fields: Mapping[str, str]) -> None:
     app.nights.save(night._replace(next=value))
     for game, profile in games.profiles().items():
         if profile.tonight:
-            app.sections[game].act(f"{profile.tonight}:{_quoted(names)}", {})
-
-
-def _quoted(names: Sequence[str]) -> str:
-    """People for an address."""
-    return quote(",".join(name.replace(",", " ") for name in names), safe="")
+            app.sections[game].act(f"{profile.tonight}:{quoted(names)}", {})
 
 
 def done(app: App, value: str, fields: Mapping[str, str]) -> None:

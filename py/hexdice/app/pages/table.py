@@ -35,7 +35,7 @@ def _open(app: App, route: Route) -> Renderer | None:
         if app.session is None:
             return app.home_with(app.store.broken.get(MATCH + id) or say("There is no such match on this device."))
     if "slip" in route.query:
-        review.lesson(app, route.query["slip"])
+        review.review(app, f"why={route.query['slip']}", {})
     return partial(_page, app, app.session)
 
 

@@ -173,9 +173,4 @@ def weigh(app: App, game: str) -> Iterator[None]:
             yield
 
 
-def lesson(app: App, event: str) -> None:
-    """Looks back at where somebody slipped, and lets them point at something better."""
-    review(app, f"why={event}", {})
-
-
 TOPIC = Topic(acts={"review": review, "branch": branch}, field=field)

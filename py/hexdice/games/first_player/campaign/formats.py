@@ -17,6 +17,7 @@ from hexdice.games.first_player.rules.state import MEMBERS
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.sentence import Sentence
+from hexdice.view.routes import too_long
 
 FORMAT = 1
 MOST_ENTRIES = 200_000
@@ -103,7 +104,7 @@ def dump_link(ledger: Ledger) -> str:
     """The campaign as the last part of a link: base64url of packed JSON. NotationError if it is too large for a link."""
     rows = [[*_shorten(entry), *[1] * (index in ledger.late)] for index, entry in enumerate(ledger.entries)]
     if _cost(rows) > MOST_IN_LINK[1]:
-        raise NotationError("This is too long for a link. Save it as a file and send that.")
+        raise too_long()
     plain = canonical([FORMAT, ledger.id, ledger.name, ledger.kind, ledger.made, rows])
     return base64.urlsafe_b64encode(zlib.compress(plain.encode(), 9)).decode("ascii").rstrip("=")
 

@@ -152,10 +152,9 @@ def ways(acts: Mapping[str, str], why: str = "") -> str:
     """The two ways to find out who starts, side by side: their acts by the ids of the buttons; `why` they are refused."""
     roll = say("Roll for us"), say("All dice at once, high to low.")
     secret = say("Choose in secret"), say("How many dice, and in which order?")
-    rule = "FP-1" if why else ""
     return "".join(
         button(
-            f"{said} <small>{means}</small>", act=esc(act), kind="large fp-way", sign=sign, id=id, why=why, rule=rule
+            f"{said} <small>{means}</small>", act=esc(act), kind="large fp-way", sign=sign, id=id, why=why, rule="FP-1"
         )
         for (id, act), sign, (said, means) in zip(acts.items(), ("die", "eye"), (roll, secret), strict=True)
     )

@@ -82,8 +82,7 @@ class Ledger:
             try:
                 self.append(entry)
             except (IllegalMoveError, NotationError) as fault:
-                why = Sentence("Entry {n}: {why}", n=index + 1, why=fault)
-                raise ReplayError(why, index) from fault
+                raise ReplayError("Entry {n}: {why}", index, n=index + 1, why=fault) from fault
 
     # Reading
 

@@ -10,7 +10,7 @@ from hexdice.games.first_player.campaign.history import news
 from hexdice.games.first_player.campaign.visit import HOME, Visit
 from hexdice.kernel.match import Match
 from hexdice.view.markup import button, esc
-from hexdice.view.routes import Route
+from hexdice.view.routes import Route, quoted
 from hexdice.view.section import Brought, Section
 from hexdice.view.table import Page
 from hexdice.view.text import say, say_n
@@ -43,11 +43,9 @@ class CampaignPages(Visit, Section):
         self.drafted = []
 
     def starts(self) -> Iterator[Sequence[tuple[str, int, int]]]:
-        for id in self.campaigns.ids():
-            campaign = self.campaigns.load(id)
-            if campaign is not None and self.campaigns.stays(campaign):
-                people = campaign.ledger.people
-                yield [(one.name, one.starts, one.selections) for one in people.values() if one.selections]
+        for campaign in self.campaigns.present():
+            people = campaign.ledger.people.values()
+            yield [(one.name, one.starts, one.selections) for one in people if one.selections]
 
     def page(self, route: Route, ui: Mapping[str, str]) -> Page:
         head, id, tab, *_ = (*route.path[1:], "", "", "")
@@ -156,7 +154,7 @@ class CampaignPages(Visit, Section):
 
 def who_starts_link(names: Sequence[str]) -> str:
     """The route of a quick pick with these names filled in."""
-    return f"{HOME}/quick?names={quote(','.join(name.replace(',', ' ') for name in names), safe='')}"
+    return f"{HOME}/quick?names={quoted(names)}"
 
 
 def played_last_link(match_id: str) -> str:
