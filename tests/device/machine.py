@@ -192,7 +192,12 @@ class DeviceMachine(RuleBasedStateMachine):
         tab, before = self.tab(pick), dict(self.settings)
         self.act(tab, lambda: tab.do("field", f"setting-{key}", value=value))
         if tab in self.world.tabs and not tab.app.store.refused:
-            if not self.world.device.refuses or not SETTINGS_BEFORE.startswith(self.world.device.refuses):
+            device = self.world.device
+            copied = before.items() <= json.loads(device.kept.get(SETTINGS_BEFORE, "{}")).items()
+            may_be_refused = (
+                device.full or device.most or (device.refuses and SETTINGS_BEFORE.startswith(device.refuses))
+            )
+            if copied or not may_be_refused:
                 self.before = before  # a storage that refuses this copy keeps an older one
             self.settings[key] = value
         else:
