@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hexdice.app.ports import Intent
 from hexdice.app.storage.entries import LISTED
-from hexdice.app.storage.shelf import ASIDE, SETTINGS_BEFORE
+from hexdice.app.storage.shelf import ASIDE, SETTINGS_BEFORE, read_kind
 from hexdice.app.storage.store import PREVIOUS, read_save
 from hexdice.app.table import bot_turns
 from hexdice.kernel.codec import canonical, dump_match, match_to_data, pack, unpack
@@ -193,7 +193,8 @@ class DeviceMachine(RuleBasedStateMachine):
         self.act(tab, lambda: tab.do("field", f"setting-{key}", value=value))
         if tab in self.world.tabs and not tab.app.store.refused:
             device = self.world.device
-            copied = before.items() <= json.loads(device.kept.get(SETTINGS_BEFORE, "{}")).items()
+            stored = read_kind(device.kept.get(SETTINGS_BEFORE, ""), dict)
+            copied = stored is not None and before.items() <= stored.items()
             may_be_refused = (
                 device.full or device.most or (device.refuses and SETTINGS_BEFORE.startswith(device.refuses))
             )
