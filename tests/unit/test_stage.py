@@ -8,7 +8,9 @@ from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
 from hexdice.view import cast, portraits, stage
 from hexdice.view.dice import die
-from hexdice.view.table import Player, Table, bystander
+from hexdice.view.markup import deal_colours
+from hexdice.view.table import Player, Table, bystander, of_position
+from hexdice.view.text import speak
 
 
 def seated(*names: str, bots: tuple[str, ...] = (), events: int = 0, result: Result | None = None) -> Table:
@@ -23,6 +25,34 @@ def test_a_name_has_the_same_face_everywhere_and_a_chosen_face_goes_before() -> 
     assert portraits.portrait("Zoe", 1) != portraits.portrait("Zoe", 1, face=other)
     assert bystander(None, ("Mia", "Zoe"), {})._replace(faces=("", other)).face(1) == other
     assert bystander(None, ("Mia",), {}).face(0) == "1223"
+
+
+def test_what_the_position_decides_is_worked_out_again_only_for_another_position_language_or_colour() -> None:
+    asked: list[int] = []
+
+    @of_position
+    def find(table: Table, more: int = 0) -> int:
+        asked.append(len(table.events))
+        return len(table.events) + more
+
+    table = seated("Ann", "Bo", events=3)
+    assert find(table) == find(table._replace(ui={"view.log": "1"}, past=lambda _cursor: "again")) == 3
+    assert asked == [3]
+    assert find(table, 1) == 4 and find(table, more=2) == 5 and find(seated("Ann", "Bo", events=2)) == 2
+    assert find(table) == 3 and asked == [3, 3, 3, 2]
+    for changed in (table._replace(seat=1), table._replace(names=("Ann", "Cy")), table._replace(state="moved")):
+        find(changed)
+    assert len(asked) == 7
+    try:
+        deal_colours((1, 0))
+        find(table)
+        deal_colours()
+        speak("de")
+        find(table)
+    finally:
+        deal_colours()
+        speak("en")
+    assert len(asked) == 9
 
 
 @pytest.mark.parametrize("code", ["", "12", "12345", "9000", "0800", "0060", "0006", "²000", 1223, None])

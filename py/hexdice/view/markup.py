@@ -103,6 +103,11 @@ def deal_colours(colours: Sequence[int] = ()) -> None:
     _colours = tuple(colours)
 
 
+def manner() -> tuple[object, ...]:
+    """The words and colours with which everything is drawn now."""
+    return voice(), _colours
+
+
 def remembered(draw: _Draw) -> _Draw:
     """A drawing of what it is given alone, with its words and colours, which is not made again as long as these are the same."""
     cached = lru_cache(maxsize=2048)(lambda _words, _colour, *given, **named: draw(*given, **named))

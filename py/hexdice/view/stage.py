@@ -14,7 +14,7 @@ from hexdice.view.markup import button, hue, seat_mark, seat_shape
 from hexdice.view.parts import part
 from hexdice.view.portraits import portrait
 from hexdice.view.setup import level_help, level_name
-from hexdice.view.table import Player, Table
+from hexdice.view.table import Player, Table, of_position
 from hexdice.view.text import labelled, say
 
 CROWDED = 6  # with more people at a table faces are small
@@ -49,6 +49,7 @@ def felt(table: Table, occasions: Mapping[int, str], contest: bool = True) -> di
     return moods
 
 
+@of_position
 def players(table: Table, shown: Sequence[Player], moods: Mapping[int, Felt]) -> str:
     """Everybody at the table in one row: face, name and score, whoever is up with a ring."""
     if len(table.names) < 2:

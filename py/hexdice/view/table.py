@@ -1,15 +1,21 @@
 """What a game's screen receives and returns."""
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from hexdice.kernel.chance import Chance
 from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Options
 from hexdice.view import cast
-from hexdice.view.markup import brief
+from hexdice.view.markup import brief, manner
 from hexdice.view.text import labelled, say
+
+_Found = TypeVar("_Found")
+_Given = ParamSpec("_Given")
+_LEFT_OUT: Any = None
 
 
 class Transition(NamedTuple):
@@ -92,6 +98,25 @@ class Table(NamedTuple):
     def after(self, count: int) -> "Table":
         """The table after the first `count` of its events, for a sentence about the last of them."""
         return self._replace(state=self.past(count), events=self.events[:count])
+
+
+def of_position(find: Callable[Concatenate[Table, _Given], _Found]) -> Callable[Concatenate[Table, _Given], _Found]:
+    """What the position decides, and no tap that only changes what is shown (`ui`): it is worked out once for all such taps.
+
+    The last four are kept, as one drawing also asks for the positions before its latest events.
+    """
+    kept: deque[tuple[object, _Found]] = deque(maxlen=4)
+
+    @wraps(find)
+    def found(table: Table, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
+        made_of = table._replace(ui={}, past=_LEFT_OUT, turn=_LEFT_OUT), given, named, manner()
+        for known, value in kept:
+            if known == made_of:
+                return value
+        kept.append((made_of, find(table, *given, **named)))
+        return kept[-1][1]
+
+    return found
 
 
 def bystander(

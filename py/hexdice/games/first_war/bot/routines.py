@@ -9,6 +9,7 @@ from hexdice.games.first_war.rules.movement import Step
 from hexdice.games.first_war.rules.state import Phase, State, change, face_up
 
 
+@lru_cache(maxsize=64)
 def only_move(state: State) -> str:
     """The move of the seat that is up if it has no other (a draw can be offered and a match resigned at any time); otherwise "".
 

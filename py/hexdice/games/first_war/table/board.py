@@ -13,7 +13,7 @@ from hexdice.games.first_war.table import parties, preview, threats, tokens, tou
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
-from hexdice.games.first_war.table.words import describe
+from hexdice.games.first_war.table.words import all_described
 from hexdice.view import stage
 from hexdice.view.board import RADIUS, Cell, Near, answers, barred, board, centre
 from hexdice.view.markup import seat_shape
@@ -95,7 +95,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     """The board with its landmarks: all of it, or the tiles `around` one; `extra` is SVG over it, and tiles that `words` name are marked."""
     state: State = table.state
     look = _look(table, taps, words)
-    labels = [describe(table, cell) for cell in range(land.CELLS)]
+    labels = all_described(table)
     open_to = () if state.phase == Phase.HUNTERS and not state.fight else (*taps.picks, *taps.moves, *taps.ghosts)
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     cells = [_cell(look, cell, labels[cell]) for cell in shown]

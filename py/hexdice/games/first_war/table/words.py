@@ -9,7 +9,7 @@ from hexdice.games.first_war.rules.movement import read_step
 from hexdice.games.first_war.rules.opening import HOME, LEFT_OUT
 from hexdice.games.first_war.rules.state import State, terrain
 from hexdice.view.markup import remembered
-from hexdice.view.table import Table
+from hexdice.view.table import Table, of_position
 from hexdice.view.text import enumerated, labelled, listed, say, say_n, translated
 from hexdice.view.why import difference
 
@@ -133,6 +133,12 @@ def food_words(state: State, seat: int) -> str:
     if food == mouths:
         return say("{food} for {mouths}: just enough", food=food, mouths=mouths)
     return say("{food} for {mouths}: {n} left over", food=food, mouths=mouths, n=food - mouths)
+
+
+@of_position
+def all_described(table: Table) -> list[str]:
+    """All tiles in words."""
+    return [describe(table, cell) for cell in range(land.CELLS)]
 
 
 def describe(table: Table, cell: int) -> str:

@@ -9,10 +9,11 @@ from hexdice.view import stage
 from hexdice.view.markup import button, fold, icon, seat_name, wide
 from hexdice.view.parts import part
 from hexdice.view.portraits import cap_alone, cap_sign
-from hexdice.view.table import Player, Table
+from hexdice.view.table import Player, Table, of_position
 from hexdice.view.text import say, say_n
 
 
+@of_position
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody at the table: what they have taken so far, and what they ended on in the round on view."""
     state: State = table.state

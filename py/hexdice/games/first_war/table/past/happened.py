@@ -10,7 +10,7 @@ from hexdice.games.first_war.rules import land, movement, pieces
 from hexdice.games.first_war.rules.state import CardDraw, Phase, State, face_up
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.outside import number
-from hexdice.view.table import Table
+from hexdice.view.table import Table, of_position
 
 
 def began(table: Table, end: int) -> int:
@@ -24,6 +24,7 @@ def began(table: Table, end: int) -> int:
     return next((cursor + 1 for cursor in range(end - 1, -1, -1) if turn_at(cursor) != turn), 0)
 
 
+@of_position
 def last_turns(table: Table) -> list[tuple[int, int]]:
     """First event and end of the last complete turns before the current one, two at most, oldest first."""
     found: list[tuple[int, int]] = []

@@ -8,17 +8,20 @@ from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.past.log import log_line
 from hexdice.games.first_war.table.words import card_name, counted_pieces
 from hexdice.view.markup import button, fold
-from hexdice.view.table import Table
+from hexdice.view.table import Table, of_position
 from hexdice.view.text import aloud, enumerated, labelled, say, say_n
 
 
 def account_panel(table: Table) -> str:
     """A line about each side's last turn, and the last one move by move with arrows on the board; "" before the first."""
+    if not happened.last_turns(table):
+        return ""
+    return fold(say("The last turns"), lambda: _moves(table), key="view.turns", ui=table.ui)
+
+
+@of_position
+def _moves(table: Table) -> str:
     turns = happened.last_turns(table)
-    return fold(say("The last turns"), lambda: _moves(table, turns), key="view.turns", ui=table.ui) if turns else ""
-
-
-def _moves(table: Table, turns: list[tuple[int, int]]) -> str:
     start, end = turns[-1]
     lines = "".join(f"<li>{words}</li>" for i in range(start, end) if (words := log_line(table.after(i + 1))))
     shown = "".join(f"<p>{in_words(table, *turn)}</p>" for turn in reversed(turns))
@@ -83,6 +86,7 @@ def rivals_turn(table: Table) -> str:
     return " ".join((*aloud(say("Pass the device to {name}", name=table.names[table.state.turn])), words))
 
 
+@of_position
 def spoken(table: Table) -> str:
     """The announcement of the last event; if it ended a turn, with what the turn came to."""
     line, turns = log_line(table), happened.last_turns(table)
