@@ -91,6 +91,20 @@ def test_seats_of_other_devices_are_not_played_here(room: Room) -> None:
     assert guest.session.match.played
 
 
+def test_a_joined_device_shows_people_as_the_host_does(room: Room) -> None:
+    """Chosen faces, whose device it is, the best score, and at the end where the match turned."""
+    host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
+    host.session.set_extra("faces", ",1211")
+    guest.session.best = 7
+    play(room, [host, guest], 12)
+    host.do("move", "resign")
+    room.settle()
+    here, there = host.session.table(), guest.session.table()
+    assert there.faces == here.faces == ("", "1211")
+    assert (there.people, there.best) == ((1,), 7)
+    assert there.result == here.result is not None and there.turn() == here.turn() != (0, 0)
+
+
 def test_a_move_on_its_way_redraws_only_what_it_changes(room: Room) -> None:
     """Its banner comes and goes in a part of its own, so the page of a guest is not drawn twice for a move."""
     devices = table(room, "siberian-dice", ("Ann", "Bo"), (1,))

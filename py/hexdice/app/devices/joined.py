@@ -9,7 +9,6 @@ from hexdice.app.match.viewing import veiled
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, cannot_undo
 from hexdice.live.guest import Guest
-from hexdice.view.markup import esc
 from hexdice.view.table import Table
 
 
@@ -44,6 +43,27 @@ class JoinedSession(Session):
 
     def now(self) -> Any:
         return self.guest.state_of(None)
+
+    @property
+    def present(self) -> bool:
+        return self.reached or self._asks()
+
+    @property
+    def playable(self) -> bool:
+        return self._asks() and self.guest.question is None and bool(self.people)
+
+    def seen(self, seat: int | None) -> Any:
+        return self.guest.state_of(seat) if self.review is None else super().seen(seat)
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        if self.review is not None:
+            return super().legal(seat)
+        return tuple(move for move in self.guest.moves(seat) if move != self.game.newcomer)
+
+    def events_seen(self, seat: int | None) -> tuple[Event, ...]:
+        if self.review is not None:
+            return super().events_seen(seat)
+        return veiled(self.events_known(), self.match.cursor, seat)
 
     # Requests to the host
 
@@ -145,31 +165,3 @@ class JoinedSession(Session):
         if asked and self.guest.refused is not None:
             self._further = None
         self._play_further()
-
-    def table(self) -> Table:
-        if self.review is not None:
-            return super().table()
-        guest, seat, events = self.guest, self.viewer(), self.events_known()
-        state = guest.state_of(seat)
-        asks = self._asks() and guest.question is None
-        chance = self.game.chance(state) if asks and self.real and self.people else None
-        public = self.match.cursor
-        return Table(
-            state=state,
-            seat=seat,
-            up=guest.up,
-            moves=tuple(move for move in guest.moves(seat) if move != self.game.newcomer)
-            if asks and seat is not None
-            else (),
-            names=self.names(),
-            bots=tuple(esc(each.bot) for each in self.match.header.seats),
-            ui=self.ui,
-            options=self.match.options,
-            events=veiled(events, public, seat),
-            fresh=min(self.fresh, len(events)),
-            result=self.game.result(state),
-            chance=chance if chance and chance.die else None,
-            present=self.reached or self._asks(),
-            # Of a secret phase, only the state after it is known.
-            past=lambda cursor: self.game.view(self.match.states[cursor], seat) if cursor <= public else state,
-        )

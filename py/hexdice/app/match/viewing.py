@@ -178,32 +178,56 @@ class Viewing:
         found = tuple(map(number, str(self.match.header.extra.get(COLOURS, "")).split(",")))
         return found if len(found) == len(set(found)) == len(self.match.header.seats) and min(found) >= 0 else ()
 
+    # What `table` shows of the newest state; a table whose host is another device overrides these five.
+
+    @property
+    def present(self) -> bool:
+        """Whether the newest state is one that may change here."""
+        return self.active
+
+    @property
+    def playable(self) -> bool:
+        """Whether a move may be played here now."""
+        return self.active and not self.waits
+
+    def seen(self, seat: int | None) -> Any:
+        """The shown state, as a seat may see it."""
+        return self.game.view(self.match.states[self.cursor], seat)
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        """The moves of a seat in the shown state."""
+        state = self.match.states[self.cursor]
+        return self._moves(state, seat) if seat in self.game.actors(state) else ()
+
+    def events_seen(self, seat: int | None) -> tuple[Event, ...]:
+        """The events before the shown state; private events of others that are not revealed yet have an empty text."""
+        cursor = self.cursor
+        return veiled(self.match.events[:cursor], self.match.public_length(cursor), seat)
+
     def table(self) -> Table:
         """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
-        match, game, cursor = self.match, self.game, self.cursor
-        state, seat = match.states[cursor], self.viewer()
-        present = self.review is None and self.active
-        up, ui = game.actors(state), self.ui
+        match, game, seat, ui, now = self.match, self.game, self.viewer(), self.ui, self.review is None
+        present, playable = now and self.present, now and self.playable
         pointing, why = self.pointing(), self.about()
         if why is not None and why.move:
-            seat, present = why.seat, False
+            seat, present, playable = why.seat, False, False
             ui = {**ui, "played": why.move, "better": why.answer.best if why.answer else ""}
             ui["answers"] = ";".join(why.answer.line) if why.answer else ""
         elif pointing is not None:
-            seat, present, ui = pointing, True, {**ui, "pointing": "1"}
-        moves = self._moves(state, seat) if present and not self.waits and seat is not None and seat in up else ()
-        chance = game.chance(state) if present and self.real and not self.waits else None
+            seat, present, playable, ui = pointing, True, not self.waits, {**ui, "pointing": "1"}
+        state, events = self.seen(seat), self.events_seen(seat)
+        chance = game.chance(state) if playable and self.real else None
         return Table(
-            state=game.view(state, seat),
+            state=state,
             seat=seat,
-            up=up,
-            moves=moves,
+            up=self.up() if now else game.actors(state),
+            moves=self.legal(seat) if playable and seat is not None else (),
             names=self.names(),
             bots=tuple(esc(seat.bot) for seat in match.header.seats),
             ui=ui,
             options=match.options,
-            events=self.events_seen(cursor, seat),
-            fresh=min(self.fresh, cursor),
+            events=events,
+            fresh=min(self.fresh, len(events)),
             result=game.result(state),
             chance=chance if chance and chance.die else None,
             present=present,
@@ -212,7 +236,8 @@ class Viewing:
             people=self.people,
             faces=self.faces(),
             best=self.best if len(self.people) == 1 else None,
-            past=lambda cursor: game.view(match.states[cursor], seat),
+            # Of a secret phase on a joined device, only the state after it is known.
+            past=lambda count: game.view(match.states[count], seat) if count <= match.cursor else state,
             turn=self.curve.turn,
         )
 
@@ -276,10 +301,6 @@ class Viewing:
         bots = tuple(esc(seat.bot) for seat in match.header.seats)
         table = bystander(game.view(state, None), self.names(), match.options, bots, game.result(state))
         return table._replace(faces=self.faces())
-
-    def events_seen(self, cursor: int, seat: int | None) -> tuple[Event, ...]:
-        """The events before `cursor`; private events of others that are not revealed yet have an empty text."""
-        return veiled(self.match.events[:cursor], self.match.public_length(cursor), seat)
 
     def log_lines(self, cursor: int) -> Iterator[tuple[int, str]]:
         """(number, words) of the events before `cursor`, newest first, without hidden moves."""

@@ -83,7 +83,7 @@ def pause(app: App, rest: int) -> int:
     usual = max(app.looks.pace, rest + app.looks.pace // 2)
     if session is None or session.question.seat is None:
         return usual
-    seen = session.glance()._replace(events=session.events_seen(session.cursor, None), fresh=session.fresh)
+    seen = session.glance()._replace(events=session.events_seen(None), fresh=session.fresh)
     return usual + app.looks.pace * session.hooks.play.extra_paces(seen)
 
 
