@@ -128,9 +128,9 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(module(f) for f in (PY / "hexdice" / "games").glob("*/__init__.py")))
-@pytest.mark.parametrize("part", ["", ".bot", ".rules.rulebook"])
+@pytest.mark.parametrize("part", ["", ".bot"])
 def test_rules_and_bots_know_no_view(name: str, part: str) -> None:
-    """A game's record, rulebook and bots reach no module that draws, not even through others."""
+    """A game's record and bots reach no module that draws, not even through others."""
     known = reached(name + part)
     rooms = (f"{name}.rules", f"{name}.bot", "hexdice.kernel", "hexdice.bots")
     assert not [each for each in known if each != name and not each.startswith(rooms)]

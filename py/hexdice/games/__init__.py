@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import AnyGame
-from hexdice.kernel.rulebook import Rulebook
+from hexdice.kernel.rulebook import Rulebook, read
 
 if TYPE_CHECKING:
     from hexdice.view.hooks import GameScreen
@@ -32,10 +32,10 @@ def game(name: str) -> AnyGame:
     return record
 
 
+@lru_cache(maxsize=16)
 def rulebook(name: str) -> Rulebook:
-    """The rules of a game, as texts with ids."""
-    record: Rulebook = module_of(name, "rules.rulebook").RULEBOOK
-    return record
+    """The rules of a game, as texts with ids, from its rules/rulebook.txt."""
+    return read(name, module_of(name, "rules").__name__, profile(name).listed())
 
 
 def screen(name: str) -> "GameScreen":

@@ -3,10 +3,7 @@
 import pkgutil
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
-
-NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Rule(NamedTuple):
@@ -46,15 +43,15 @@ class Rulebook(NamedTuple):
         return next((rule for chapter in self.chapters for rule in chapter.rules if rule.id == id), None)
 
 
-def read(game: str, module: str, listed: Mapping[str, tuple[str, ...]] = NOTHING) -> Rulebook:
-    """The rulebook in rulebook.txt beside a module; `listed`: what rules list, by id.
+def read(game: str, package: str, listed: Mapping[str, tuple[str, ...]]) -> Rulebook:
+    """The rulebook in rulebook.txt of a package; `listed`: what rules list, by id.
 
     Empty lines divide paragraphs. The first is the introduction, those after it, with "-" before them, are the minute; then
 
         # Moving              begins a chapter,
         ## FW-5 ruling        a rule, here of the kind "ruling", with its paragraphs below.
     """
-    first, *chapters = re.split("^# ", (pkgutil.get_data(module, "rulebook.txt") or b"").decode(), flags=re.MULTILINE)
+    first, *chapters = re.split("^# ", (pkgutil.get_data(package, "rulebook.txt") or b"").decode(), flags=re.MULTILINE)
     intro, *minute = _paragraphs(first)
     sentences = tuple(sentence.removeprefix("- ") for sentence in minute)
     return Rulebook(game, intro, tuple(_chapter(text, listed) for text in chapters), sentences)

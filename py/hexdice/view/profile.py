@@ -57,6 +57,7 @@ class GameProfile:
     who: str  # how many can play in which way, how long
     author: tuple[str, str]  # the author's name for it, and the author
     rules: tuple[str, int]  # prefix of its rule ids and the last number: ("TD", 22)
+    listed: Callable[[], Mapping[str, tuple[str, ...]]] = dict  # what rules list, by id
     minutes: int = 0  # that a match takes, about
     wild: bool = False  # loud and fast rather than calm
     lucky: bool = False  # chance decides most of it: in the standings of a night a match counts half

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from hexdice import games
 from hexdice.games.first_player.rules import state as fp
-from hexdice.games.first_player.rules.rulebook import RULEBOOK
 from hexdice.games.first_player.table.dice import emblems
 from hexdice.games.first_player.table.race import Race, race
 from hexdice.games.first_player.table.reveal import reveal
@@ -235,5 +235,5 @@ def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> Non
 
 
 def test_while_tokens_are_laid_the_rule_that_opens_is_the_one_about_tokens() -> None:
-    opened = RULEBOOK.find(RULES[fp.Phase.TOKENS])
+    opened = games.rulebook("first-player").find(RULES[fp.Phase.TOKENS])
     assert opened is not None and "token **adds one**" in opened.text

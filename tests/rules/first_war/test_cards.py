@@ -5,8 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from hexdice import games
 from hexdice.games.first_war import GAME
-from hexdice.games.first_war.rules import conflict, economy, rulebook
+from hexdice.games.first_war.rules import conflict, economy
 from hexdice.games.first_war.rules.cards import BASE, CARDS, NUMBER, SENTENCES, powers, text
 from hexdice.games.first_war.rules.state import Phase
 from hexdice.games.first_war.table import examples
@@ -220,7 +221,7 @@ def test_the_texts_match_the_data() -> None:
     assert text(NUMBER["palisades"]) == "Every piece defends with at least 1. Farmers defend with 3."
     assert text(NUMBER["irrigation"]) == "Farmers on Fields give 4 food."
     assert set(SENTENCES) == set(BASE) == {power for card in CARDS for power, _ in card.effects}
-    book = rulebook.RULEBOOK.find("FW-23")
+    book = games.rulebook("first-war").find("FW-23")
     assert book and book.kind == "component"
     assert all(card.name in book.listed[n] and text(n) in book.listed[n] for n, card in enumerate(CARDS))
     page = plain(examples.figures()["FW-23"])

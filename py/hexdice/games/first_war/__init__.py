@@ -1,6 +1,6 @@
 """The First War by Rick Heli: exploration, technology and war without dice, for two tribes on 91 hidden tiles.
 
-Rules version 1: the game as docs/games/first-war.md and the rulebook module describe it.
+Rules version 1: the game as docs/games/first-war.md and rules/rulebook.txt describe it.
 """
 
 from hexdice.games.first_war.rules import invariants, movement, notation, opening, play

@@ -3,6 +3,15 @@
 from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.view.profile import GameProfile, Moment, Shot
 
+
+def _listed() -> dict[str, tuple[str, ...]]:
+    from hexdice.games.first_war.rules.cards import CARDS, LEVELS, text
+
+    return {
+        "FW-23": tuple(f"*{card.name}* ({LEVELS[card.level]}, {card.price}): {text(n)}" for n, card in enumerate(CARDS))
+    }
+
+
 PROFILE = GameProfile(
     title="The First War",
     promise="Explore, grow, research, outflank. No dice in combat.",
@@ -16,6 +25,7 @@ PROFILE = GameProfile(
         "by Rick Heli, published by Up & Away Games; 17 of the 18 development cards are this project’s own.",
     ),
     rules=("FW", 26),
+    listed=_listed,
     guided=GUIDED,
     at_once={"begin": "short"},
     varied="land",

@@ -1,1 +1,1 @@
-"""The rules: state and moves, notation, invariants, rulebook."""
+"""The rules: state and moves, notation, invariants, and the text of the rules."""
