@@ -12,12 +12,12 @@
   const WORDS = {
     "de": {
       "The game could not start. Your matches are safe; try again.": "Das Spiel konnte nicht starten. Die Partien bleiben erhalten; versuch es noch einmal.",
-      "Part of the game could not be loaded. Check your connection and try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe das Netz und versuch es noch einmal.",
+      "Part of the game could not be loaded. Check your connection and try again.": "Ein Teil des Spiels konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal.",
       "Try again": "Noch einmal versuchen",
       "Repairing the program …": "Das Programm wird repariert …",
-      "The program can only be repaired online. Your matches are safe.": "Das Programm lässt sich nur mit Netz reparieren. Die Partien bleiben erhalten.",
+      "The program can only be repaired online. Your matches are safe.": "Das Programm lässt sich nur online reparieren. Die Partien bleiben erhalten.",
       "Repair the program": "Programm reparieren",
-      "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Dieser Browser ist zu alt für Hexdice, das WebAssembly und Streams braucht (Browser, die seit 2023 erschienen sind, haben beides).",
+      "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Dieser Browser ist zu alt für Hexdice: Es braucht WebAssembly und Streams (seit 2023 erschienene Browser haben beides).",
       "Reload the page": "Seite neu laden",
       "This is taking longer than it should.": "Das dauert länger als üblich.",
       "The game is taking too long to start. Your matches are safe; try again.": "Das Spiel braucht zu lange zum Starten. Die Partien bleiben erhalten; versuch es noch einmal.",
@@ -30,7 +30,7 @@
       "Part of the game could not be loaded. Check your connection and try again.": "No se ha podido cargar una parte del juego. Comprueba la conexión y vuelve a intentarlo.",
       "Try again": "Reintentar",
       "Repairing the program …": "Reparando el programa…",
-      "The program can only be repaired online. Your matches are safe.": "El programa solo se puede reparar con conexión a la red. Tus partidas se conservan.",
+      "The program can only be repaired online. Your matches are safe.": "El programa solo se puede reparar con conexión a internet. Tus partidas se conservan.",
       "Repair the program": "Reparar el programa",
       "This browser is too old for Hexdice, which needs WebAssembly and streams (browsers released since 2023 have them).": "Este navegador es demasiado antiguo para Hexdice: necesita WebAssembly y flujos de datos (los navegadores los incluyen desde 2023).",
       "Reload the page": "Volver a cargar",
@@ -42,7 +42,7 @@
     },
     "fr": {
       "The game could not start. Your matches are safe; try again.": "Le jeu n’a pas pu démarrer. Tes parties sont conservées ; réessaie.",
-      "Part of the game could not be loaded. Check your connection and try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie le réseau, puis réessaie.",
+      "Part of the game could not be loaded. Check your connection and try again.": "Un élément du jeu n’a pas pu être chargé. Vérifie ta connexion, puis réessaie.",
       "Try again": "Réessayer",
       "Repairing the program …": "Réparation du programme…",
       "The program can only be repaired online. Your matches are safe.": "Le programme ne peut être réparé qu’en ligne. Tes parties sont conservées.",

@@ -369,7 +369,7 @@ class DeviceMachine(RuleBasedStateMachine):
                 continue  # a torn save was mended from the one before and set aside
             if key.startswith((MATCH, CAMPAIGN)) and after.get(key) != value:
                 assert key in brought, f"{key} changed although the backup has none"
-                assert re.search("continues from there|replaced from the backup|Both are kept", text), (
+                assert re.search("continues from there|replaced by the backup’s copy|Both are kept", text), (
                     "changed without a line"
                 )
 

@@ -101,7 +101,7 @@ def test_nothing_is_played_while_somebody_has_yet_to_agree(toy: AnyGame) -> None
     world.heal()
     orphan(world, "d1")
     assert world.host.waits
-    words = "Not everybody has agreed yet to continue this match here."
+    words = "Not everybody has yet agreed to continue this match here."
     with pytest.raises(IllegalMoveError, match=words):
         world.host.play(1, "bid 1")
     with pytest.raises(IllegalMoveError, match=words):

@@ -282,7 +282,7 @@ def test_a_refusal_keeps_its_fields_in_another_language(german: None) -> None:
     outer = NotationError(Sentence("Entry {n}: {why}", n=4, why=inner))
     assert str(outer) == "Entry 4: Home must keep at least one die."
     assert fault_words(outer) == "Eintrag 4: Home muss mindestens einen Würfel behalten."
-    assert fault_words(NotationError("This link is cut off.")) == "Dieser Link ist abgeschnitten."
+    assert fault_words(NotationError("This link is incomplete.")) == "Dieser Link ist unvollständig."
     assert fault_words(ValueError("of somebody else")) == "of somebody else"
 
 

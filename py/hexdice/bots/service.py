@@ -80,7 +80,7 @@ def _steps(question: dict[str, Any]) -> Iterator[str]:
     """The steps of a bot answering a question. NotationError for an invalid question."""
     texts = [question.get(key) for key in ("game", "level", "position", "seed")]
     if not all(isinstance(text, str) for text in texts):
-        raise NotationError("The question needs game, level, position and seed as text.")
+        raise NotationError("The question needs the game, level, position and seed as text.")
     name, level, position, seed = (str(text) for text in texts)
     game = games.game(name)
     bot = thinker(name, level)

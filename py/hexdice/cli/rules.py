@@ -17,7 +17,7 @@ def page(title: str, book: Rulebook) -> str:
         "",
         book.intro,
         "",
-        "In a minute:",
+        "In brief:",
         "",
         *(f"- {sentence}" for sentence in book.minute),
     ]

@@ -93,7 +93,7 @@ class Host(HostedTable):
     def require_agreement(self) -> None:
         """IllegalMoveError while nothing can be played."""
         if self.waits:
-            raise IllegalMoveError("Not everybody has agreed yet to continue this match here.")
+            raise IllegalMoveError("Not everybody has yet agreed to continue this match here.")
 
     def go_on(self) -> None:
         """Goes on without asking the others; IllegalMoveError if somebody does not agree."""

@@ -66,7 +66,7 @@ def lessons(found: Sequence[tuple[str, str, int, int]]) -> str:
         button(say("{line}: from {n}% to {m}%", line=line, n=n, m=m), href=f"#/m/{at}", sign="hint", id=f"lesson-{k}")
         for k, (at, line, n, m) in enumerate(found, 1)
     )
-    words = say("Where your chances fell most. Find something better, and see why.")
+    words = say("Here your chances fell most. Find something better, and see why.")
     title = say("Your best lessons this week")
     panel = f'<section class="panel" id="lessons"><h2>{title}</h2><p>{words}</p><p class="row">{ways}</p></section>'
     return panel if ways else ""

@@ -13,7 +13,7 @@ def banner(stage: str, *, hidden: bool) -> str:
     """SEND: something was played here; WAIT: it is the others' turn. `hidden`: choices are sealed."""
     if stage == SEND:
         send = button(say("Send it on"), act="share", sign="share", kind="small primary", id="send-on")
-        sealed = say("You have chosen. Send it on: your choice is sealed until all are in.")
+        sealed = say("You have chosen. Send the match on: your choice is sealed until all are in.")
         words = sealed if hidden else say("You have moved. Send the match on.")
     else:
         send = button(say("Send it again"), act="share", kind="small", id="send-on")

@@ -105,7 +105,7 @@ def join_page(body: str) -> str:
 def join_first(code: bool) -> str:
     """Before the answer is made: the code came with the link or is yet to be read."""
     more = say(
-        "A connection is opened to that one device, on your own network, and closed with this page. Nothing goes over the internet."
+        "A connection to that one device is opened on your own network and ends when you close this page. Nothing goes over the internet."
     )
     if code:
         go = button(say("Join", "a table"), act="join-answer", kind="primary large", id="join-answer")
@@ -161,7 +161,7 @@ def sitting(names: Sequence[str], free: Sequence[int], mine: Sequence[int], host
         tag = f' <span class="tag">{say("host")}</span>' if seat == host and seat not in mine else ""
         words = seat_name(seat, names[seat]) + tag
         toggles += button(words, act=f"sit:{seat}", pressed=seat in mine, kind="toggle", id=f"sit-{seat}")
-    later = say("A seat that has begun to choose in secret can change devices only once everybody has chosen.")
+    later = say("A player who has begun to choose in secret can change devices only once everybody has chosen.")
     return (
         f"<p>{say('Who plays on this device? Without a seat, it shows the table to everybody.')}</p>{row(toggles)}"
         + (f'<p class="soft" id="sit-later">{later}</p>' if secret else "")

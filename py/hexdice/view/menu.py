@@ -39,7 +39,7 @@ def menu(names: Sequence[str], choices: Choices | None, *, over: bool, steps: tu
         f"{branch}{button(say('Keys on the board'), ui='view.menu=&amp;view.keys=1', sign='rules', id='menu-keys')}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}{resign}</p>"
     )
     if not over:
-        words = say("The match stays on the home page, where it can be resumed or removed.")
+        words = say("The match stays on the home page, where you can continue or delete it.")
         leave = button(say("Leave this match"), href="#/", sign="back", id="menu-home")
         parts += f'<p class="row">{leave}</p><p class="soft small" id="menu-leave">{words}</p>'
     return dialog(say("This table"), parts, close="ui:view.menu=", id="table-menu")

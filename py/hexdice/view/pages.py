@@ -27,7 +27,7 @@ def rules(book: Rulebook, title: str, figures: Mapping[str, str], marked: str = 
     play = button(say("Play", "a game"), href=f"#/{book.game}", sign="play", kind="" if back else "primary")
     return shell(
         f'<h1>{title}</h1><p class="lead">{rule_words(book.intro)}</p><p class="row">{link}{play}</p>'
-        f'<section class="panel" id="minute"><h2>{say("In a minute")}</h2><ol>{minute}</ol></section>{sections}'
+        f'<section class="panel" id="minute"><h2>{say("In brief")}</h2><ol>{minute}</ol></section>{sections}'
         f'<p class="soft">{say("Tap a number to see whose rule it is.")}</p>',
         title=say("Rules"),
         back=back,
@@ -114,7 +114,7 @@ def settings(chosen: Mapping[str, str], *, backed: str, moving: str, merge: str 
         f'<h1>{say("Settings")}</h1><section class="panel fields">{setting("language", say("Language"), [("", say("Same as the device")), *languages().items()])}'
         f"{setting('theme', say('Light or dark'), themes)}{setting('pace', say('How fast bots move'), paces)}{setting('faces', say('Players are shown'), faces)}{_cues(chosen)}"
         f"{setting('stepping', say('For a single switch: move from button to button automatically'), steps)}{fetching}</section>"
-        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear pages that have not been visited for a week. A backup is one file with everything.")}</p>'
+        f'<section class="panel"><h2>{say("Backup")}</h2><p>{say("Everything lives on this device only, and some browsers clear the data of pages not visited for a week. A backup is one file with everything.")}</p>'
         f'<p class="soft" id="backed">{backed}</p>{merge}<p class="row">{button(say("Make a backup"), act="backup", sign="save", kind="primary", id="backup")}'
         f"{button(say('Restore a backup'), act='pick:restore', sign='open', id='restore-pick')}{button(say('Open a match file'), act='pick:open-file', sign='open', id='open-file')}</p></section>{moving}",
         title=say("Settings"),

@@ -105,9 +105,9 @@ def person(number: int, statistics: Callable[[], Statistics], brief: Brief, ui: 
     if brief.decided:
         found.append(say("won {n} of {all}", n=brief.won, all=brief.decided))
     if brief.last:
-        found.append(say_n(brief.last, "last once", "last {n} times"))
+        found.append(say_n(brief.last, "came last once", "came last {n} times"))
     if brief.streak > 1:
-        found.append(say("{n} in a row", n=brief.streak))
+        found.append(say("won {n} in a row", n=brief.streak))
     title = f'<bdi>{brief.name}</bdi> <small class="soft">{facts(*found)}</small>'
     return fold(title, lambda: _body(statistics()), key=f"view.person-{number}", ui=ui)
 
@@ -158,8 +158,8 @@ def _luck(all: Statistics) -> str:
     judged = say("as expected") if abs(off) < 2 else say("unusually high") if off > 0 else say("unusually low")
     return say_n(
         all.dice,
-        "Luck: {n} die averaged {mean}, where {due} is expected: {judged}",
-        "Luck: {n} dice averaged {mean}, where {due} is expected: {judged}",
+        "Luck: {n} die averaged {mean}, against {due} in the long run: {judged}",
+        "Luck: {n} dice averaged {mean}, against {due} in the long run: {judged}",
         mean=f"<b>{decimal(mean)}</b>",
         due=decimal(MEAN),
         judged=judged,

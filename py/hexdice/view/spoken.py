@@ -79,7 +79,7 @@ def keys_sheet() -> str:
         ("Enter", say("look or play, as a tap does")),
         ("Shift Enter", say("play at once, without a preview")),
         ("F", say("what the large button does")),
-        ("1 – 6 · Shift 1 – 6", say("the die or way with that number; with Shift, the box")),
+        ("1 – 6 · Shift 1 – 6", say("the die or split with that number; with Shift, the box")),
         ("X · Shift X", say("to the next or previous cell that can be chosen")),
         ("J", say("to the buttons of this decision")),
         ("L", say("what happened last")),
@@ -92,10 +92,10 @@ def keys_sheet() -> str:
         ("P", say("the current question")),
         ("R", say("the last announcement again")),
         ("+ − 0", say("closer, farther, the whole board")),
-        ("?", say("this sheet")),
+        ("?", say("these keys")),
     )
     rows = "".join(f"<div><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>" for key, words in keys)
-    intro = say("They work while a cell of the board has focus.")
+    intro = say("The keys work while a cell of the board has focus.")
     return dialog(
         say("Keys on the board"), f'<p>{intro}</p><dl class="keys">{rows}</dl>', close="ui:view.keys=", id="keys"
     )

@@ -86,8 +86,8 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
     drawn = "".join(f'<div class="tonight-side side-{side}">{faces}</div>' for side, faces in enumerate(sides))
-    swap = say("In the order you sit around the device. Tap two people to swap them.")
-    hint = say("Now tap the other one.") if ui.get("swap") else swap
+    swap = say("This is how you sit around the device. Tap two people to swap them.")
+    hint = say("Now tap the other person.") if ui.get("swap") else swap
     return f'<div class="tonight-table" role="group" aria-label="{say("Who sits where")}">{drawn}<div class="tonight-device" aria-hidden="true"></div></div><p class="soft small" id="tonight-hint">{hint}</p>'
 
 
@@ -143,7 +143,7 @@ def page(title: str, rows: Sequence[Row], line: Sequence[Happened], buttons: str
     table = f"<div data-picture>{people_table((say('Player'), say('Points'), say('Won'), say('Matches')), list(map(_standing, rows)))}</div>"
     how = say("Each match gives four points for everybody you beat and two for everybody you tie with.")
     if len({row.points for row in rows}) < len(rows):
-        how += " " + say("If points tie, whoever won more matches is ahead; if that ties too, whoever won last.")
+        how += " " + say("If points are tied, whoever won more matches is ahead; if still tied, whoever won last.")
     if lucky:
         how += " " + say("Where luck decides most, a match gives half the points: {games}.", games=enumerated(lucky))
     listed = "" if line else f"<p>{say('Nothing has been played yet.')}</p>"

@@ -103,5 +103,5 @@ def _share(known: Known) -> str:
         return ""
     words = say("It wins {n}% of the time.", n=own)
     if known.better is not None:
-        words = say("It wins {n}% of the time instead of {m}% (difference ±{k}).", n=own, m=other, k=known.margin)
+        words = say("It wins {n}% of the time instead of {m}% (margin of error ±{k}).", n=own, m=other, k=known.margin)
     return f"{words} {say_n(known.pairs, 'Played out {n} time; other figures are estimates.', 'Played out {n} times; other figures are estimates.')}"

@@ -190,7 +190,7 @@ def test_boxes_of_tribes_that_a_die_shows_look_different_and_a_hint_marks_its_bo
     main = seen(marking(isle(""), "31556"), hint="take 3 +2", die="0").main
     looks = dict(re.findall(r'class="fi-box([^"]*)" id="fi-box-(\d)"', main)[k][::-1] for k in range(6))
     assert looks == {"1": " rolled", "2": " hint", "3": "", "4": "", "5": " rolled", "6": " rolled"}
-    assert "A box’s tribe costs 1 point (3 left) Faded: a die shows it.</span>" in main
+    assert "A tribe’s box costs 1 point (3 left) Faded: shown by a die.</span>" in main
     used = marking(isle(""), "31556")
     used = used._replace(sheets=(used.sheets[0]._replace(boxes=0b10110),))
     assert '<span class="soft small">All three boxes have been used.</span>' in seen(used, die="0").main
@@ -368,7 +368,7 @@ def test_skipping_a_card_names_its_price_and_asks_first() -> None:
     assert re.search(r'data-ui="skip=1"[^>]*id="fi-skip"|id="fi-skip"[^>]*data-ui="skip=1"', shown.main)
     assert "Skip: next worth 10" in shown.main
     asking = seen(state, skip="1").dialog
-    assert 'data-move="skip"' in asking and "Points for this card: 12" in asking and "worth 10 each" in asking
+    assert 'data-move="skip"' in asking and "This card, worth 12," in asking and "worth 10 each" in asking
     fits = holding("4-7", asked(isle("D1=5 D2=5 D3=5 D4=5"), "6-8", "4-1"))
     assert "It fits your island now." in seen(fits, skip="1").dialog
     assert seen(play(state, "pass"), skip="1").dialog == ""
@@ -497,7 +497,7 @@ def test_the_end_is_announced_with_the_points() -> None:
     solo = begin(1, level="casual")._replace(phase=Phase.OVER, round=12)
     assert told_at_the_end(solo).endswith("Not every goal is met this time. Goals met: 0 of 7.")
     paper = begin(2, level="free", cards="none", paper=True)._replace(phase=Phase.OVER, round=19)
-    assert told_at_the_end(paper).endswith("Now add up your sheets. Ann: 0 card points, Bo: 0 card points.")
+    assert told_at_the_end(paper).endswith("Now add up your points. Ann: 0 card points, Bo: 0 card points.")
 
 
 def test_a_level_that_is_reached_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:

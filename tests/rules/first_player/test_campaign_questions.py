@@ -68,7 +68,7 @@ def test_a_session_without_a_selection_cannot_be_ended() -> None:
     """Otherwise everybody would be absent and lose a die."""
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     drawn = person.do("act", f"fp-close:{id}", label="x")
-    assert "You can end it once somebody has started." in drawn.html
+    assert "You can end the evening once somebody has started." in drawn.html
     assert len(campaigns.need(id).ledger.columns) == 0 and campaigns.need(id).ledger.reserve == 0
 
 
@@ -78,17 +78,17 @@ def test_the_next_day_a_new_evening_is_offered() -> None:
     person, campaigns, id = begun("Ann", "Bo", "Cy")
     quick(person, id, "p1,p2")
     page, home = f"#/first-player/c/{id}", "#/first-player/quick"
-    assert "has not been ended" not in person.do("route", page).html + person.do("route", home).html
+    assert "was not ended" not in person.do("route", page).html + person.do("route", home).html
     assert "Done for tonight" in person.do("route", page).html
     person.app.clock.seconds += 86_400  # type: ignore[attr-defined]
-    assert "has not been ended" in person.do("route", home).html
+    assert "was not ended" in person.do("route", home).html
     html = person.do("route", page).html
-    assert "has not been ended" in html and "Cy missed the whole evening" in html and "Done for tonight" not in html
+    assert "was not ended" in html and "Cy missed the whole evening" in html and "Done for tonight" not in html
     label = re.findall(r'name="label"[^>]* value="([^"]*)"', html)[0]
     html = person.do("act", f"fp-close:{id}", label=label).html
     assert 'id="evening-undo"' in html and path(person) == ("first-player", "c", id, "sheet")
     html = person.do("route", page).html
-    assert "has not been ended" not in html and "The evening goes on" not in html, "that is for the page of the end"
+    assert "was not ended" not in html and "The evening goes on" not in html, "that is for the page of the end"
     assert len(campaigns.need(id).ledger.columns) == 1
 
 
@@ -270,4 +270,4 @@ def test_questions_and_messages_are_german(german: None) -> None:
     person.do("field", "setting-language", value="de")
     person.do("route", f"#/first-player/c/{id}")
     html = person.do("act", f"fp-close:{id}", label="21. 9.").html
-    assert "Cy fehlte den ganzen Abend: Einer der eigenen Würfel kommt in den Vorrat." in html
+    assert "Cy fehlte den ganzen Abend und gibt einen Würfel in den Vorrat." in html

@@ -28,7 +28,7 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
     html = person.do("route", f"#/first-player/c/{id}/sheet").html
     listed = re.search(r'<ul class="fp-story" id="story">(.*?)</ul>', html)
     assert listed is not None and re.findall("<li>(.*?)</li>", listed[1]) == [
-        "Ann again: start number 3 in a row!",
+        "Ann starts again: that makes 3 in a row!",
         "Watch out for Bo: nobody else has as many dice (6).",
     ]
 
@@ -38,7 +38,7 @@ def test_a_campaign_opens_with_what_its_ledger_tells() -> None:
     [
         ("12", ""),
         ("211", "Ann starts for the second time in a row."),
-        ("111", "Ann again: start number 3 in a row!"),
+        ("111", "Ann starts again: that makes 3 in a row!"),
         ("221", "At last: Ann starts for the first time!"),
     ],
 )

@@ -232,6 +232,6 @@ def test_an_impossible_open_selection_is_dropped_alone(tables: dict[str, list[st
     quick(again, id, "p4,p5")
     assert again.app.session is not None
     home = again.do("route", "#/").html
-    assert "An open selection in Thursdays named players who cannot sit there" in home
+    assert "An open selection in Thursdays was dropped: it named players who cannot take part" in home
     assert isinstance(again.storage, DictStorage) and damaged in again.storage.kept.values()
     assert campaigns.need(id).tables.keys() & {"m1", "m2"} == set(list(tables)[:-1])

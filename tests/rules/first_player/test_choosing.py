@@ -265,7 +265,7 @@ def test_the_lesson_ends_on_the_result_of_a_real_match() -> None:
     assert "or Mia?" in html
     person.do("ghost", "last 1")
     html = person.do("move", "last 1").html
-    assert "You start" in html and "fp-gift" in html and "over many evenings everybody gets a turn" in html
+    assert "You start" in html and "fp-gift" in html and "over many evenings everybody gets to start" in html
     html = person.do("act", "learn-next").html
     assert "Nobody wants to start." in html and "Evening 2" not in html and 'data-move="dice 3"' in html, (
         "another match has begun"

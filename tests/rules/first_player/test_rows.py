@@ -211,7 +211,7 @@ def test_a_tie_shows_the_dice_that_were_rolled_again() -> None:
         person.do("move", "high")
     type_faces(person, "53")
     html = person.do("ui", "view.beaten=1").html
-    assert "Equal rows roll their last die again, and the highest starts." in html
+    assert "For equal rows, the last die is rolled again; the highest starts." in html
     assert 'id="was-0-0-4"' in html and 'id="was-1-0-4"' in html and "was-2" not in html
     assert re.findall(r"fp-beaten\">([^<]*)<", html) == ["6-4 = 6-4, then 5 beats 3", "6 beats 5"]
 
@@ -223,7 +223,7 @@ def test_a_missing_die_is_beaten_by_any() -> None:
         roll(person, seat, faces)
         person.do("move", "high" if len(faces) > 1 else f"put {faces}")
     html = person.do("ui", "view.beaten=1").html
-    assert "4 beats none" in html
+    assert "4 beats 0" in html
 
 
 def test_rows_that_somebody_has_stepped_through_are_not_uncovered_again() -> None:

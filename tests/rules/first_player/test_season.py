@@ -137,7 +137,7 @@ def test_what_a_season_is_about_stands_on_one_page_before_it_begins() -> None:
     person = Person()
     html = person.do("act", "play-now:first-player").html
     assert path(person) == ("first-player", "season") and html.partition("fp-rules")[2].count("<li>") == 3
-    assert "pays a die" in html and "the last one two" in html and "secret" in html
+    assert "pays the last player a die" in html and "the last brings two" in html and "secret" in html
     person.do("act", "fp-season:new")
     assert path(person)[0] == "m"
 

@@ -145,7 +145,7 @@ def test_the_front() -> None:
     assert page.count("fw-prey") == 2 and page.count("fw-risk") == 1
     assert "your hunters can attack it" in page and "enemy hunters can attack it" in page
     fighting = run(state, "hunter F4 F5", "hunter F4 F5")
-    assert threats.threat_words(fighting._replace(phase=Phase.OTHERS)) == "To fight: F5 (4 against 1)."
+    assert threats.threat_words(fighting._replace(phase=Phase.OTHERS)) == "Fights: F5 (4 against 1)."
     others = state._replace(phase=Phase.OTHERS)
     assert (
         threats.threats_of(others).prey == {}
@@ -158,7 +158,7 @@ def test_the_front_is_far_and_the_goal_is_named() -> None:
     assert threats.threat_words(start) == ""
     assert winning.goal_words(start) == "Goal: take every enemy healer (F11), 9 steps away."
     near = position("F1:ffes F9:hh", "F10:ffee E9:sshh G10:ffee E10:sshh", "P:F9")
-    assert winning.goal_words(near) == "Goal: their home Fields, 2 steps away, 0 there."
+    assert winning.goal_words(near) == "Goal: the enemy’s home Fields, 2 steps away, 0 there."
 
 
 def food(state: State) -> str:
@@ -220,7 +220,7 @@ def test_the_usual_moves_stop_after_a_fight() -> None:
 def test_advice_against_hunger_is_for_this_phase() -> None:
     """Hunters who have moved are no way out; farmers off the Fields are one."""
     with_farmer = position("F2:fs", ENEMY, phase="others", fresh=False)
-    assert "short: farmers onto Fields." in plain(screen.screen(table(with_farmer)).note)
+    assert "short: put farmers on Fields." in plain(screen.screen(table(with_farmer)).note)
     without = position("F2:es", ENEMY, phase="others", fresh=False)
     assert "short. “Undo” brings your hunters back." in plain(screen.screen(table(without)).note)
 

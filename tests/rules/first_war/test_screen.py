@@ -105,7 +105,7 @@ def test_a_tile_out_of_reach_says_why() -> None:
         return screen.screen(table(state, {**chosen, "look": look})).note
 
     assert "A wounded piece cannot attack." in note("E3")
-    assert "There are already 4 of your pieces." in note("F4")
+    assert "4 of your pieces are already there." in note("F4")
     assert "Nothing can stop on a lake." in note("E2")
     assert "more than one step away" in note("G5")
 
@@ -118,7 +118,7 @@ def test_food_forecast_and_warnings() -> None:
     assert "The last healer" not in side, "F3's hunters reach E2, E3, F2, F4, G2, G3"
     assert "The enemy is 2 steps from home." in side
     danger = position("F1:ff F2:hhe G1:s", "F11:fes F3:hhh")
-    assert "The last healer stands on F2, where hunters can strike next turn." in screen.screen(table(danger)).side
+    assert "The last healer stands on F2, where the enemy can strike next turn." in screen.screen(table(danger)).side
     hungry = position("F1:f F2:hhe G1:s", "F11:fes F10:hhh")
     assert "5 for 5: just enough" in screen.screen(table(hungry, fed)).side
     short = position("F2:hhef G1:s", "F11:fes F10:hhh")
@@ -237,7 +237,7 @@ def test_an_attack_on_several_says_who_chooses_how_they_stand() -> None:
     state = position("F1:ffes F3:hh", "F11:ffes F10:hh F4:hh E3:h", "P:F3,F4,E3")
     for goal, several in (("F4", True), ("E3", False)):
         note = screen.screen(table(state, {"from": "F3", "ghost": f"hunter F3 {goal}"})).note
-        assert ("They choose how to stand" in note) == several
+        assert ("The enemy chooses how to stand" in note) == several
         assert f"Bela: {2 if several else 1} hunter" in note, "who stands there"
 
 

@@ -241,11 +241,11 @@ def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
     """One farmer on Fields and a hunter on Plains bring 4 for four pieces (FW-16): without the farmer 3 are missing; with no farmer there, ways out."""
     state = position("F1:fes F2:h", "F11:ffes F10:hh", phase="others", fresh=False)
     choosing = plain(screen.screen(table(state, {"from": "F1", "who": "farmer"})).note)
-    assert "Without its food, 3 go hungry." in choosing
+    assert "If it leaves, 3 pieces go hungry." in choosing
     healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
     assert "go hungry" not in healer
     gone = position("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
-    assert "Food is 3 short: farmers onto Fields" in plain(screen.screen(table(gone)).note)
+    assert "Food is 3 short: put farmers on Fields" in plain(screen.screen(table(gone)).note)
 
 
 def test_who_has_resigned_is_not_offered_to_undo_it() -> None:

@@ -67,7 +67,7 @@ def test_each_loss_has_its_words() -> None:
     state = position("F1:ffes F2:hs", "F11:ffes F10:hh", phase="research", fresh=False)._replace(points=2)
     assert "2 research points are left" in question(table(state))
     state = position("F1:FFe F2:H G1:s", "F11:ffes F10:hh", phase="healing", fresh=False)
-    assert "still heal 1 wound, on F1." in question(table(state))
+    assert "still heal 1 wound on F1." in question(table(state))
 
 
 def test_no_question_is_asked_if_nothing_is_lost() -> None:
@@ -184,7 +184,7 @@ def test_what_a_chosen_piece_feeds_is_counted_after_the_fights() -> None:
     state = position("F1:ff F3:h A1:es C1:s", "F11:ffes F4:hh", "P:F3,F4", fresh=False)
     state = run(state, "hunter F3 F4", "done")
     chosen = table(state, {"from": "F1", "who": "farmer"})
-    assert "Without its food, 3 go hungry." in plain(screen.screen(chosen).note)
+    assert "If it leaves, 3 pieces go hungry." in plain(screen.screen(chosen).note)
 
 
 def test_a_last_piece_in_reach_is_named() -> None:

@@ -47,7 +47,7 @@ def solved(puzzle: Puzzle) -> None:
     assert ranked[0][1] - ranked[1][1] == pytest.approx(puzzle.margin, abs=0.001) and puzzle.margin > 0.1, puzzle.id
     reason = why(puzzle, GAME.parse_position(puzzle.position), ("Ann", "Bo"))
     if puzzle.kind == ATTACK:
-        assert re.search("That makes [678] perfect; any other cell makes [2-6] at most", reason), reason
+        assert re.search("That gives you [678] perfect dice; any other cell, [2-6] at most", reason), reason
     else:  # of 6 rolls: how many win, by the solution and by the next best move
         n, m = (round(6 * (1 - worth if puzzle.kind == DEFENCE else worth)) for _, worth in ranked[:2])
         assert "any other" in reason if abs(n - m) == 6 else f"{n} of 6 rolls" in reason and f" {m} " in reason, reason

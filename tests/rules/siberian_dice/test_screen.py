@@ -247,9 +247,7 @@ def test_before_a_placement_it_is_seen_with_what_the_rival_could_win_then(monkey
     alone = {"own": 0, "bots": ("", "steady")}
     open_ = screen.screen(table(state, {"ghost": "place D4"})._replace(**alone))  # type: ignore[arg-type]
     assert plain(open_.note) == "Bo could win next turn: 1 of 6 rolls. a one on F2" and "portrait" in open_.note
-    assert any(
-        "D4. It changes nothing here. " in plain(said) and "Bo could win" in said for said in open_.announcements
-    )
+    assert any("D4. Nothing changes here. " in plain(said) and "Bo could win" in said for said in open_.announcements)
     x, y = centre(*BOARDS[4].grid.cells[NUMBER["F2"]])
     assert f'class="pd-danger" transform="translate({x} {y})"' in open_.main and open_.main.count("pd-needed") == 1
     assert sorted(asked) == [0, 1], "once for each seat and tap"
@@ -389,7 +387,7 @@ def test_taking_is_mentioned_only_if_a_die_can_be_taken() -> None:
         return screen.screen(table(state)).prompt
 
     assert prompt(put({}, "grossmeister", known=((4, 1), (2,)))) == "Ann: Place the head of your sequence"
-    assert "take one of your dice first" in prompt(put({"D4": "1"}, "grossmeister", known=((4, 1), (2,))))
+    assert "take a die first" in prompt(put({"D4": "1"}, "grossmeister", known=((4, 1), (2,))))
     # In Chain a die that is not perfect stays where it is.
     assert prompt(put({"D4": "1", "D5": "b"}, "chain")) == "Ann: Roll a die"
     assert prompt(put({"D4": "6"}, "chain")) == "Ann: Roll a new die"
@@ -490,7 +488,7 @@ def heard(state: State, *events: tuple[int, str]) -> str:
 def test_the_end_is_announced_with_who_won_and_why() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "G1": "1"})
     assert heard(pairs, (0, "hand"), (CHANCE, "1"), (0, "place G2")) == (
-        "Ann placed a one on G2. Newly perfect: Ann’s one on G1 and Ann’s one on G2. Ann wins, 6 to 0. 6 perfect dice at once, with the first placement. Decided by Ann’s one on G2, which completed Ann’s one on G1. Perfect dice: Ann 6, Bo 0."
+        "Ann placed a one on G2. Newly perfect: Ann’s one on G1 and Ann’s one on G2. Ann wins, 6 to 0. 6 perfect dice at once, with the first placement. Decided by Ann’s one on G2, which made Ann’s one on G1 perfect. Perfect dice: Ann 6, Bo 0."
     )
     assert heard(begin(), (0, "resign")) == "Ann resigns. Bo wins. Ann resigned. Perfect dice: Ann 0, Bo 0."
     assert heard(begin(), (0, "offer"), (1, "accept")) == (
@@ -516,7 +514,7 @@ def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
     assert settled == [0, 3, 6, 9], "the chances are shown between turns"
     outcome = screen.SCREEN.ending(ended)
     assert "wins, 6 to 2" in outcome
-    assert "Decided by Ann’s one on G2, which completed Ann’s one on G1." in outcome
+    assert "Decided by Ann’s one on G2, which made Ann’s one on G1 perfect." in outcome
     winner, others = outcome.partition('class="pd-faces"')[2].partition("</div>")[0].split("<span>")
     assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
     lines = re.findall(r'points="([^"]*)"', outcome)
@@ -537,10 +535,10 @@ def test_a_die_of_the_other_that_completes_the_goal_is_named() -> None:
     pairs = put({"A1": "1", "A2": "1", "A4": "1", "B5": "1", "C1": "1", "D1": "1", "G1": "1"})._replace(on_turn=1)
     ended, shown = played(pairs, (1, "hand"), (CHANCE, "6"), (1, "place G2"))
     assert ended.ended
-    assert "Decided by Bo’s six on G2, which completed your one on G1." in ending(
+    assert "Decided by Bo’s six on G2, which made your one on G1 perfect." in ending(
         shown._replace(own=0, bots=("", "first"))
     )
-    assert "Decided by Bo’s six on G2, which completed Ann’s one on G1." in ending(shown)
+    assert "Decided by Bo’s six on G2, which made Ann’s one on G1 perfect." in ending(shown)
 
 
 def test_in_the_replay_the_only_person_is_you() -> None:
@@ -607,9 +605,7 @@ def test_a_placement_that_ends_the_match_says_so_before() -> None:
     wins = screen.screen(table(ready, {"ghost": "place G2"}))
     assert wins.note == "This wins!" and "Place it and win" in wins.actions
     waits = screen.screen(table(ready, {"ghost": "place D4"}))
-    assert (
-        "D4. It changes nothing here." in waits.announcements and waits.note == "" and "Place it here" in waits.actions
-    )
+    assert "D4. Nothing changes here." in waits.announcements and waits.note == "" and "Place it here" in waits.actions
 
 
 def test_the_only_person_wins_and_resigns_as_you() -> None:

@@ -939,7 +939,9 @@ def test_the_numbers_on_the_buttons_say_what_they_are_and_what_a_tie_means() -> 
 
 def test_a_tie_says_who_and_what_it_costs() -> None:
     page = plain(body(Evening(2, unit="points").round("256", "652")))
-    assert "Player 0 and Player 1 share last place. Each takes 1 penalty point. The highest die starts next." in page
+    assert (
+        "Player 0 and Player 1 share last place. Each takes 1 penalty point. Whoever rolls highest starts next." in page
+    )
     page = plain(body(Evening(2, unit="points").round("234", "225")))  # 9 points each, and 2-3-4 costs one more
     assert "Each takes" not in page and "Player 1 takes 1 penalty point." in page
     assert "Player 0 takes 2 penalty points: 1 for broken stairs and 1 for last place." in page

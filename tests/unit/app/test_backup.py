@@ -119,7 +119,7 @@ def test_a_match_that_is_damaged_here_is_replaced_and_the_damaged_text_set_aside
     data = dumped(person)
     broken = device({MATCH + id: "noise"})
     asked, _ = bring(broken, data)
-    assert "is damaged here and is replaced from the backup" in asked
+    assert "is damaged here and is replaced by the backup’s copy" in asked
     assert events(broken, id) == events(person, id)
     assert "noise" in kept(broken).values()
 

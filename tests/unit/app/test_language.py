@@ -213,7 +213,7 @@ def test_the_campaigns_are_german(german: None) -> None:
     link = person.do("route", f"{home}/share").html.split("/take/")[1].split('"')[0].split("<")[0]
     examine(visitor("de").do("route", f"#/first-player/take/{link}").html)
     text = examine(visitor("de").do("route", "#/first-player/take/cut_off").html)
-    assert "Dieser Link ist beschädigt oder wurde abgeschnitten." in text
+    assert "Dieser Link ist beschädigt oder unvollständig." in text
 
 
 # Quick: the first game in every language, every game in the first of them.

@@ -131,7 +131,7 @@ def test_a_match_at_ones_level_is_announced_before_and_told_after_and_so_is_the_
         bot = next(seat for seat in seats if seat.bot)
         assert sorted(seat.name for seat in seats) == ["Ann", "Bo"] and bot.bot in ("gentle", "steady")
         html = resigned(person)
-        assert f"Drawn at your level: {bot.bot} ({chance}%)." in html and "Strength: " in html
+        assert f"Picked at your level: {bot.bot} ({chance}%)." in html and "Strength: " in html
         assert "rematch:level" not in html
         person.do("act", f"rematch:{way}" if way else "rematch")
     person.do("act", "rematch:stronger") if resigned(person) else None

@@ -62,7 +62,7 @@ def test_people_whom_nothing_parts_wear_two_crowns_and_two_caps() -> None:
     person.app.nights.save(night)
     html = person.do("route", "#/tonight").html.replace("<bdi>", "").replace("</bdi>", "")
     assert "Ann wears the crown</h2>" in html and "Cy wears the crown</h2>" in html and "Di wears the cap" in html
-    assert "If points tie, whoever won more matches is ahead" in html
+    assert "If points are tied, whoever won more matches is ahead" in html
 
 
 def test_whoever_takes_least_is_best_in_three_dice_and_whoever_takes_most_is_last() -> None:

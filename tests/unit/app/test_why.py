@@ -175,7 +175,7 @@ def test_a_hint_says_why_and_closes_the_menu() -> None:
     answer = Answer("hand", (), (("dice", -0.4, -0.4),))
     bot_turns.answer(person.app, person.session.question.id, json.dumps(answer))
     page = person.draw().html
-    assert "The player’s own dice stand better." in page and person.session.ui["hint"] == "hand"
+    assert "The player’s dice are better placed." in page and person.session.ui["hint"] == "hand"
 
 
 def test_a_hint_in_an_exact_game_says_the_shares() -> None:

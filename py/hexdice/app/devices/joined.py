@@ -75,7 +75,7 @@ class JoinedSession(Session):
         if not self.reached and not self.guest.version:
             raise IllegalMoveError("The host is out of reach. Scan its code again.")
         if self.guest.takeover is not None:
-            raise IllegalMoveError("Not everybody has agreed yet to continue this match here.")
+            raise IllegalMoveError("Not everybody has yet agreed to continue this match here.")
         if not self.guest.version:
             raise IllegalMoveError("Connected. Loading the table …")
 

@@ -54,7 +54,7 @@ def _stored(app: App, id: str) -> Joined | None:
         guest = Guest(str(data["device"]), app.entropy, games.game)
         guest.restore(data["kept"])
     except (NotationError, ReplayError, KeyError, TypeError):
-        app.store.set_aside(JOINED + id, text, say("The copy of a match on another device could not be read."))
+        app.store.set_aside(JOINED + id, text, say("The copy of another device’s match could not be read."))
         return None
     if guest.match is None or guest.match.header.id != id:
         return None
@@ -261,7 +261,7 @@ def _open(app: App, route: Route) -> Renderer | None:
 
 def _ask_take_over() -> str:
     words = say(
-        "This device then becomes the host, and new dice are rolled from here on. Do this only if the other device is gone. The others rejoin with this device’s code and are asked whether they agree."
+        "This device then becomes the host, and new dice are rolled from here on. Do this only if the other device is gone. The other players rejoin with this device’s code and are asked whether they agree."
     )
     yes = frame.Yes(say("Take over"), "take-over-yes")
     return frame.ask(say("Take over from here?"), f"<p>{words}</p>", yes, say("Wait"))
@@ -303,7 +303,7 @@ def sit(app: App, value: str, fields: Mapping[str, str]) -> None:
         raise IllegalMoveError("The host is out of reach. Scan its code again.")
     mine = set(session.guest.seats)
     if number(value) not in mine | set(session.guest.free):
-        raise IllegalMoveError("Somebody else sits there.")
+        raise IllegalMoveError("That seat is taken.")
     session.guest.sit(sorted(mine ^ {number(value)}))
 
 

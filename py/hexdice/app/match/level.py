@@ -71,5 +71,5 @@ def after(store: Store, chores: Chores, header: Header) -> str:
     bot = max(header.seats, key=lambda seat: bool(seat.bot))
     way, chance = button(say("At your level"), act="rematch:level", id="rematch-level"), header.extra.get(DRAWN)
     if isinstance(chance, int):
-        way = say("Drawn at your level: {level} ({n}%).", level=level_name(esc(bot.bot)), n=chance)
+        way = say("Picked at your level: {level} ({n}%).", level=level_name(esc(bot.bot)), n=chance)
     return f'<span id="strength">{way} {labelled(say("Strength"), str(found[0]))}</span>'

@@ -85,7 +85,7 @@ def suggestion(app: App, night: Night) -> view.Suggestion | None:
     name = min(fitting, key=misfit)
     face, most = games.profile(name), games.game(name).seats[1]
     reasons = [
-        say("All of you play.") if count <= most else say("Those who have played least go first: {n} of you.", n=most),
+        say("All of you play.") if count <= most else say("Those who have played least play next: {n} of you.", n=most),
         *([say_n(face.minutes, "About {n} minute.", "About {n} minutes.")] if face.minutes else []),
         say("Wild.") if face.wild else say("Calm."),
         *([] if name in played else [say("Not played tonight yet.")]),

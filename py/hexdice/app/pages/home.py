@@ -167,7 +167,7 @@ def before_the_browser_asks(app: App) -> None:
     """Explains the question that some browsers ask about keeping data permanently, before they ask it."""
     app.note(
         say(
-            "The browser may ask whether Hexdice may keep its data. If you allow it, the browser will not clear your matches."
+            "The browser might ask whether Hexdice may keep its data. If you allow it, the browser will not clear your matches."
         )
     )
 

@@ -159,7 +159,7 @@ def _line(one: Brought) -> str:
         LONGER: say("{title} is further along in the backup and continues from there.", title=one.title),
         SHORTER: say("{title} is further along here and stays as it is.", title=one.title),
         BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
-        MENDED: say("{title} is damaged here and is replaced from the backup.", title=one.title),
+        MENDED: say("{title} is damaged here and is replaced by the backup’s copy.", title=one.title),
         DAMAGED: say("{title} is damaged in the backup and is left out. {why}", title=one.title, why=one.why),
     }[one.kind]
 

@@ -17,7 +17,7 @@ OPTIONS = (
             ("standard", "Standard: 6 points, 4 cards, 100 in all"),
             ("hard", "Hard: 8 points, 4 cards, 110 in all, no boxes"),
             ("impossible", "Impossible: 8 points, 4 cards, 120 in all, wishes of 4"),
-            ("free", "No goals: until the island is full or the third card"),
+            ("free", "No goals: until a full island or the third card"),
         ),
         help="Applies when one person plays alone.",
     ),
@@ -38,7 +38,7 @@ OPTIONS = (
     Option("closing", "One more card phase at the very end", False),
     Option(
         "paper",
-        "Pencils and paper: the tablet only gives dice and cards",
+        "Pencils and paper: the tablet gives only dice and cards",
         False,
         help="Print blank islands, or draw them, and add up the points yourselves.",
     ),

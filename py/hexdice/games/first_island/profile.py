@@ -25,7 +25,7 @@ def setup_extra(today: str) -> str:
         button(words, href=to, kind="quiet", id=f"fi-{id}") for id, (words, to) in zip(ids, links, strict=True)
     )
     long = say(
-        "How long? With cards, about 9 rounds, until somebody scores a third one; without cards, 6, 9, 12 or 19. A round takes a minute per person."
+        "How long? With cards, about 9 rounds, until somebody scores a third card; without cards, 6, 9, 12 or 19. A round takes a minute per person."
     )
     return f'<p class="soft small">{long}</p><p class="row fi-links">{row}</p>{_solo_wins()}'
 
@@ -34,8 +34,8 @@ def _solo_wins() -> str:
     """How hard the solo levels are, by how often the best bot met all goals (`python bench/islands.py solo --write`)."""
     found = json.loads(pkgutil.get_data(table.__name__, "solo_wins.json") or b"")
     words = say(
-        "How often the best bot, playing alone, met every goal, out of {n} at each level: Casual {casual}, Standard "
-        "{standard}, Hard {hard}, Impossible {impossible}.",
+        "How often the best bot met every goal in matches on its own, out of {n} at each level: Casual {casual}, "
+        "Standard {standard}, Hard {hard}, Impossible {impossible}.",
         n=found["islands"],
         **found["won"],
     )

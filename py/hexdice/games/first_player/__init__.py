@@ -19,7 +19,7 @@ OPTIONS = (
         "What the dice decide",
         "first",
         (("first", "The first player; the others follow in seating order"), ("order", "The whole turn order")),
-        help="Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.",
+        help="Whoever starts pays a die to whoever plays last: over many evenings, everybody gets to start.",
     ),
     Option(
         "quick", "All dice high to low", False, help="All dice, no reroll, nothing to choose: chance does the rest."

@@ -19,12 +19,12 @@ OPTIONS = (
             ("basic", "Basic: six perfect dice win"),
             ("primes", "Primes: seven perfect dice win"),
             ("strategic", "Strategic: see your next roll one turn ahead"),
-            ("grossmeister", "Grossmeister: all dice rolled into open sequences"),
+            ("grossmeister", "Grossmeister: all dice start in open sequences"),
             ("purity", "Purity: every roll written down before the start"),
             ("chain", "Chain: only perfect dice move; whoever cannot move loses"),
         ),
-        help="Two players have 12 dice each, or 13 where seven win; three players have 9. In Chain, the second player wins "
-        "somewhat more often: swap seats in a rematch.",
+        help="Two players have 12 dice each, or 13 if the goal is seven; three players have 9. In Chain, the second "
+        "player wins somewhat more often: swap seats in a rematch.",
     ),
     Option(
         "goal",
@@ -37,7 +37,7 @@ OPTIONS = (
         "six",
         "Six perfect dice are enough for three players",
         False,
-        help="Seven out of nine is rarely reached. Changes nothing for two players.",
+        help="Seven out of nine is rarely reached. This changes nothing for two players.",
         when=("variant", ("primes", STRATEGIC, GROSSMEISTER, PURITY)),
     ),
     Option("side", "Board", "4", (("4", "37 cells"), ("5", "61 cells"))),
@@ -47,7 +47,7 @@ OPTIONS = (
         240,
         low=26,
         high=600,
-        help="The match is a draw when they are used up. At least one for each die.",
+        help="When these are used up, the match is a draw. Each die needs at least one.",
         when=("variant", (PURITY,)),
     ),
     Option("tail", "Rolls carried over", "", high=600, when=("variant", (PURITY,)), hidden=True),

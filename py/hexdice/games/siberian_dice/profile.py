@@ -55,7 +55,7 @@ def _answer(puzzle: Puzzle, state: Any) -> tuple[str, str]:
 _LAKE = Moment(50, ("Ann", "Bo"))
 PROFILE = GameProfile(
     title="Siberian Dice",
-    promise="A die is perfect when its pips count its neighbours.",
+    promise="A die is perfect when it shows how many neighbours it has.",
     who="1 with bots, 2–3 on one tablet or on their own devices · 20 minutes",
     minutes=20,
     moment=Moment(85, ("Mia", "Ben"), seed=2),
@@ -73,12 +73,12 @@ PROFILE = GameProfile(
         daily=lambda puzzle: puzzle.position.startswith(("basic ", "primes ")),  # the rules of the guided match
         ask={
             "attack": "Find the one placement that wins at once.",
-            "defence": "Nothing wins at once. Find the placement that leaves your opponent the least chance of winning next turn.",
+            "defence": "No placement wins at once. Find the placement that leaves your opponent the least chance of winning next turn.",
             "choice": "Find the die whose roll is most likely to win at once.",
         },
         wrong={
             "attack": "This does not win at once. Look again.",
-            "defence": "Another cell leaves your opponent less chance. Look again.",
+            "defence": "Another cell leaves your opponent a smaller chance. Look again.",
             "choice": "Another die is more likely to win at once. Look again.",
         },
         hint=_hint,

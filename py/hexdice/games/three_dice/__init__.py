@@ -34,7 +34,7 @@ OPTIONS = (
         0,
         low=0,
         high=100,
-        help="After the last one, whoever has taken the most loses the evening. 0: it lasts until the table ends it.",
+        help="After the last round, whoever has taken the most loses the evening. 0: it lasts until the table ends it.",
         asked=True,
     ),
     Option("starter", "Who starts", "random", choices=(("random", "Drawn by lot"), ("chosen", "The table chooses"))),
@@ -57,7 +57,7 @@ OPTIONS = (
         "end",
         choices=(("end", "When the turn ends on them"), ("every", "Every time they are rolled")),
     ),
-    Option("rock", "Rock bottom", False, help="Whenever somebody rolls 2-2-3, everybody takes one."),
+    Option("rock", "Rock bottom", False, help="Whenever somebody rolls 2-2-3, everybody takes 1."),
     Option(
         "limit",
         "Limit for one player",

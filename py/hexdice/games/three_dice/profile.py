@@ -25,7 +25,7 @@ PROFILE = GameProfile(
     shots=(Shot(Moment(60, ("Ann", "Bo", "Cy", "Di"), "random"), narrow=True),),
     author=(
         "Three Dice",
-        "by arumie; based on the rules text of the three-dice-game project; its later app settled several open points.",
+        "by arumie; based on the rules text of the three-dice-game project, whose later app settled several open points.",
     ),
     rules=("TD", 22),
     guided=GUIDED,

@@ -134,7 +134,7 @@ def window_move(state: State, words: list[str], move: str) -> State:
     if not state.paper:
         _check_ring(sheet, card, tribe, hexes, move)
     elif hexes:
-        raise illegal(move, "You draw on paper in this match: just say which card.", "FI-25")
+        raise illegal(move, "You draw on paper in this match: just name the card.", "FI-25")
     scored = points(where, card)
     sheet = sheet._replace(rings=(*sheet.rings, Ring(card, scored, tribe, hexes)))
     state = replace_sheet(state, seat, sheet)

@@ -21,7 +21,7 @@ def initial(options: Options, seats: int) -> State:
     kind = str(options["cards"])
     if str(options["code"]).strip():
         if seats > 1:
-            raise NotationError("In a game by code, everybody plays alone on their own device: one seat here.")
+            raise NotationError("In a match by code, everybody plays alone on their own device: one seat here.")
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
     closing, paper = bool(options["closing"]), bool(options["paper"])
@@ -173,11 +173,11 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
     first, second, *_ = [*words[1:], "", ""]
     over = second.startswith("+")
     if len(words) != 3 or first not in FACES or second[over:] not in FACES or (not over and second < first):
-        raise NotationError("Take two dice, the lower face first, or a die and a box: {text}", text=move[:40])
+        raise NotationError("Take two dice, the lower number first, or a die and a box: {text}", text=move[:40])
     if len(turn.marks) == sheet.due:
         raise illegal(move, "Everything has been placed this round.", "FI-6" if sheet.due == 1 else "FI-4")
     if turn.pair:
-        raise illegal(move, "First place the two tribes in hand.", "FI-4")
+        raise illegal(move, "First place the two tribes you chose.", "FI-4")
     a, b = int(first), int(second[over:])
     left = list(turn.left)
     for face in (a,) if over else (a, b):
@@ -200,7 +200,7 @@ def _take(state: State, sheet: Sheet, words: list[str], move: str) -> Turn:
 def _place(sheet: Sheet, words: list[str], move: str) -> Turn:
     turn = sheet.turn
     if not 2 <= len(words) <= 3 or words[1] not in GRID.number or (len(words) == 3 and words[2] not in _WAYS):
-        raise NotationError("Place in a hex such as C4, split in one of the ways 0 to 5: {text}", text=move[:40])
+        raise NotationError("Name a hex such as C4, split in one of the ways 0 to 5: {text}", text=move[:40])
     if not turn.pair:
         raise illegal(move, "First take two dice.", "FI-4")
     a, b = turn.pair

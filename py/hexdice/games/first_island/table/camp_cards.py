@@ -216,7 +216,7 @@ def skip_question(table: Table) -> str:
         return ""
     card = table.state.sheets[table.state.in_window].hand
     words = say(
-        "Points for this card: {n}. It goes away, and you keep one of two new cards worth {next} each.",
+        "This card, worth {n}, goes away, and you keep one of two new cards worth {next} each.",
         n=card_window.points(HAND, card),
         next=_next_worth(table),
     )

@@ -40,10 +40,10 @@ def _headline(table: Table) -> tuple[str, str]:
     result, names = table.result, table.names
     assert result is not None
     if result.reason == "paper":
-        return say("Now add up your sheets"), ""
+        return say("Now add up your points"), ""
     how = {
         "full": say("The islands are full."),
-        "cards": say("{name}’s third camp card ended it.", name=_collector(table)),
+        "cards": say("{name}’s third camp card ended the match.", name=_collector(table)),
         "rounds": "" if len(result.winners) == 1 < len(names) else say("The last round is over."),
         "goals": say("Every goal is met."),
         "missed": say("Not every goal is met this time."),
@@ -64,7 +64,7 @@ def _headline(table: Table) -> tuple[str, str]:
         )
     else:
         text = listed([names[seat] for seat in result.winners])
-        title = say("{names} share the win, each with {n}", names=text, n=result.scores[result.winners[0]])
+        title = say("{names} share the win, each with a score of {n}", names=text, n=result.scores[result.winners[0]])
     return title, how
 
 

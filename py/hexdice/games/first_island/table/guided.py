@@ -24,7 +24,7 @@ GUIDED = Guided(
             _chance(*"13555"),
         ),
         Step(
-            "Each face is a tribe. Three healers! Three or more alike may be rolled again, once. You want builders: roll them again.",
+            "Each face is a tribe. Three healers! Three or more alike may be rolled again, once. You want builders: roll the healers again.",
             "Roll the three healers again.",
             ("reroll",),
             _chance(*"226"),
@@ -35,11 +35,13 @@ GUIDED = Guided(
             ("take 2 2",),
         ),
         Step(
-            "Any empty hex will do. Tap the marked one: the first tap shows what it brings, the second places it.",
+            "Any empty hex will do. Tap the marked one: the first tap shows the gain, the second places the builders.",
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
-        Step("6 points more! Three placements of a tribe that touch form a camp: 1 a hex. Then each alone costs 1."),
+        Step(
+            "6 points more! Three of a tribe that touch form a camp: 1 point a hex. From then on, each one alone costs 1."
+        ),
         Step(
             "Each tribe also has a wish, below its sign: builders want whole hexes, 3 points each. Dots show what a camp still needs. Tap a tribe."
         ),
@@ -50,7 +52,7 @@ GUIDED = Guided(
         ),
         Step(
             "Two tribes split a hex. Tap the marked hex, then a split with purple by the purple hexes, and place it.",
-            "Place them on the marked hex, with the purple half towards the purple hexes.",
+            "Place both tribes on the marked hex, with the purple half towards the purple hexes.",
             ("place B2 0", "place B2 1", "place B2 2", "place B2 5"),
         ),
         Step(

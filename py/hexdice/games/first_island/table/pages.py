@@ -119,8 +119,8 @@ def blank_sheet() -> str:
     """An empty sheet, of which people print as many as they need: island, score table, rounds, override boxes."""
     tools = button(say("Print"), act="print", sign="print", kind="primary", id="fi-print")
     words = say(
-        "Draw on these with pencils; the tablet can provide the dice and the cards: choose “Pencils "
-        "and paper” in the set-up."
+        "Draw on these sheets with pencils; the tablet can provide the dice and the cards: choose “Pencils and "
+        "paper” in the set-up."
     )
     head = f'<div class="fi-noprint stack"><h1>{say("Blank sheets")}</h1><p>{words}</p><p class="row">{tools}</p></div>'
     heads = "".join(
@@ -135,7 +135,7 @@ def blank_sheet() -> str:
     rounds = "".join(f"<span>{n} <i></i></span>" for n in range(1, SHORT + 8))
     return (
         f'{drawing.DEFS}{head}<section class="fi-paper" aria-label="{say("Blank sheets")}"><p>{say("Name")} ____________________</p>{drawing.blank_island()}'
-        f'<p class="fi-checks">{say("Boxes, {n} at most, a point each:", n=OVERRIDES)} {boxes}</p>'
+        f'<p class="fi-checks">{say("Boxes, {n} at most, −1 each:", n=OVERRIDES)} {boxes}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f'<p class="fi-checks">{say("Cards:")} <i></i> <i></i> <i></i> <i></i> &nbsp; {say("Total:")} ________</p>'
         f'<p class="fi-checks soft small">{rounds}</p></section>'

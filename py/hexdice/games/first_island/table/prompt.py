@@ -140,7 +140,7 @@ def lesson(table: Table) -> Lesson | None:
     state: State = table.state
     if state.phase == Phase.WINDOW:
         if len(table.moves) > 2 and not buttons.left_words(table):  # a warning comes first
-            return Lesson("card", say("The outlined camp fits a card. Once scored, it cannot grow."))
+            return Lesson("card", say("The outlined camp fits a card. Once scored, a camp cannot grow."))
         return None
     # Without the dice of a hex that is looked at: to place there is what a lesson explains.
     mine = state.sheets[table.seat or 0]
@@ -148,7 +148,7 @@ def lesson(table: Table) -> Lesson | None:
         return None
     found = offers.offers(table).values() if not mine.turn.pair else ()
     if any(offer.camp for offer in found):
-        return Lesson("camp", say("A flag is a first camp: a tribe without one costs 5 at the end."))
+        return Lesson("camp", say("A flag is a first camp: a tribe without a camp costs 5 at the end."))
     if any("+" in offer.dice for offer in found):
         return Lesson("box", say("Dashed: a tribe from its box, which costs 1 point."))
     if not mine.turn.pair and not mine.score.to_find:

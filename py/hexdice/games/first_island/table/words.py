@@ -84,7 +84,7 @@ def card_words(card: str) -> str:
     text = series(
         say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
     )
-    return say("size {size}; {rows}; places count half hexes from the left", size=cards.size(card), rows=text)
+    return say("size {size}; {rows}; places counted in half hexes from the left", size=cards.size(card), rows=text)
 
 
 def log_line(table: Table) -> str:

@@ -157,7 +157,7 @@ def gift(visit: Visit, value: str, fields: Fields) -> None:
     campaign = visit.campaigns.need(value)
     giver, taker, many = fields.get("giver", ""), fields.get("taker", ""), number(fields.get("number", ""))
     if not 0 <= many < 1000 or fields.get("what") not in ("die", "token"):
-        raise NotationError("Enter how many, as a number.")
+        raise NotationError("Enter the number in digits.")
     visit.campaigns.require_free(campaign, giver, taker)
     visit.campaigns.write(value, kinds.Gift(giver, taker, fields["what"], many))
 

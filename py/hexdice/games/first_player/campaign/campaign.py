@@ -91,7 +91,7 @@ def read_campaign(text: str) -> Campaign:
         campaign.how = how if isinstance(how, str) and how in WAYS else ""  # older saves have none
         campaign.backup, campaign.used = (min(max(int(data[key]), 0), LATEST) for key in ("backup", "used"))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise NotationError("What belongs to this campaign cannot be read.") from fault
+        raise NotationError("The data of this campaign cannot be read.") from fault
     return campaign
 
 

@@ -139,7 +139,7 @@ def _end(visit: Visit, campaign: Campaign, unended: str) -> str:
     form = layout.form("close", f"fp-close:{esc(ledger.id)}", line, close, reset=False)
     if not unended:
         return f'<section class="panel fp-end" id="end">{form}{cost}</section>'
-    words = f"<p>{say('The last one ({day}) has not been ended.', day=esc(unended))}</p>{cost}"
+    words = f"<p>{say('The last evening ({day}) was not ended.', day=esc(unended))}</p>{cost}"
     on = f'<p class="soft">{say("Or just go on: then both count as one evening.")}</p>'
     return panel(say("A new evening?"), f"{words}{form}{on}", id="unended")
 

@@ -63,9 +63,11 @@ def load_ledger(text: str) -> Ledger:
 
 def _check_format(format: Any) -> None:
     if not isinstance(format, int) or isinstance(format, bool) or format < 1:
-        raise NotationError("This file does not say which version it is.")
+        raise NotationError("This file does not state its version.")
     if format > FORMAT:
-        raise NotationError("This campaign was saved by a newer Hexdice. Open it there, or update this one.")
+        raise NotationError(
+            "This campaign was saved by a newer version of Hexdice. Open it there or update Hexdice here."
+        )
 
 
 def ledger_from_data(data: Any) -> Ledger:
@@ -86,7 +88,7 @@ def ledger_from_data(data: Any) -> Ledger:
 
 def _build(id: Any, name: Any, kind: Any, made: Any, entries: list[kinds.Entry]) -> Ledger:
     if not isinstance(id, str) or not 1 <= len(id) <= 32 or not id.isalnum() or not id.isascii():
-        raise NotationError("The campaign’s own number cannot be read.")
+        raise NotationError("The campaign’s number cannot be read.")
     if kind not in (CAMPAIGN, EVENING) or not isinstance(made, str) or len(made) > 30 or not made.isprintable():
         raise NotationError("The beginning of this campaign cannot be read.")
     return Ledger(id, kinds.read_name(name, Sentence("name of the campaign")), kind, made, entries)
@@ -121,12 +123,12 @@ def load_link(text: str) -> Ledger:
         if inflate.unconsumed_tail:
             raise NotationError("This link holds more than a Hexdice link can.")
         if not inflate.eof or inflate.unused_data:
-            raise NotationError("This link is cut off.")
+            raise NotationError("This link is incomplete.")
         data = read_json(plain.decode())
     except (binascii.Error, zlib.error, ValueError) as fault:
         if isinstance(fault, NotationError):
             raise
-        raise NotationError("This link is damaged or was cut off.") from fault
+        raise NotationError("This link is damaged or incomplete.") from fault
     if not isinstance(data, list) or len(data) != 6 or not isinstance(data[5], list):
         raise NotationError("There is no campaign in this link.")
     if _cost(data[5]) > most_cost:

@@ -87,7 +87,7 @@ def news(ledger: Ledger) -> str:
     if length == 2:
         return say("{name} starts for the second time in a row.", name=name_of(ledger, who))
     if length > 2:
-        return say("{name} again: start number {n} in a row!", name=name_of(ledger, who), n=length)
+        return say("{name} starts again: that makes {n} in a row!", name=name_of(ledger, who), n=length)
     if length and ledger.people[who].starts == 1 and ledger.people[who].selections >= WAITING:
         return say("At last: {name} starts for the first time!", name=name_of(ledger, who))
     return ""

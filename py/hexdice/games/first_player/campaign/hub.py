@@ -24,7 +24,7 @@ def hub(visit: Visit) -> str:
     rarer += button(say("Just once, your way"), href=f"{HOME}?plain=1", kind="quiet", id="plain")
     cards = "".join(_card(visit, campaign) for campaign in visit.campaigns.present())
     listed = f'<ul class="cards">{cards}</ul>' if cards else ""
-    about = say("Whoever starts pays a die to whoever plays last: over many evenings, everybody gets a turn.")
+    about = say("Whoever starts pays a die to whoever plays last: over many evenings, everybody gets to start.")
     take = fold(say("From another device or from paper"), layout.take_form, key="view.take", ui=visit.app.ui)
     return shell(
         f'<h1>{say("The First Player")}</h1><div class="fp-columns">{layout.story(about)}<div class="fp-ways">{ways}{listed}</div></div>'

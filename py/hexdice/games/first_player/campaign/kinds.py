@@ -129,7 +129,7 @@ def read_name(value: Any, what: str = NAME) -> str:
         )
     if value != tidy(value) or not value.isprintable():
         raise NotationError(
-            "The {what} {value} has a space at either end, double spaces or unprintable characters.",
+            "The {what} {value} has a space at the start or end, double spaces or unprintable characters.",
             what=what,
             value=repr(value[:40]),
         )
@@ -186,7 +186,7 @@ def _cells(value: Any) -> tuple[Cell, ...]:
         or len(value) > MEMBERS
         or not all(isinstance(c, list) and len(c) == 3 for c in value)
     ):
-        raise NotationError("the column of the tracker cannot be read.")
+        raise NotationError("the column of the sheet cannot be read.")
     return tuple(Cell(_player(who), _count(shown), _count(lost)) for who, shown, lost in value)
 
 

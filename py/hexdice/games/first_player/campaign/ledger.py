@@ -176,9 +176,9 @@ class Ledger:
         if not isinstance(selection, kinds.Selection) or index not in self.transfers:
             return Sentence("There is no selection to undo at that point.")
         if index < self._closed:
-            return Sentence("Its evening has ended.")
+            return Sentence("That evening has ended.")
         if any(self._touched[who] > index for who in selection.players):
-            return Sentence("Its players have played or given dice since.")
+            return Sentence("These players have since played or given dice.")
         return ""
 
     # Writing

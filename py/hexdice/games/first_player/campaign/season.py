@@ -122,9 +122,14 @@ def page(app: Services) -> str:
             "On some evenings you want to start; on others you would rather not. What the other players want is often secret."
         )
         rules = (
-            ("smile", say("Each evening that goes your way brings a smile, the last one two. The most smiles win.")),
+            ("smile", say("Each evening that goes your way brings a smile; the last brings two. The most smiles win.")),
             ("crown", secret),
-            ("die", say("The highest row starts and pays a die to whoever plays last. If smiles tie, more dice win.")),
+            (
+                "die",
+                say(
+                    "Whoever has the highest row starts and pays the last player a die. If smiles are tied, the most dice win."
+                ),
+            ),
         )
         shown = "".join(f"<li>{icon(sign)}{words}</li>" for sign, words in rules)
         names = enumerate(cast.names(len(PLAYERS) - 1), start=1)

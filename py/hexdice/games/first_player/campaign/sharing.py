@@ -64,18 +64,19 @@ def _compared(incoming: Incoming) -> tuple[str, str, str]:
     """How what came in compares with ours, in words, with details and the buttons that take it over."""
     ledger, ours, (relation, common) = incoming.ledger, incoming.ours, incoming.comparison
     if relation == formats.SAME:
-        return say("It is the same as the one here, entry by entry."), "", ""
+        return say("It matches the campaign here, entry by entry."), "", ""
     if relation == formats.SHORTER:
-        return say("The one here is already further along. There is nothing to import."), "", ""
+        return say("The campaign here is already further along. There is nothing to import."), "", ""
     if ours is None:
         yes = button(say("Add it"), act="fp-yes", kind="primary", id="incoming-yes")
         return say("This campaign is not on this device yet."), _preview(ledger), yes
     if relation == formats.LONGER:
         yes = button(say("Import them"), act="fp-yes", kind="primary", id="incoming-yes")
         new = entries(ledger, common) + _preview(ledger)
-        return say("It continues the one here. These entries are new:"), new, yes
+        return say("It continues the campaign here. These entries are new:"), new, yes
     words = say(
-        "Both continued after entry {n}, each in its own way. They cannot be merged; you have to choose one.", n=common
+        "Both copies continued after entry {n}, each in its own way. They cannot be merged; you have to choose one.",
+        n=common,
     )
     sides = (
         f'<div class="fp-sides"><section id="ours"><h3>{say("On this device")}</h3>{entries(ours, common)}</section>'

@@ -135,7 +135,7 @@ def _read_rows(text: str) -> list[list[str]]:
     except csv.Error as fault:
         raise NotationError("This file is not a table: {why}.", why=fault) from fault
     if len(rows) < 2:
-        raise NotationError("A tracker sheet has a row of dates, a row for each player and a row of reserved dice.")
+        raise NotationError("A tracker sheet has a row of dates, a row for each player and a row for the reserve.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
             "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS, all=MOST_CELLS
@@ -216,5 +216,5 @@ def _copy_column(ledger: Ledger, label: str, cells: list[tuple[str, Count | None
             ledger.append(kinds.Leave(who))
             ledger.append(kinds.Join(who, ledger.people[who].name))
     if ledger.joins != joins:
-        raise NotationError("It says that {joins} joined, but its rows show {due}.", joins=joins, due=ledger.joins)
+        raise NotationError("The sheet says {joins} joined, but its rows show {due}.", joins=joins, due=ledger.joins)
     ledger.append(kinds.Sheet(label, given, reserve))

@@ -81,7 +81,7 @@ class Campaigns:
         self.store.broken.pop(key, None)
         if mend(campaign):
             name = esc(campaign.ledger.name)
-            words = say("An open selection in {name} named players who cannot sit there and was dropped.", name=name)
+            words = say("An open selection in {name} was dropped: it named players who cannot take part.", name=name)
             mended = campaign.dump()
             self.store.set_spare(PREVIOUS + id, mended)  # if the next write is cut, no entry is lost
             self.store.set_aside(key, text, words, instead=mended)
@@ -242,7 +242,7 @@ class Campaigns:
         self.require_no_open_table(campaign)
         ledger = campaign.ledger
         if not ledger.under_way:  # nothing to be absent from
-            raise IllegalMoveError("You can end it once somebody has started.", "FP-18")
+            raise IllegalMoveError("You can end the evening once somebody has started.", "FP-18")
         return kinds.Close(tidy(label), *ledger.closing())
 
     def require_no_open_table(self, campaign: Campaign) -> None:
@@ -279,7 +279,7 @@ class Campaigns:
             return Incoming(ledger, formats.Comparison(formats.OTHER, 0), None)
         comparison = formats.compare(campaign.ledger, ledger)
         if comparison.relation == formats.OTHER:
-            raise NotationError("This campaign has the number of another one here, but began differently.")
+            raise NotationError("This campaign has the same number as another here but began differently.")
         return Incoming(ledger, comparison, campaign.ledger)
 
     def accept(self, incoming: Incoming, choice: str = "") -> str:
@@ -293,7 +293,7 @@ class Campaigns:
             return ledger.id
         campaign = self.need(ledger.id)
         if formats.compare(campaign.ledger, ledger) != incoming.comparison:
-            raise IllegalMoveError("The campaign here has changed in the meantime. Look at both again.")
+            raise IllegalMoveError("The campaign here has changed in the meantime. Look at both campaigns again.")
         if choice == "both" and relation == formats.PARTED:
             copy = self._as_another(ledger)
             self.save(Campaign(copy))

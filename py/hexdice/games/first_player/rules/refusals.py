@@ -32,9 +32,9 @@ def refuse(state: State, actor: int, text: str) -> Exception:
             return illegal(text, "Tokens need at least four players and have to be switched on.", "FP-13")
         if not hand.tokens:
             return illegal(text, "There is no token left to lay.", "FP-13")
-        return illegal(text, "On your turn, a token may go on a die below six that has not had one.", "FP-13")
+        return illegal(text, "On your turn, you may lay a token on a die below six that has had none yet.", "FP-13")
     if word in ("put", "high"):
         return illegal(text, "Put one of your own rolled dice in your row before the rows are revealed.", "FP-4")
     if word in (fp.LAST, fp.SECOND, fp.BEFORE):
-        return illegal(text, "That seat cannot play in this position.", "FP-8")
+        return illegal(text, "This player cannot be chosen here.", "FP-8")
     return illegal(text, "This is not possible now.", "FP-8" if word == "resolve" else "FP-4")

@@ -23,7 +23,7 @@ GUIDED = Guided(
             title="Roll all three dice",
         ),
         Step(
-            "A poor roll! The other two are rolled again.",
+            "Poor roll! The other two dice are rolled again.",
             "Leave the 1 out and roll again.",
             ("aside 1",),
             ((CHANCE, "4"), (CHANCE, "6")),
@@ -37,11 +37,11 @@ GUIDED = Guided(
             title="Lay the 6 first, then the 4",
         ),
         Step(
-            "That costs a die, and whoever plays last gets it. You choose.",
+            "That costs a die. Whoever plays last gets it; you choose who.",
             "Choose who plays last.",
             ("resolve", "last 1"),
         ),
-        Step("Next time you roll one die fewer, so over many evenings everybody gets a turn.", title="You start!"),
+        Step("Next time you roll one die fewer, so over many evenings everybody gets to start.", title="You start!"),
         Step(
             "Another night, and nobody wants to start.",
             "Roll all three dice.",

@@ -35,7 +35,7 @@ def rows(table: Table, said: str = "") -> str:
         aside = button(say("Why?"), ui=ui, kind="small quiet reveals", pressed=opened, id="fp-why")
     why = ""
     if opened and shown.first in shown.replaced:
-        again = say("Equal rows roll their last die again, and the highest starts.")
+        again = say("For equal rows, the last die is rolled again; the highest starts.")
         why = f'<span class="soft small">{again}</span>'
     stake = "" if season.evening(table) else season.tonight(table)[0]
     stake = f'<p class="soft">{stake}</p>' if stake else ""
@@ -247,7 +247,7 @@ def _beaten(table: Table, shown: race.Race, seat: int) -> str:
         high, low = race.at(shown.rows[shown.steps[out][0]], out - 1), race.at(row, out - 1)
     else:
         high, low = (value(table.state.hands[one].row[-1]) for one in (shown.first, seat))
-    said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats none", high=high)
+    said = say("{high} beats {low}", high=high, low=low) if low else say("{high} beats 0", high=high)
     if same := "-".join(str(value(die)) for die in row[: out - 1 if out else None]):
         said = say("{dice} = {dice}, then {reason}", dice=same, reason=said)
     return f'<span class="soft fp-beaten">{said}</span>'

@@ -48,7 +48,7 @@ SENTENCES = {
     "rafts": "Pieces may attack across a lake.",
     "lake_chains": "Lakes that touch count as one lake for crossing.",
     "surveyors": "A piece that turns up a lake is not spent.",
-    "far_retreat": "A retreating piece may also go to a tile at distance {n} that only your pieces hold, passing over anything.",
+    "far_retreat": "A retreating piece may also pass over anything to a tile at distance {n} that only your pieces hold.",
     "tally": "+{n} research point while a scientist is unwounded.",
     "mountains": "+{n} research point for each Mountain with an unwounded scientist, except the first.",
     "academies": "A tile with one unwounded scientist scores like a tile with two.",

@@ -65,7 +65,7 @@ def play_food(state: State, text: str) -> State:
     if words[0] == "cure" and len(words) == 2 and words[1] in land.CELL:
         cell = land.CELL[words[1]]
         if state.points <= 0 or not pieces.count(board[cell], pieces.HEALER + pieces.HURT):
-            raise IllegalMoveError("Three spare food heal a wounded healer, but there is none there.", "FW-16")
+            raise IllegalMoveError("Three spare food heal a wounded healer, but no healer there is wounded.", "FW-16")
         cure = pieces.ONE[pieces.HEALER] - pieces.ONE[pieces.HEALER + pieces.HURT]
         return change(state, state.turn, (cell, cure))._replace(points=state.points - 1)
     raise NotationError("This is not a move for the food phase: {text}", text=repr(text[:60]))
@@ -250,7 +250,7 @@ def play_growth(state: State, text: str) -> State:
     cell = land.CELL[name]
     if not can_grow(state, cell):
         raise IllegalMoveError(
-            "Only a tile with enough room and two or more of your pieces can grow, once a turn.", "FW-21"
+            "Only a tile with enough room and two or more of your pieces can grow, and only once a turn.", "FW-21"
         )
     state = state._replace(worked=tuple(sorted((*state.worked, cell))))
     kinds = kinds_on(state.pieces[state.turn][cell])

@@ -112,7 +112,7 @@ def why_not(state: State, piece: int, start: int, goal: int) -> Reason | None:
         if not beside and not power.rafts:
             return Sentence("You cannot attack across a lake without Rafts."), "FW-9"
     if pieces.size(state.pieces[seat][goal]) >= power.stack:
-        return Sentence("There are already {n} of your pieces.", n=power.stack), "FW-8"
+        return Sentence("{n} of your pieces are already there.", n=power.stack), "FW-8"
     return None
 
 

@@ -64,7 +64,7 @@ def _loss_words(loss: Loss) -> str:
         )
     return say_n(
         n,
-        "Your healers can still heal {n} wound, on {cells}.",
-        "Your healers can still heal {n} wounds, on {cells}.",
+        "Your healers can still heal {n} wound on {cells}.",
+        "Your healers can still heal {n} wounds on {cells}.",
         cells=enumerated(land.NAMES[cell] for cell in loss.cells),
     )

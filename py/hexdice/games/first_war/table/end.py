@@ -35,8 +35,8 @@ def _decided(table: Table, match: WholeMatch, found: PastFight | None) -> str:
     loser = 1 - table.state.over[0]
     words = say_n(
         match.hungry[loser],
-        "Hunger wounded {n} of {name}’s pieces, the last on {cell}.",
-        "Hunger wounded {n} of {name}’s pieces, the last on {cell}.",
+        "Hunger wounded {n} of {name}’s pieces, on {cell}.",
+        "Hunger wounded {n} of {name}’s pieces, on {cell}.",
         name=table.names[loser],
         cell=land.NAMES[last],
     )

@@ -126,15 +126,15 @@ def _rows() -> dict[str, tuple[str, str]]:
             _row("plains h", "", arrows=marks.arrow((0, 0), (1, 0))),
             say("A hunter steps towards the face-down tile, enters it if it is land, and stays put if it is a lake."),
         ),
-        "FW-7": (_row("plains f", "lake", "fields"), say("From shore to shore for one point.")),
+        "FW-7": (_row("plains f", "lake", "fields"), say("Across a lake for one movement point.")),
         "FW-8": (_row("fields ffes"), say("Four pieces: the tile is full.")),
         "FW-14": (
             _row("fields", "plains h h", "forest", arrows=back),
-            say("The attackers came from the left and go back there; the defender may not, and moves on."),
+            say("The attackers return to the left, where they came from; the defender must go elsewhere."),
         ),
         "FW-16": (
             _row("fields ff", "plains h"),
-            say("Two farmers on Fields and a hunter on Plains: 3 + 3 + 1 = 7 food, and 3 mouths."),
+            say("Two farmers on Fields and a hunter on Plains: 3 + 3 + 1 = 7 food for 3 mouths."),
         ),
         "FW-18": (
             _row("mountain ss", "forest s"),

@@ -5,21 +5,21 @@ MIA = 1
 _SEND = "hunter F5 F6"
 
 GUIDED = Guided(
-    "Three more ways to win: stand alone on Mia’s home Fields, wound all of hers, or activate three level IV cards.",
+    "Three more ways to win: stand alone on Mia’s home Fields, wound all her pieces, or activate three level IV cards.",
     (
         Step(
-            "Yours are the blue circles: hunters, farmers, scientists, a healer. Mia is orange.",
+            "The blue circles are yours: hunters, farmers, scientists, a healer. Mia’s are orange.",
             title="Two tribes, one unknown land",
         ),
         Step(
-            "Hunters move first, over a lake in one step. Tap D3, then the button.",
+            "Hunters move first; crossing a lake is one step. Tap D3, then the button.",
             "Move the hunter from F4 across the lake to D3.",
             ("hunter F4 D3",),
             ((CHANCE, "plains"),),
             title="Explore across the lake",
         ),
         Step(
-            "Hunters attack with 2 and defend with 1: three are 6 against 2. Tap F6, then the button.",
+            "Hunters attack with 2 and defend with 1: your three have 6 against 2. Tap F6, then the button.",
             "Attack F6 with your hunters from F5.",
             (_SEND,),
             ((LEARNER, _SEND), (LEARNER, _SEND), (LEARNER, "done")),
@@ -33,17 +33,17 @@ GUIDED = Guided(
             title="The others stay",
         ),
         Step(
-            "The defender chooses: stand together, or each alone. Mia’s two stand together.",
+            "The defender chooses: all together, or each alone. Mia’s two hunters stand together.",
             title="Mia picks her formation",
         ),
         Step(
-            "The stronger side wounds the other, or removes it if three times as strong. Strike.",
+            "The stronger side wounds the other or, if three times as strong, removes it. Strike.",
             "Strike.",
             ("strike",),
             title="6 against 2",
         ),
         Step(
-            "Both fell. 4 against 2 would only have wounded them; a tie wounds both sides.",
+            "Both hunters fell. 4 against 2 would only have wounded them; a tie wounds both sides.",
             title="What happened on F6",
         ),
         Step(
@@ -54,12 +54,12 @@ GUIDED = Guided(
             title="Research",
         ),
         Step(
-            "A card works once it is paid for in one turn. Scientists on more kinds of land bring more.",
+            "To work, a card must be paid for in one turn. Scientists on more kinds of land bring more points.",
             then=((LEARNER, "done"),),
             title="What a card costs",
         ),
         Step(
-            "Where two or three pieces stand, one more may come. It eats too. Tap F6.",
+            "Where two or three pieces stand, one more can come. It eats too. Tap F6.",
             "Let F6 grow.",
             ("grow F6",),
             (
@@ -70,7 +70,7 @@ GUIDED = Guided(
             title="Growth",
         ),
         Step(
-            "Mia took two farmers off the Fields: hunger wounded a hunter on F8, which feeds nobody now.",
+            "Mia took two farmers off the Fields: on F8, hunger wounded a hunter, which feeds nobody now.",
             title="Mia’s turn: hunger",
         ),
         Step(

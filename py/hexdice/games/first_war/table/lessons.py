@@ -15,11 +15,11 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table) or happened.to_read(table) or happened.shows_arrows(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", say("Take their home or all their pieces of one kind, and you win."))
+        return Lesson("start", say("Take the enemy’s home or all enemy pieces of one kind, and you win."))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other or, at triple strength, removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
-        return Lesson("wounded", say("A wounded hunter cannot attack: take it to a healer, out of reach."))
+        return Lesson("wounded", say("A wounded hunter cannot attack: bring it to a healer, out of enemy reach."))
     if signs := _signs(table):
         return signs
     if preview.others_stay(table):  # none goes to Fields

@@ -107,7 +107,7 @@ def _research(state: State, seat: int) -> str:
         pairs = say("{n} for tiles with a scientist", n=found["pairs"])
     words = {
         "pairs": pairs,
-        "kinds": say("{n} for kinds of tile with a scientist", n=found["kinds"]),
+        "kinds": say("{n} for kinds of land with a scientist", n=found["kinds"]),
         "tally": say("{n} from Tally Marks", n=found["tally"]),
         "mountains": say("{n} from Smelting", n=found["mountains"]),
     }

@@ -176,14 +176,14 @@ def _ghost_words(table: Table, ghost: str) -> str:
         return ""
     if not face_up(state) >> cell & 1:
         if words[0] == "retreat":
-            return say("{cell} is face down: a lake there would take the piece.", cell=goal)
+            return say("{cell} is face down: a lake there would cost you the piece.", cell=goal)
         return say("{cell} is face down: a lake there would stop the piece.", cell=goal)
     if words[0] == "retreat":
         return ""
     there = f"{labelled(goal, describe(table, cell))}."
     if pieces.size(state.pieces[1 - state.turn][cell]) < 2:
         return there
-    return f"{there} {say('They choose how to stand: together, or each alone.')}"
+    return f"{there} {say('The enemy chooses how to stand: together or each alone.')}"
 
 
 def looked(table: Table, taps: Taps) -> str:
@@ -209,11 +209,13 @@ def _hunger_words(table: Table, taps: Taps) -> str:
         gone = change(now, now.turn, (taps.origin, -pieces.ONE[movement.MOVERS[taps.who][0]]))
         short = pieces.population(now.pieces[now.turn]) - economy.food(gone, now.turn)
         return (
-            say_n(short, "Without its food, {n} goes hungry.", "Without its food, {n} go hungry.") if short > 0 else ""
+            say_n(short, "If it leaves, {n} piece goes hungry.", "If it leaves, {n} pieces go hungry.")
+            if short > 0
+            else ""
         )
     if state.phase == Phase.HUNTERS:
-        return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)
+        return say("Food is {n} short: put farmers on Fields, hunters on Forest or Plains.", n=n)
     farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
     if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
-        return say("Food is {n} short: farmers onto Fields.", n=n)
+        return say("Food is {n} short: put farmers on Fields.", n=n)
     return say("Food is {n} short. “Undo” brings your hunters back.", n=n)

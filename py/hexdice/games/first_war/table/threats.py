@@ -74,7 +74,7 @@ def threat_words(state: State) -> str:
         return say("In reach: {tiles}.", tiles=_odds(found.prey))
     if state.attacks:
         begun = {cell: strengths(state, cell) for cell in conflict.battles(state)}
-        return say("To fight: {tiles}.", tiles=_odds(begun, len(begun)))
+        return say("Fights: {tiles}.", tiles=_odds(begun, len(begun)))
     return say("Enemy hunters can strike {tiles}.", tiles=_odds(found.risk)) if found.risk else ""
 
 

@@ -55,12 +55,12 @@ def goal_words(state: State) -> str:
     if nearest == "home":
         return say_n(
             found.home,
-            "Goal: their home Fields, {n} step away, {guards} there.",
-            "Goal: their home Fields, {n} steps away, {guards} there.",
+            "Goal: the enemy’s home Fields, {n} step away, {guards} there.",
+            "Goal: the enemy’s home Fields, {n} steps away, {guards} there.",
             guards=guards,
         )
     if nearest == "well":
-        return say_n(found.well, "Goal: wound the last unwounded enemy.", "Goal: wound all their pieces ({n} to go).")
+        return say_n(found.well, "Goal: wound the last unwounded enemy.", "Goal: wound all enemy pieces ({n} to go).")
     return say_n(
         away,
         "Goal: take every enemy {kind} ({cells}), {n} step away.",
@@ -147,14 +147,16 @@ def dangers(state: State, seat: int) -> list[str]:
                 last = say("The last {kind} stands on {cell}", kind=kind_name(kind), cell=cell)
             else:
                 last = say("The last {pieces} stand on {cell}", pieces=some(kind, number), cell=cell)
-            found.append(say("{last}, where hunters can strike next turn.", last=last))
+            found.append(say("{last}, where the enemy can strike next turn.", last=last))
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
         found.append(say_n(well, "Only {n} piece is unwounded.", "Only {n} pieces are unwounded."))
     home = land.START_FIELDS[seat]
     near = min((land.DISTANCE[cell][home] for cell, packed in enumerate(rival) if packed), default=99)
     if near <= 3 and not board[home]:
-        found.append(say_n(near, "Empty home; an enemy is {n} step away.", "Empty home; an enemy is {n} steps away."))
+        found.append(
+            say_n(near, "Home is empty; an enemy is {n} step away.", "Home is empty; an enemy is {n} steps away.")
+        )
     elif near <= 2:
         found.append(say_n(near, "The enemy is {n} step from home.", "The enemy is {n} steps from home."))
     top = play.top_cards(state, 1 - seat)

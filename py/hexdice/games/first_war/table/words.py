@@ -176,19 +176,22 @@ def reason(name: str, worth: float, amount: float) -> str:
         ),
     }
     weighed = {
-        "pieces": (say("The pieces are worth more."), say("The pieces are worth less.")),
+        "pieces": (say("Friendly pieces are worth more."), say("Friendly pieces are worth less.")),
         "their pieces": (say("The enemy’s pieces are worth less."), say("The enemy’s pieces are worth more.")),
         "food": (say("More food is left."), say("Less food is left.")),
         "wounds": (say("Fewer wounds stay untended."), say("More wounds stay untended.")),
         "growth": (say("More pieces will be born."), say("Fewer pieces will be born.")),
-        "farms": (say("The farmers stand better on the Fields."), say("The farmers stand worse on the Fields.")),
-        "reach": (say("Hunters are nearer to what they seek."), say("Hunters are farther from what they seek.")),
+        "farms": (
+            say("The farmers are better placed on the Fields."),
+            say("The farmers are worse placed on the Fields."),
+        ),
+        "reach": (say("Hunters are nearer to their goals."), say("Hunters are farther from their goals.")),
         "research": (say("Research is faster."), say("Research is slower.")),
         "danger": (say("Fewer pieces can be struck."), say("More pieces can be struck.")),
         "home": (say("The home Fields are safer."), say("The home Fields are less safe.")),
         "their danger": (say("More enemy pieces can be struck."), say("Fewer enemy pieces can be struck.")),
         "their plans": (say("The enemy makes less headway."), say("The enemy makes more headway.")),
         "cards": (say("The pyramid is worth more."), say("The pyramid is worth less.")),
-        "end": (say("The war ends better."), say("The war ends worse.")),
+        "end": (say("The outcome of the war is better."), say("The outcome of the war is worse.")),
     }
     return difference(name, worth, amount, counted, weighed)

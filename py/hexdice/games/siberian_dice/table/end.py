@@ -70,7 +70,7 @@ def completed_by(table: Table) -> str:
     made = pd.perfect(after) & ~pd.perfect(before) & sum(after.owns[seat] for seat in after.ended.winners)
     die = named(after, bit, table)
     if made & ~bit:
-        return say("Decided by {die}, which completed {dice}.", die=die, dice=named(after, made & ~bit, table))
+        return say("Decided by {die}, which made {dice} perfect.", die=die, dice=named(after, made & ~bit, table))
     return say("Decided by {die}.", die=die)
 
 

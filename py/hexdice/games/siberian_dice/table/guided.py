@@ -19,7 +19,7 @@ OPENING = (
 )
 
 GUIDED = Guided(
-    "Six perfect dice at once: you have won! In a real match, your opponent wants the same: break their perfect dice, and keep few vacant cells beside your own.",
+    "Six perfect dice at once: you have won! In a real match, your opponent wants the same: break their perfect dice, and leave few cells vacant beside yours.",
     (
         Step(
             "The small number counts a die’s neighbours, no matter whose. While the die shows that number, it is perfect and framed in gold. You, in blue, have four."
@@ -47,8 +47,8 @@ GUIDED = Guided(
             ((CHANCE, "1"),),
         ),
         Step(
-            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what the 1 would do there, and place it where it is perfect and breaks none of yours.",
-            "There you would not have six. Look for a cell with just one die beside it that is not one of your perfect dice.",
+            "Your 3 is perfect again: you have five. You rolled a 1, which needs one die beside it. Now choose for yourself: tap a cell to see what the 1 would do there, and place it where it is perfect and breaks none of your perfect dice.",
+            "That would not make six perfect dice. Look for a cell with just one die beside it that is not one of your perfect dice.",
             (
                 "place D7",
                 "place A4",

@@ -123,7 +123,7 @@ def written(table: Table) -> str:
         items += f"<li>{die(face, taker, kind='small', label=spoken)}</li>"
     more = ""
     if len(rows) > SHOWN:
-        words = say("Only the next ones") if whole else say("All {n}", n=len(rows))
+        words = say("Only the next few") if whole else say("All {n}", n=len(rows))
         more = button(words, ui=f"view.list={'' if whole else '1'}", kind="quiet small", id="list-more")
     title = say_n(len(rows), "{n} roll left on the list", "{n} rolls left on the list")
     return part(

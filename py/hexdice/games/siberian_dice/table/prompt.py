@@ -118,7 +118,7 @@ def _to_choose(table: Table) -> str:
             return _asked(table, say("Take one of your dice off the board"))
         if not takeable(state):
             return _asked(table, say("Place the head of your sequence"))
-        return _asked(table, say("Place, or take one of your dice first"))
+        return _asked(table, say("Place the head, or take a die first"))
     if state.setup.variant == pd.PURITY:
         return _asked(table, say("Choose a die"))
     if not state.hands[state.on_turn]:

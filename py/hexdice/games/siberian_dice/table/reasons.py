@@ -28,14 +28,14 @@ def _attack(puzzle: Puzzle, state: State) -> str:
     seat = state.on_turn
     counts = {move: perfect_counts(play.apply(state, seat, move))[seat] for move in play.choices(state)}
     n = counts.pop(puzzle.solution)
-    return say("That makes {n} perfect; any other cell makes {m} at most.", n=n, m=max(counts.values()))
+    return say("That gives you {n} perfect dice; any other cell, {m} at most.", n=n, m=max(counts.values()))
 
 
 def _defence(puzzle: Puzzle, state: State) -> str:
     chance = win_chance(play.apply(state, state.on_turn, puzzle.solution), 1 - state.on_turn)
     n, m = round(6 * chance), round(6 * (chance + puzzle.margin))
     if m - n == 6:  # no roll, or none that matters
-        return say("Your opponent can no longer win next turn; after any other placement they could.")
+        return say("Your opponent can no longer win next turn; after any other placement, they could.")
     return say_n(
         n,
         "{n} of 6 rolls now wins for your opponent; after the next best placement, {m} would.",
@@ -101,10 +101,10 @@ def reason(name: str, worth: float, amount: float) -> str:
     }
     weighed = {
         "race": (say("On average, more perfect dice."), say("On average, fewer perfect dice.")),
-        "dice": (say("The player’s own dice stand better."), say("The player’s own dice stand worse.")),
-        "rivals": (say("The opponent’s dice stand worse."), say("The opponent’s dice stand better.")),
+        "dice": (say("The player’s dice are better placed."), say("The player’s dice are worse placed.")),
+        "rivals": (say("The opponent’s dice are worse placed."), say("The opponent’s dice are better placed.")),
         "hand": (say("The dice in hand are more useful."), say("The dice in hand are less useful.")),
-        "next": (say("The next faces fit better."), say("The next faces fit worse.")),
-        "end": (say("The match ends better."), say("The match ends worse.")),
+        "next": (say("The next dice fit in better."), say("The next dice fit in less well.")),
+        "end": (say("The outcome is better."), say("The outcome is worse.")),
     }
     return difference(name, worth, amount, counted, weighed)

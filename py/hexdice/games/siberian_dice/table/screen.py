@@ -62,7 +62,7 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     cell, hint, change = ghost_cell(table), table.ui.get("hint", ""), looked_at(table)
     if change is not None:
         does = words.changes(change, lambda bits: words.whose(state, bits, table.names, state.on_turn)) or say(
-            "It changes nothing here."
+            "Nothing changes here."
         )
         return aloud(headline, f"{pd.BOARDS[state.setup.side].grid.names[cell]}. {does} {note}".strip())
     if not hint and not state.offers:
@@ -110,10 +110,12 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("choose", say("Take a new die, or tap one of your marked dice."))
     if state.phase == pd.PLACE:
         if state.placed < 2:
-            return Lesson("place", say("Tap a cell to see what it changes, and again to place."))
+            return Lesson("place", say("Tap a cell to see the effect, and again to place the die."))
         gains = (counted(state, change.made)[state.on_turn] for change in forecast(state).values())
         if not any(gains) and len(table.names) == 2:
-            return Lesson("spoil", say("No good place? Spoil one of {name}’s.", name=table.names[1 - state.on_turn]))
+            return Lesson(
+                "spoil", say("No good cell? Break one of {name}’s dice.", name=table.names[1 - state.on_turn])
+            )
         return Lesson("where", say("Low numbers belong at the edge, high ones in a crowd."))
     return None
 

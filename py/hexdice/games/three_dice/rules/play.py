@@ -309,7 +309,7 @@ def _give(state: State, seat: int, kept: tuple[int, ...], text: str) -> State:
         raise illegal(text, "There is nothing to give away.", "TD-6")
     giver = state.on_turn
     if seat == giver:
-        raise illegal(text, "They must go to another player.", "TD-6")
+        raise illegal(text, "The gift must go to another player.", "TD-6")
     if seat not in state.round.order:
         raise illegal(text, "That player is not in this round.", "TD-6")
     return _turn_over(_charge(state, seat, "given", award(state), giver), seat)

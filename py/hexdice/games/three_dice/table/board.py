@@ -97,9 +97,9 @@ def _ended(table: Table, round: Round) -> str:
 def _roll_off(table: Table) -> tuple[str, str]:
     """The roll-off: everybody's die beside the name."""
     state: State = table.state
-    text = say("The lowest takes the penalty alone.")
+    text = say("The lowest roll takes the penalty alone.")
     if state.rules.ties == "each":
-        text = f"{round_end.each_takes(table, state.round)} {say('The highest die starts next.')}"
+        text = f"{round_end.each_takes(table, state.round)} {say('Whoever rolls highest starts next.')}"
     tied = [seat for seat, _ in state.round.heats[0]]
     return _off_rows(table, state.round), tray.moment("tie", round_end.shared(table, tied), text)
 

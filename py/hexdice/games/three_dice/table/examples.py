@@ -54,7 +54,7 @@ def figures() -> dict[str, str]:
         "TD-10": view.figure(view.dice((3, 3, 3), say("first roll of the starter, who takes 3 and starts over"))),
         "TD-12": view.figure(
             view.dice((5, 2, 2), points(POINTS["522"]), 0) + view.dice((4, 3, 2), points(POINTS["432"]), 1),
-            say("Tied on the fewest points: both take the penalty."),
+            say("A tie for the fewest points: both take the penalty."),
         ),
         "TD-15": view.figure(
             view.dice((5, 5, 2), "", dim=(2,)),

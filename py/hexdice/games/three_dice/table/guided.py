@@ -16,26 +16,26 @@ GUIDED = Guided(
     "Three 1s: Ben pays 8! After five rounds, whoever has taken the most wears the cap home. Rarer rolls explain themselves.",
     (
         Step(
-            "Whoever ends on the fewest points loses the round. You start, with up to three rolls; the others get as many as you take. Roll.",
+            "Whoever ends with the fewest points loses the round. You start and have up to three rolls; the others get as many as you take. Roll.",
             "Roll first.",
             ("roll",),
             _dice("212"),
         ),
         Step(
-            "A 1 counts 100, a 6 counts 60, the others what they show: 104 points. Tap the 1 to keep it, then roll the other two.",
+            "A 1 counts 100, a 6 counts 60, the others what they show: you have 104. Tap the 1 to keep it, then roll the other two.",
             "Keep only the 1, and roll the other two again.",
             ("keep 2",),
             _dice("32"),
         ),
         Step("1-2-3 is stairs: you are safe, whatever the others roll. Stay.", "Stay on your stairs.", ("stay",)),
         Step(
-            "Stairs also give away penalty points: 1 if you roll first, 2 if second, and so on. Give yours to Mia.",
-            "Give it to Mia.",
+            "Stairs also let you give away penalty points: 1 if you roll first, 2 if second, and so on. Give yours to Mia.",
+            "Give Mia the point.",
             ("give 1",),
             ((MIA, "roll"), *_dice("335"), (MIA, "keep 3"), *_dice("34")),
         ),
         Step(
-            "Broken stairs, 2-3-4 or 3-4-5, are not safe and cost Mia 1. Now it is the turn of Ben, who also has two rolls.",
+            "Broken stairs, 2-3-4 or 3-4-5, are not safe and cost Mia 1. Now it is Ben’s turn; he also has two rolls.",
             then=((BEN, "roll"), *_dice("633"), (BEN, "keep 1"), *_dice("52")),
             title="Mia ends on 12 points",
         ),

@@ -105,8 +105,8 @@ def _promise(state: State, kind: str) -> str:
     """What staying on a special would do."""
     if kind == "three":
         more = words.units(state.rules, added(state.rolls[-1]))
-        return say("Stay: safe, and the penalty grows by {units}.", units=more)
-    return say("Stay: safe, and {units} to give away.", units=words.units(state.rules, award(state)))
+        return say("Stay to be safe; the penalty then grows by {units}.", units=more)
+    return say("Stay to be safe and give away {units}.", units=words.units(state.rules, award(state)))
 
 
 def _rare(roll: str) -> str:
@@ -140,7 +140,7 @@ def _shit(table: Table, seat: int) -> str:
 
 def _rock(state: State, roll: str) -> str:
     if state.rules.rock and sorted(roll) == ["2", "2", "3"]:
-        return tray.moment("rock", say("Rock bottom!"), say("Everybody takes one."))
+        return tray.moment("rock", say("Rock bottom!"), say("Everybody takes 1."))
     return ""
 
 

@@ -79,10 +79,11 @@ def _lead(chances: Odds) -> str:
         lead = say("On the very first roll of a round, a special roll is a false start.")
     elif chances.left > 1:
         lead = say(
-            "Rolls left: {n}. Each number assumes that you go for it alone: they do not add up to 100%.", n=chances.left
+            "Rolls left: {n}. Each number assumes that you go only for that result: the sum is not 100%.",
+            n=chances.left,
         )
     elif chances.low is not None and chances.last:
-        lead = say("One roll left, and nobody rolls after you: {points} is the mark.", points=points(chances.low))
+        lead = say("One roll is left, and nobody rolls after you: beat {points}.", points=points(chances.low))
     else:
         lead = say("One roll is left.")
     if chances.low is not None and not chances.last:

@@ -67,8 +67,8 @@ def card(rules: Rules) -> str:
     """Dice, name and effect of every special roll."""
     rows = (
         ("555", say("Three of a kind"), say("Safe. The penalty grows by that number; with three 1s, by 7.")),
-        ("123", say("Stairs"), say("Safe. Gives away 1 if first to roll, 2 if second, and so on.")),
-        ("456", say("Super stairs"), say("Only right after stairs. Safe. Gives away twice as many.")),
+        ("123", say("Stairs"), say("Safe. You give away 1 if you rolled first, 2 if second, and so on.")),
+        ("456", say("Super stairs"), say("Only right after stairs. Safe. You give away twice as many.")),
         ("234", say("Shit stairs") if words.crude(rules) else say("Broken stairs"), say("Or 3-4-5. Not safe: if you end on them, it costs 1 and a smack on your own forehead.")
             if rules.shit == "end" else say("Or 3-4-5. Not safe: costs 1, and you smack your own forehead, every time.")),
     )  # fmt: skip

@@ -94,7 +94,7 @@ def people_page(everybody: Sequence[Profile]) -> str:
             f'<li class="panel td-person" id="person-{number}">{portrait(esc(person.name), hat=hat)}<div><h2><bdi>{esc(person.name)}</bdi></h2>'
             f"<p>{facts(*found)}</p><p>{_titles(person, everybody)}</p></div></li>"
         )
-    note = say("Added up from the evenings saved on this device. Delete an evening and it no longer counts here.")
+    note = say("The figures cover the evenings saved on this device. Delete an evening and it no longer counts here.")
     return f'{title}<ul class="td-people">{items}</ul><p class="soft">{note}</p><p>{new}</p>'
 
 

@@ -34,7 +34,7 @@ def prompt_and_note(table: Table) -> tuple[str, str]:
     if state.phase in ("off", "offdice"):
         if state.rules.ties == "one":
             return table.say_of(
-                seat, "Roll three dice: the lowest takes it all", "{name}: roll three dice; the lowest takes it all"
+                seat, "Roll three dice: the lowest pays alone", "{name}: roll three dice; the lowest pays alone"
             ), ""
         return table.say_of(seat, "Roll a die to see who starts", "{name}: roll a die to see who starts"), ""
     if state.phase == "turn" and mine and (found := _choice(table)):

@@ -98,16 +98,16 @@ def lesson(table: Table) -> Lesson | None:
     if table.can("roll"):
         if state.phase == "off" or (state.round.turns and state.round.lowest is None):
             return None  # the headline says what is at stake
-        return Lesson("roll", say("Whoever ends on the fewest points loses the round."))
+        return Lesson("roll", say("Whoever ends with the fewest points loses the round."))
     if not table.can("keep") or moments.kind_now(state) in SAFE or (state.round.turns and state.round.lowest is None):
         return None
     if moments.kind_now(state) == "shit":
         return Lesson("shit", say("2-3-4 and 3-4-5 cost you 1 if you end on them."))
     if not state.round.turns:
-        return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, roll the others."))
+        return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, and roll the others."))
     if too_safe(state):
         return Lesson("dare", say("A gentleman rolls on. The evening remembers who dared."))
-    return Lesson("beat", say("End above one of them and you are fine."))
+    return Lesson("beat", say("End above one other player and you are fine."))
 
 
 def extra_paces(table: Table) -> int:

@@ -79,7 +79,7 @@ def special_name(kind: str, rules: Rules | None = None) -> str:
         "stairs": say("stairs"),
         "super": say("super stairs"),
         "shit": say("shit stairs") if crude(rules) else say("broken stairs"),
-        "safe": say("safe in some way"),
+        "safe": say("safe with a special"),
     }[kind]
 
 
@@ -189,7 +189,7 @@ def log_line(table: Table) -> str:
     lines = [line] if line else []
     charges = news(table)
     if charges and all(charge.why == "rock" for charge in charges):
-        lines.append(say("Rock bottom: everybody takes one."))
+        lines.append(say("Rock bottom: everybody takes 1."))
     else:
         lines += [charge_line(table, charge) for charge in charges]
     if len(after.past) > len(before.past) and not after.past[-1].losers:

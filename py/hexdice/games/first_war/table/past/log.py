@@ -28,9 +28,9 @@ def fate_words(fate: str, stack: Sequence[int]) -> str:
     hurt = sum(piece >= pieces.HURT for piece in stack)
     before = ("all" if hurt == len(stack) else "some") if hurt and fate in (conflict.TIE, conflict.BEATEN) else ""
     return {
-        (conflict.TIE, ""): say("equal: both sides are wounded, the attackers retreat"),
-        (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, the attackers retreat"),
-        (conflict.TIE, "all"): say("equal: the wounded defenders fall, the attackers are wounded and retreat"),
+        (conflict.TIE, ""): say("equal: both sides are wounded, and the attackers retreat"),
+        (conflict.TIE, "some"): say("equal: both are wounded, those already wounded fall, and the attackers retreat"),
+        (conflict.TIE, "all"): say("equal: the wounded defenders fall; the attackers are wounded and retreat"),
         (conflict.BEATEN, ""): say("the defenders are wounded and retreat"),
         (conflict.BEATEN, "some"): say("the defenders are wounded and retreat; those already wounded fall"),
         (conflict.BEATEN, "all"): say("the wounded defenders fall"),
@@ -127,7 +127,7 @@ def _chance_line(table: Table, before: State, text: str, after: State) -> str:
         if not born:
             return say("Rolled {n}: nobody comes to {cell}.", n=text, cell=cell)
         kind = kind_name(pieces.kind_of_one(born))
-        return say("Rolled {n}: a {kind} joins {cell}.", n=text, kind=kind, cell=cell)
+        return say("Rolled {n}: a {kind} comes to {cell}.", n=text, kind=kind, cell=cell)
     cell = land.NAMES[asked.goal]
     if isinstance(asked, Refuge) and text == "lake":
         return say("{cell} is a lake, and the {piece} is lost.", cell=cell, piece=kind_name(asked.kind))
