@@ -53,6 +53,11 @@ def battles(state: State) -> tuple[int, ...]:
     return tuple(sorted({cell for cell, _, _ in state.attacks}))
 
 
+def choices(state: State) -> list[str]:
+    """Which conflict comes next, if there are several."""
+    return [f"fight {land.NAMES[cell]}" for cell in battles(state)]
+
+
 @lru_cache(maxsize=4096)
 def arrangements(packed: int) -> dict[str, Stacks]:
     """Every arrangement of a tile's defenders, by the text of the move; everybody alone comes first."""

@@ -67,17 +67,7 @@ def moves(state: State, seat: int) -> tuple[str, ...]:
 
 def _phase_moves(state: State) -> list[str]:
     """The moves of the current phase, outside a fight."""
-    if state.phase in (Phase.HUNTERS, Phase.OTHERS):
-        return movement.moves(state)
-    if state.phase == Phase.CONFLICT:
-        return [f"fight {land.NAMES[cell]}" for cell in conflict.battles(state)]
-    if state.phase == Phase.FOOD:
-        return economy.food_moves(state)
-    if state.phase == Phase.RESEARCH:
-        return economy.research_moves(state)
-    if state.phase == Phase.HEALING:
-        return economy.healing_moves(state)
-    return economy.growth_moves(state)
+    return _MOVES[_OF_PHASE[state.phase]](state)
 
 
 def chance(state: State) -> Chance | None:
@@ -144,6 +134,14 @@ HANDLER_OF_WORD = {
     "grow": "growth",
 }
 _OF_PHASE = ("movement", "movement", *PHASES[Phase.CONFLICT :])  # the handler of the moves of each phase
+_MOVES = {
+    "movement": movement.moves,
+    "conflict": conflict.choices,
+    "food": economy.food_moves,
+    "research": economy.research_moves,
+    "healing": economy.healing_moves,
+    "growth": economy.growth_moves,
+}
 _PLAY = {
     "movement": movement.play,
     "fight": conflict.play,

@@ -25,7 +25,7 @@ def history(table: Table) -> str:
         )
         shown = ""
         for seat in took:
-            due = words.listed_charged(state.rules, round.charges, seat)
+            due = words.charged(state.rules, round.charges, seat, words.listed_amount)
             end = ended.get(seat, "") if seat in round.losers else ""
             dice = f'{mini(end)}<span class="unseen">{words.spell(end)}</span> ' if end else ""
             mark = _lost() if seat in round.losers else ""

@@ -1,6 +1,6 @@
 """Words for Three Dice: units, specials, odds, log lines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hexdice.games.three_dice.bot.odds import Share
 from hexdice.games.three_dice.rules.state import POINTS, Charge, Round, Rules, special
@@ -55,16 +55,12 @@ def listed_amount(rules: Rules, sips: int, points: int) -> str:
     return str(sips + points) if rules.unit == "points" else amount(rules, sips, points)
 
 
-def charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
-    """All that fell due for one seat."""
+def charged(
+    rules: Rules, charges: Sequence[Charge], seat: int, words: Callable[[Rules, int, int], str] = amount
+) -> str:
+    """All that fell due for one seat, as an `amount` or a `listed_amount`."""
     mine = [charge for charge in charges if charge.seat == seat]
-    return amount(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
-
-
-def listed_charged(rules: Rules, charges: Sequence[Charge], seat: int) -> str:
-    """The same in a list whose head says that it counts penalty points."""
-    mine = [charge for charge in charges if charge.seat == seat]
-    return listed_amount(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
+    return words(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
 
 
 def crude(rules: Rules | None) -> bool:
