@@ -33,7 +33,7 @@ from hexdice.view.markup import deal_colours, esc
 from hexdice.view.routes import Route, read_route
 from hexdice.view.section import Section
 from hexdice.view.services import Clock
-from hexdice.view.table import Page
+from hexdice.view.table import NO_MARKS, Page
 from hexdice.view.text import fault_words, languages, say, speak
 
 HOME = Route((), {})
@@ -120,7 +120,8 @@ class App:
         """Carries out an intent. Any error ends in a notice, and nothing is lost."""
         if intent.kind not in ("field", "route", "cursor", "time"):
             self.notice = None
-            self._ui().pop("barred", None)
+            if self.session is not None:
+                self.session.marks = NO_MARKS
         elif intent.kind == "route" and self.notice and self.notice.kind == "refused":
             self.notice = None  # it was about the previous page
         fields = {name: whole(text) for name, text in intent.fields.items()}

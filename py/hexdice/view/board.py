@@ -5,7 +5,7 @@ whole board, pieces included, turns towards the side from which it is read. The 
 by two fingers, Ctrl and the wheel, + - 0 on a cell, and buttons; a game at most says which part is worth seeing now.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hexdice.kernel import hexgrid
 from hexdice.view.markup import icon, remembered
 from hexdice.view.parts import part
+from hexdice.view.table import NO_MARKS, Marks
 from hexdice.view.text import enumerated, say
 
 RADIUS = 30  # centre to corner, in board units
@@ -76,46 +77,28 @@ _PLAYED = '<g class="cell-note" aria-hidden="true" transform="translate(16 -15)"
 _BETTER = '<g class="cell-note better" aria-hidden="true" transform="translate(16 -15)"><circle r="9"/><path d="M-4 .5l3 3 5-7"/></g>'
 
 
-def compared(cells: Sequence[Cell], played: str, better: str) -> Sequence[Cell]:
-    """The cells, with those marked that two moves name at a slip: the move played there and the better one, "" for none."""
-    if not played:
-        return cells
-    here, there = set(played.split(" ")[1:]), set(better.split(" ")[1:])
-    return [_compared(cell, cell.name in here, cell.name in there) for cell in cells]
-
-
-def _compared(cell: Cell, played: bool, better: bool) -> Cell:
-    if better:
-        return _noted(cell, say("{cell}, better", cell=cell.label), _BETTER, "cell-better")
-    return _noted(cell, say("{cell}, played here", cell=cell.label), _PLAYED, "cell-played") if played else cell
+def _marked(cell: Cell, marks: Marks) -> Cell:
+    """The cell, marked if the better move, the one played or a forbidden one names it, or if it shows why."""
+    if marks.played and cell.name in marks.better.split(" ")[1:]:
+        cell = _noted(cell, say("{cell}, better", cell=cell.label), _BETTER, "cell-better")
+    elif cell.name in marks.played.split(" ")[1:]:
+        cell = _noted(cell, say("{cell}, played here", cell=cell.label), _PLAYED, "cell-played")
+    if cell.name in marks.barred.split(" "):
+        cell = _noted(cell, say("{cell}, not allowed", cell=cell.label), _PLAYED, "cell-played")
+    elif cell.name in marks.matters:
+        cell = _noted(cell, say("{cell}, this is why", cell=cell.label), "", "cell-played cell-matters")
+    return cell
 
 
 def _noted(cell: Cell, label: str, sign: str, kind: str) -> Cell:
     return cell._replace(label=label, body=cell.body + sign, classes=f"{cell.classes} {kind}")
 
 
-def barred(cells: Sequence[Cell], ui: Mapping[str, str]) -> Sequence[Cell]:
-    """The cells, with those marked that a forbidden move names, and those that show why: the UI state "barred" (app/match/session.py, `bar`)."""
-    _rule, *where = ui.get("barred", "").split(";")
-    if len(where) != 2:
-        return cells
-    here, there = (words.split(" ") for words in where)
-    return [_barred(cell, cell.name in here, cell.name in there) for cell in cells]
-
-
-def _barred(cell: Cell, named: bool, matters: bool) -> Cell:
-    if named:
-        return _noted(cell, say("{cell}, not allowed", cell=cell.label), _PLAYED, "cell-played")
-    return (
-        _noted(cell, say("{cell}, this is why", cell=cell.label), "", "cell-played cell-matters") if matters else cell
-    )
-
-
-def answers(cells: Sequence[Cell], moves: str) -> str:
-    """The best answers to a move, numbered, as SVG over the board: texts of moves, separated by semicolons, that name one cell or two."""
+def _answers(cells: Sequence[Cell], moves: Sequence[str]) -> str:
+    """The best answers to a move, numbered, as SVG over the board; each names one cell or two."""
     at = {cell.name: centre(cell.q, cell.r) for cell in cells}
     signs = ""
-    for number, move in enumerate(moves.split(";"), 1):
+    for number, move in enumerate(moves, 1):
         if spots := [at[word] for word in move.split(" ") if word in at]:
             (x0, y0), (x, y) = spots[0], spots[-1]
             signs += f'<path class="answer-way" d="M{x0} {y0}L{x} {y}"/><g class="answer" transform="translate({x - 16} {y - 15})"><circle r="9"/><text y="4" text-anchor="middle">{number}</text></g>'
@@ -131,12 +114,15 @@ def board(
     extra: str = "",
     under: str = "",
     near: Near | None = None,
+    marks: Marks = NO_MARKS,
 ) -> str:
     """The board as markup. `cells` row by row; `cursor` is the name of the tab stop (the first cell if unknown).
 
     `landmarks` are (cell name, words) for the list of cells to jump to; `extra` is SVG drawn over the cells that takes no taps, `under` SVG below them that never changes; `near` is for boards
     too large for a phone.
     """
+    if marks != NO_MARKS:
+        cells, extra = [_marked(cell, marks) for cell in cells], extra + _answers(cells, marks.answers)
     xs, ys = zip(*(centre(cell.q, cell.r) for cell in cells), strict=True)
     x0, x1, y0, y1 = min(xs) - _W / 2 - 2, max(xs) + _W / 2 + 2, min(ys) - RADIUS - 2, max(ys) + RADIUS + 2
     stop = cursor if any(cell.name == cursor for cell in cells) else cells[0].name

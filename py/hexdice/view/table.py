@@ -26,6 +26,20 @@ class Transition(NamedTuple):
     after: Any
 
 
+class Marks(NamedTuple):
+    """What a board marks of moves that are looked back at, asked about or forbidden; moves as their texts."""
+
+    played: str = ""
+    better: str = ""
+    answers: tuple[str, ...] = ()  # the best ones to that move, in order
+    barred: str = ""  # a move that a rule forbids, or the cell that was tapped
+    rule: str = ""  # the rule's id
+    matters: tuple[str, ...] = ()  # the cells that show why
+
+
+NO_MARKS = Marks()
+
+
 class Table(NamedTuple):
     """A match as one seat may see it, with the UI state. Names and bots are escaped markup; all other text is ours."""
 
@@ -50,6 +64,7 @@ class Table(NamedTuple):
     people: tuple[int, ...] = ()  # the seats of people on this device
     best: int | None = None  # the only person's best score in matches of this kind, this one included once it is over
     faces: tuple[str, ...] = ()  # the chosen face of each seat (view/portraits.py), "" for the one of its name
+    marks: Marks = NO_MARKS
 
     def name(self, seat: int) -> str:
         """The name of a seat, as markup."""
@@ -101,7 +116,7 @@ class Table(NamedTuple):
 
 
 def of_position(find: Callable[Concatenate[Table, _Given], _Found]) -> Callable[Concatenate[Table, _Given], _Found]:
-    """What the position decides, and no tap that only changes what is shown (`ui`): it is worked out once for all such taps.
+    """What the position decides, and no tap that only changes what is shown (`ui`, `marks`): it is worked out once for all such taps.
 
     The last four are kept, as one drawing also asks for the positions before its latest events.
     """
@@ -109,7 +124,7 @@ def of_position(find: Callable[Concatenate[Table, _Given], _Found]) -> Callable[
 
     @wraps(find)
     def found(table: Table, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
-        made_of = table._replace(ui={}, past=_LEFT_OUT, turn=_LEFT_OUT), given, named, manner()
+        made_of = table._replace(ui={}, marks=NO_MARKS, past=_LEFT_OUT, turn=_LEFT_OUT), given, named, manner()
         for known, value in kept:
             if known == made_of:
                 return value

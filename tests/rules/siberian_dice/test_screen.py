@@ -19,7 +19,7 @@ from hexdice.view.board import centre
 from hexdice.view.dice import die_body
 from hexdice.view.markup import plain
 from hexdice.view.parts import changes, parted
-from hexdice.view.table import Screen, Table, bystander, one_event
+from hexdice.view.table import Marks, Screen, Table, bystander, one_event
 from tests.conformance.screens import markup_of
 from tests.rules.siberian_dice.table import begin, put, rolled, turn
 
@@ -92,12 +92,9 @@ def test_in_a_match_no_cell_tells_what_it_would_change_before_it_is_tapped() -> 
 
 def test_a_turning_point_marks_the_hand_that_no_cell_can_show() -> None:
     state = put({"D4": "1", "D5": "b"})
-    for ui, words in (
-        ({"played": "hand"}, "Played from hand"),
-        ({"played": "take D4", "better": "hand"}, "Better from hand"),
-    ):
-        assert words in screen.screen(table(state, ui)._replace(present=False)).note
-    assert "from hand<" not in markup_of(screen.screen(table(state, {"played": "take D4"})))
+    for marks, words in ((Marks("hand"), "Played from hand"), (Marks("take D4", "hand"), "Better from hand")):
+        assert words in screen.screen(table(state)._replace(present=False, marks=marks)).note
+    assert "from hand<" not in markup_of(screen.screen(table(state)._replace(marks=Marks("take D4"))))
 
 
 def test_the_lake_is_drawn_once_and_only_perfect_dice_glow() -> None:

@@ -108,7 +108,7 @@ def test_a_move_that_the_rules_forbid_is_refused_with_its_rule() -> None:
     page = person.do("move", "take A1").html
     assert "refused" in page and session.why is None and "Not allowed." in page
     assert "A1, " in page and "not allowed" in page
-    assert "Not allowed." not in person.do("act", "why:").html and "barred" not in session.ui
+    assert "Not allowed." not in person.do("act", "why:").html and not session.marks.barred
 
 
 def pointed(name: str, position: str, cell: str, ui: str = "") -> tuple[str, list[str]]:

@@ -9,7 +9,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event
 from hexdice.view import analysis as view
 from hexdice.view.analysis import Point
-from hexdice.view.table import Table, one_event
+from hexdice.view.table import NO_MARKS, Marks, Table, one_event
 from hexdice.view.text import say
 
 LEAST = 0.05  # smallest loss, as a share of winning, that makes a slip
@@ -143,10 +143,10 @@ class Analysis:
         asked = self.steps if self.weighed and self.session.ui.get("view.why") else self.points()
         return next((each for each in asked if isinstance(each, Choice) and each.event == self.session.cursor), None)
 
-    def marks(self) -> dict[str, str]:
+    def marks(self) -> Marks:
         """The moves of the slip on view: the one played and, if somebody asked for it, the better one."""
         choice = self._here()
-        return {} if choice is None else {"played": choice.move, "better": choice.best if self._asked() else ""}
+        return NO_MARKS if choice is None else Marks(choice.move, choice.best if self._asked() else "")
 
     def _asked(self) -> bool:
         return self.session.ui.get("view.better", "") == str(self.session.cursor)

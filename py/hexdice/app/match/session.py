@@ -9,7 +9,7 @@ from hexdice.app.match.viewing import BotQuestion, Viewing, Why
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
-from hexdice.view.table import Table
+from hexdice.view.table import NO_MARKS, Marks, Table
 
 Kind = TypeVar("Kind", bound="Session")
 
@@ -133,7 +133,7 @@ class Session(Viewing):
         """While somebody points at moves: notes the rule that forbids one, the cells that it names (`at`: its text, or a cell), and those that matter."""
         if self.pointing() is not None:
             matters = self.hooks.review.matters(self.table(), at, rule)
-            self.ui["barred"] = ";".join((rule, at, " ".join(matters)))
+            self.marks = Marks(barred=at, rule=rule, matters=tuple(matters))
 
     def forget(self) -> None:
         """Drops what is asked about a move, and the question that the worker has."""
@@ -200,7 +200,7 @@ class Session(Viewing):
     def _leave(self) -> None:
         """Clears what was marked in the previous state, and the hint requested there."""
         self.ui = {key: value for key, value in self.ui.items() if key.startswith("view.")}
-        self.question.hint = False
+        self.marks, self.question.hint = NO_MARKS, False
         if self.question.seat is None:
             self.question.id = ""
 

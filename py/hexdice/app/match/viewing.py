@@ -22,7 +22,7 @@ from hexdice.view import around
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.review import log_step
-from hexdice.view.table import Table, bystander
+from hexdice.view.table import NO_MARKS, Table, bystander
 from hexdice.view.text import facts, translated
 
 
@@ -72,6 +72,7 @@ class Viewing:
         self.fresh = match.cursor  # events[fresh:] came last; it advances with events, never by rendering
         self.why: Why | None = None  # what somebody wants to know about a move
         self.question = BotQuestion()
+        self.marks = NO_MARKS  # a move that a rule forbids, while somebody points at moves
         self.curve = Curve(lambda: (self.match, self.hooks.review))
         self._log = Log(match)
         self._moves = lru_cache(maxsize=2)(match.game.moves)  # each draw asks for them
@@ -195,9 +196,8 @@ class Viewing:
         return self.game.view(self.match.states[self.cursor], seat)
 
     def legal(self, seat: int) -> tuple[str, ...]:
-        """The moves of a seat in the shown state."""
-        state = self.match.states[self.cursor]
-        return self._moves(state, seat) if seat in self.game.actors(state) else ()
+        """The moves of a seat that is up in the shown state."""
+        return self._moves(self.match.states[self.cursor], seat)
 
     def events_seen(self, seat: int | None) -> tuple[Event, ...]:
         """The events before the shown state; private events of others that are not revealed yet have an empty text."""
@@ -206,22 +206,24 @@ class Viewing:
 
     def table(self) -> Table:
         """The match at the shown cursor, as the looking seat may see it; with legal moves only if it may play."""
-        match, game, seat, ui, now = self.match, self.game, self.viewer(), self.ui, self.review is None
+        match, game, seat, now = self.match, self.game, self.viewer(), self.review is None
+        ui, marks = self.ui, self.marks
         present, playable = now and self.present, now and self.playable
         pointing, why = self.pointing(), self.about()
         if why is not None and why.move:
             seat, present, playable = why.seat, False, False
-            ui = {**ui, "played": why.move, "better": why.answer.best if why.answer else ""}
-            ui["answers"] = ";".join(why.answer.line) if why.answer else ""
+            better, line = (why.answer.best, why.answer.line) if why.answer else ("", ())
+            marks = marks._replace(played=why.move, better=better, answers=line)
         elif pointing is not None:
             seat, present, playable, ui = pointing, True, not self.waits, {**ui, "pointing": "1"}
         state, events = self.seen(seat), self.events_seen(seat)
+        up = self.up() if now else game.actors(state)
         chance = game.chance(state) if playable and self.real else None
         return Table(
             state=state,
             seat=seat,
-            up=self.up() if now else game.actors(state),
-            moves=self.legal(seat) if playable and seat is not None else (),
+            up=up,
+            moves=self.legal(seat) if playable and seat is not None and seat in up else (),
             names=self.names(),
             bots=tuple(esc(seat.bot) for seat in match.header.seats),
             ui=ui,
@@ -239,6 +241,7 @@ class Viewing:
             # Of a secret phase on a joined device, only the state after it is known.
             past=lambda count: game.view(match.states[count], seat) if count <= match.cursor else state,
             turn=self.curve.turn,
+            marks=marks,
         )
 
     def explains(self) -> bool:

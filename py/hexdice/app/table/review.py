@@ -59,14 +59,15 @@ def _analysis(session: Session) -> Analysis | None:
 
 
 def marked(session: Session, table: Table) -> Table:
-    """The table with the moves of the slip on view, in its UI state as "played" and "better", and as "turned" for whom it turned."""
+    """The table with the moves of the slip on view, or in its UI state as "turned" for whom it turned."""
     back = _analysis(session)
     if session.review is None or session.pointing() is not None:
         return table
-    marks = back.marks() if back else {}
-    if not marks and _turned(session, table) and session.match.result is not None:
-        marks = {"turned": str(session.match.result.winners[0])}
-    return table._replace(ui={**table.ui, **marks})
+    if back and (marks := back.marks()).played:
+        return table._replace(marks=table.marks._replace(played=marks.played, better=marks.better))
+    if _turned(session, table) and session.match.result is not None:
+        return table._replace(ui={**table.ui, "turned": str(session.match.result.winners[0])})
+    return table
 
 
 def review(app: App, value: str, fields: Mapping[str, str]) -> None:

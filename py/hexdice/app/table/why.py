@@ -26,8 +26,8 @@ def panel(session: Session) -> str:
     if why is None or not why.move:
         if session.pointing() is None:
             return ""
-        rule, _, barred = session.ui.get("barred", "").partition(";")
-        return view.barred(games.figures(session.game.name).get(rule, "")) if barred else view.asked()
+        marks = session.marks
+        return view.barred(games.figures(session.game.name).get(marks.rule, "")) if marks.barred else view.asked()
     answer = why.answer
     if answer is None:
         return view.panel(None)

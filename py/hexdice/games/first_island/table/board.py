@@ -10,7 +10,7 @@ from hexdice.games.first_island.rules.scoring import Score
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, Sheet, State
 from hexdice.games.first_island.table import camp_cards, drawing, focus, land, news, offers, panels, placing, wishes
 from hexdice.games.first_island.table.words import hex_words, tribe_name
-from hexdice.view.board import Cell, answers, barred, board, compared
+from hexdice.view.board import Cell, board
 from hexdice.view.parts import part
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, labelled, say
@@ -78,7 +78,7 @@ def island(table: Table, seat: int) -> str:
     in_corners = "" if state.phase in (*CARD_PHASES, Phase.OVER) else camp_cards.corners(table, seat)
     cells = [_cell(look, cell) for cell in range(grid.CELLS)]
     drawing_of = board(
-        barred(compared(cells, table.ui.get("played", ""), table.ui.get("better", "")), table.ui),
+        cells,
         label=table.say_of(seat, "Your island", "{name}’s island"),
         cursor=GRID.names[chosen] if chosen is not None else table.ui.get("view.cursor", "D4"),
         landmarks=_landmarks(sheet.score),
@@ -86,8 +86,8 @@ def island(table: Table, seat: int) -> str:
         extra=drawing.camps_svg(sheet.board_now, sheet.rings)
         + drawing.rings_svg(drawn, sheet.rings)
         + offer
-        + news.moments(table, seat)
-        + answers(cells, table.ui.get("answers", "")),
+        + news.moments(table, seat),
+        marks=table.marks,
     )
     dim = " fi-dim" if lit and not offer else ""
     return part("fi-board", f'<div class="fi-board{dim}" id="fi-board">{in_corners}{drawing_of}</div>')

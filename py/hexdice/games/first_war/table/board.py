@@ -15,7 +15,7 @@ from hexdice.games.first_war.table.threats import Threats
 from hexdice.games.first_war.table.touch import Taps
 from hexdice.games.first_war.table.words import all_described
 from hexdice.view import stage
-from hexdice.view.board import RADIUS, Cell, Near, answers, barred, board, centre
+from hexdice.view.board import RADIUS, Cell, Near, board, centre
 from hexdice.view.markup import seat_shape
 from hexdice.view.table import Table
 from hexdice.view.text import labelled, say, say_n
@@ -100,11 +100,12 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
     shown = [cell for cell in range(land.CELLS) if around < 0 or land.DISTANCE[cell][around] <= 2]
     cells = [_cell(look, cell, labels[cell]) for cell in shown]
     return board(
-        barred(cells, table.ui),
+        cells,
         label=say_n(land.CELLS, "The land, {n} tile", "The land, {n} tiles"),
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
-        extra=extra + answers(cells, table.ui.get("answers", "")),
+        extra=extra,
+        marks=table.marks._replace(played=""),  # arrows show it (marks.py)
         under=tokens.unknown(),
         near=_near(state, state.turn if table.seat is None else table.seat, open_to)
         if table.present and not state.over

@@ -82,8 +82,8 @@ def _sign(number: int, trace: Trace, before: int) -> str:
 def compared(table: Table) -> str:
     """At a slip the step that was played as an arrow, and the better one once it is asked for."""
     signs = ""
-    for kind in ("played", "better"):
-        step = movement.read_step(table.ui.get(kind, "")) if not table.present else None
+    for kind, move in (("played", table.marks.played), ("better", table.marks.better)):
+        step = movement.read_step(move) if not table.present else None
         if step and step.goal != step.start:
             start, goal = land.GRID.cells[step.start], land.GRID.cells[step.goal]
             signs += f'<g class="fw-trace fw-{kind}">{arrow(start, goal)}</g>'

@@ -10,7 +10,7 @@ from hexdice.games.siberian_dice.table import overlay
 from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
-from hexdice.view.board import Cell, answers, barred, board, compared
+from hexdice.view.board import Cell, board
 from hexdice.view.dice import die_body, die_name
 from hexdice.view.markup import remembered
 from hexdice.view.table import Table
@@ -102,12 +102,13 @@ def draw_board(table: Table) -> str:
         owner, face = table.names[pd.owner_at(state, i)], die_name(pd.face_at(state, i))
         marks.append((names[i], say("{cell}: perfect {face}, {name}", cell=names[i], face=face, name=owner)))
     return board(
-        barred(compared(cells, table.ui.get("played", ""), table.ui.get("better", "")), table.ui),
+        cells,
         label=say_n(len(cells), "Board, {n} cell", "Board, {n} cells"),
         cursor=table.ui.get("view.cursor", "") or last or names[len(names) // 2],
         landmarks=marks,
         under=ICE,
-        extra=overlay.over(table, ghost, change, turn) + answers(cells, table.ui.get("answers", "")),
+        extra=overlay.over(table, ghost, change, turn),
+        marks=table.marks,
     )
 
 
@@ -162,7 +163,7 @@ def _vacant(scene: Scene, i: int, cell: Cell) -> Cell:
         body = _LARGE.format(die_body(state.face, state.on_turn, perfect=pd.has(change.made, i)))
         label = say("{label}, tap again to place", label=cell.label)
         return _classed(cell._replace(label=label, body=body, move=move), "ghost")
-    if move in (table.ui.get("played"), table.ui.get("better")):
+    if move in (table.marks.played, table.marks.better):
         cell = cell._replace(body=_LARGE.format(die_body(state.face, state.on_turn)))
     cell = _classed(cell, "pd-free origin-of-die" if state.source == i else "pd-free")
     return _classed(cell._replace(ghost=move), "target pd-open") if table.can(move) else cell

@@ -143,10 +143,10 @@ def _choosing(table: Table) -> str:
 
 def _of_hand(table: Table) -> str:
     """At a slip of the review: that the die was taken from the hand, or better had been, as no cell can show that."""
-    played, better = table.ui.get("played", ""), table.ui.get("better", "")
-    if better == "hand":
+    marks = table.marks
+    if marks.better == "hand":
         return f'<span class="pd-of-hand better">{icon("check")}{say("Better from hand")}</span>'
-    return f'<span class="pd-of-hand">{icon("close")}{say("Played from hand")}</span>' if played == "hand" else ""
+    return f'<span class="pd-of-hand">{icon("close")}{say("Played from hand")}</span>' if marks.played == "hand" else ""
 
 
 def known_before(state: pd.State) -> str:
