@@ -72,7 +72,7 @@ def lessons(found: Sequence[tuple[str, str, int, int]]) -> str:
     return panel if ways else ""
 
 
-class Curve(NamedTuple):
+class Graph(NamedTuple):
     """Each seat's estimate, by number of events."""
 
     shares: Mapping[int, Sequence[float]]
@@ -80,7 +80,7 @@ class Curve(NamedTuple):
     points: Iterable[int] = ()  # those worth looking at
 
 
-def graph(curve: Curve, label: str = "") -> str:
+def graph(curve: Graph, label: str = "") -> str:
     """The estimates over the match, or what `label` says, with a line at the event on view and a short one at each point."""
     last = max(1, *curve.shares)
     lines = ""

@@ -25,7 +25,7 @@ class Clock(Protocol):
         """The local date as "2026-11-20"."""
 
 
-class Known(Protocol):
+class Entries(Protocol):
     """Summaries of the saved matches, without replaying them; entries as app/storage/entries.py writes them."""
 
     def every(self) -> Sequence[Mapping[str, Any]]:
@@ -44,7 +44,7 @@ class DeviceStore(Protocol):
     readable: dict[str, Callable[[str, str], bool]]
 
     @property
-    def entries(self) -> Known:
+    def entries(self) -> Entries:
         """The entries of the saved matches."""
 
     def get(self, key: str) -> str | None:

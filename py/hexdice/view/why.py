@@ -41,7 +41,7 @@ def asked() -> str:
     return _group(f'<p class="row asks">{icon("hint")}<span id="why-verdict">{words}</span>{_close()}</p>')
 
 
-def barred(figure: str) -> str:
+def forbidden(figure: str) -> str:
     """Somebody has pointed at a move that a rule forbids; `figure` is that rule's, "" for none. A notice says why."""
     return _group(f'<p class="row"><b id="why-verdict">{say("Not allowed.")}</b>{_other()}{_close()}</p>{figure}')
 

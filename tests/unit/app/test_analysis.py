@@ -385,8 +385,8 @@ def test_slips_stand_in_order_of_their_cost_and_small_ones_beside_a_greater_are_
 
 
 def test_the_lines_of_the_chances_stay_inside_their_chart() -> None:
-    assert 'points="0.0,2.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
-    assert 'points="0.0,38.0"' in view.graph(view.Curve({0: (1.0, 0.0)}, 0))
+    assert 'points="0.0,2.0"' in view.graph(view.Graph({0: (1.0, 0.0)}, 0))
+    assert 'points="0.0,38.0"' in view.graph(view.Graph({0: (1.0, 0.0)}, 0))
 
 
 def test_another_order_of_the_same_moves_and_little_of_a_won_match_are_no_slips(over: Match) -> None:

@@ -18,7 +18,7 @@ from hexdice.view.markup import button, esc
 from hexdice.view.setup import level_name
 from hexdice.view.text import is_unnamed, labelled, say
 
-Known = tuple[Strength, tuple[tuple[str, int], ...]]  # a strength, and levels with their chances in percent
+KnownStrength = tuple[Strength, tuple[tuple[str, int], ...]]  # a strength, and levels with their chances in percent
 
 
 def folded(name: str) -> str:
@@ -42,8 +42,8 @@ def duel(entry: Entry) -> tuple[str, Duel] | None:
 
 def known(
     store: Store, chores: Chores, game: str, options: Mapping[str, object], seats: Sequence[Seat]
-) -> Known | None:
-    """The strength of the person at a table with one bot, and the levels to draw from; None at another table, if their newest matches are too few, or until these are read."""
+) -> KnownStrength | None:
+    """The strength of the person in a duel, and the levels to draw from; None at another table, or until enough matches are read."""
     ladder, people = strengths(game, str(options.get("variant"))), [seat.name for seat in seats if not seat.bot]
     if not (ladder and len(people) == 1 and len(seats) == 2):
         return None
@@ -57,7 +57,7 @@ def known(
 
 
 def drawn(
-    known: Known, seats: Sequence[Seat], extra: dict[str, Value], seed: str
+    known: KnownStrength, seats: Sequence[Seat], extra: dict[str, Value], seed: str
 ) -> tuple[tuple[Seat, ...], dict[str, Value]]:
     """The seats with a drawn level for the bot, and what the header keeps, with the chance of that."""
     level, chance = known[1][draw_index(seed, "level", [chance for _, chance in known[1]])]

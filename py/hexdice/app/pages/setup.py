@@ -47,7 +47,7 @@ def page(app: App, draft: Draft) -> Page:
     return Page(title, frame.shell(view.setup(form), title=title))
 
 
-def _mine(app: App, draft: Draft) -> level.Known | None:
+def _mine(app: App, draft: Draft) -> level.KnownStrength | None:
     """What is known of the first of two players, for a bot at their level."""
     seats = (Seat(draft.names[0]), *(Seat(name, "level") for name in draft.names[1:]))
     return level.known(app.store, app.chores, draft.game.name, draft.options, seats)

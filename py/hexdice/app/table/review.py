@@ -28,7 +28,7 @@ def panel(session: Session, table: Table) -> str:
     if over:  # while a match goes on the estimate would reveal what is hidden
         points = [point.event for point in back.points()] if back else []
         rows = {n: session.curve.shares(n) for n in session.curve.settled()}
-        curve = view.graph(view.Curve(rows, session.review, {*points, *session.curve.turn()}))
+        curve = view.graph(view.Graph(rows, session.review, {*points, *session.curve.turn()}))
         point = back.point() if back else None
         words = " ".join(filter(None, (_turned(session, table), view.point_words(point) if point else ""))) or words
         tools = view.waiting(back.looked if back else 0, session.match.cursor)

@@ -27,7 +27,7 @@ def panel(session: Session) -> str:
         if session.pointing() is None:
             return ""
         marks = session.marks
-        return view.barred(games.figures(session.game.name).get(marks.rule, "")) if marks.barred else view.asked()
+        return view.forbidden(games.figures(session.game.name).get(marks.rule, "")) if marks.barred else view.asked()
     answer = why.answer
     if answer is None:
         return view.panel(None)

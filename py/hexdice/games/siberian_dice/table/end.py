@@ -6,7 +6,7 @@ from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.table.words import named
 from hexdice.view import stage
-from hexdice.view.analysis import Curve, graph
+from hexdice.view.analysis import Graph, graph
 from hexdice.view.markup import seat_name
 from hexdice.view.portraits import portrait
 from hexdice.view.table import Table
@@ -112,4 +112,4 @@ def _race(table: Table) -> str:
         return ""
     goal, (first, last), after = table.state.setup.goal, table.turn(), [0, *(n + 1 for n in places)]
     rows = {n: [min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after}
-    return graph(Curve(rows, after[-1], {first, last} - {0}), say("Perfect dice throughout the match"))
+    return graph(Graph(rows, after[-1], {first, last} - {0}), say("Perfect dice throughout the match"))
