@@ -264,18 +264,18 @@ class App:
     def heed_settings(self) -> None:
         """Reads language, theme, pace, stepping, sound and vibration: at the start and whenever they may have changed."""
         settings = self.store.settings()
-        language, theme = str(settings.get("language", "")), str(settings.get("theme", ""))
+        language, theme = settings.get("language", ""), settings.get("theme", "")
         self.looks = Looks(
             theme if theme in ("dark", "light") else "",
             next((known for known in (language, self.device) if known in languages()), "en"),
-            PACES.get(str(settings.get("pace", "")), PACES[""]),
+            PACES.get(settings.get("pace", ""), PACES[""]),
             faces=settings.get("faces", ""),
         )
-        volume = number(str(settings.get("volume", "")))
+        volume = number(settings.get("volume", ""))
         loud = min(volume, 100) if 0 <= volume < 1000 else 60
         self.cues = Cues(settings.get("sound") == "true", settings.get("vibration") == "true", loud)
         self.sound_offered = "" if "sound" in settings else self.sound_offered
-        before, self.stepping = self.stepping, STEPPING.get(str(settings.get("stepping", "")), 0)
+        before, self.stepping = self.stepping, STEPPING.get(settings.get("stepping", ""), 0)
         if self.stepping != before:
             self.effects.append(Effect("stepping", str(self.stepping)))
         if not speak(self.looks.language):

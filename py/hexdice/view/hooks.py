@@ -74,8 +74,8 @@ class Review:
     move_words: Hook = nothing  # a sentence for the decision of the last event; "": the line of the log
     # A short sentence for a term of the bot's evaluation: its name, and the difference that a move makes in its worth and its amount.
     reason: Callable[[str, float, float], str] = lambda *_: ""
-    # The names of cells that show why a move is not allowed, besides those that it names: its text or a tapped cell, and the rule's id. By default
-    # the one from which something was to go, "from" in the UI state.
+    # The cells that show why a move is not allowed. Takes its text, or the cell that was tapped, and the rule's id.
+    # By default it is "from" in the UI state: the cell from which something was to go.
     matters: Callable[[Table, str, str], Iterable[str]] = lambda table, _at, _rule: (table.ui.get("from", ""),)
     outlook: Callable[[Table], tuple[float, ...]] = lambda _: ()  # each seat's estimated share of winning
     settled: Asks = always  # whether the graph shows that estimate; False in a half-finished turn

@@ -23,7 +23,7 @@ OPTIONS = (
 
 
 def count(session: Session, seat: int) -> tuple[str, int, str, dict[str, int]] | None:
-    """Whose time it is in a seat's turn (markup), the milliseconds left, the turn and seat under which they are counted, and what has been used under each; None without a clock, if it is damaged, or if several devices play."""
+    """Whose time runs (markup), the milliseconds left, the key that they are counted under, and what each key has used; None if no clock counts here."""
     extra, played, alone = session.match.header.extra, session.match.played, len(session.match.header.seats) == 1
     time, kind = TIME.fullmatch(str(extra.get(TIMES))[:300].split(",")[: seat + 1][-1]), extra.get(CLOCK)
     if time is None or kind not in KINDS or session.host or not (session.local and session.stored) or BY_LINK in extra:
