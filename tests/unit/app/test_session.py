@@ -209,7 +209,7 @@ def test_what_is_unsaved_is_known() -> None:
     session.saved()
     assert not session.unsaved()
     session.set_extra("practice", True)
-    assert session.unsaved() and session.match.header.extra == {"practice": True} and session.practice
+    assert session.unsaved() and session.match.header.extra == {"practice": True} and session.switched("practice")
 
 
 def test_another_tab_s_match_is_followed() -> None:

@@ -12,6 +12,7 @@ from hexdice.app.storage.matches import fits_link
 from hexdice.app.storage.store import DEVICES, JOINED
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.errors import IllegalMoveError, NotationError
+from hexdice.kernel.extras import REAL
 from hexdice.kernel.game import CHANCE
 from hexdice.live.checked import CheckedDice
 from hexdice.live.host import Host
@@ -345,7 +346,7 @@ def begin_checked_dice(app: App, value: str, fields: Mapping[str, str]) -> None:
     host = session.host
     if host is None or not _can_check(session):
         raise IllegalMoveError("Checked dice can only be switched on before the first move.")
-    if session.real:
+    if session.switched(REAL):
         raise IllegalMoveError("You are rolling real dice: they need no check.")
     host.name = ", ".join(session.match.header.seats[seat].name for seat in host.free)  # assembled: names, as stored
     host.begin_checked_dice()

@@ -7,7 +7,7 @@ from typing import TypeVar
 from hexdice.app.match.log import Log
 from hexdice.app.match.viewing import BotQuestion, Viewing, Why
 from hexdice.kernel.errors import IllegalMoveError, NotationError
-from hexdice.kernel.extras import SEALED
+from hexdice.kernel.extras import PRACTICE, REAL, SEALED, STEPS
 from hexdice.kernel.match import TYPED, Match, Seat, cannot_undo
 from hexdice.view.table import NO_MARKS, Marks, Table
 
@@ -83,7 +83,7 @@ class Session(Viewing):
                 self.host.settle()
                 if self.match.cursor == here:
                     return
-            elif self.real and chance.die:
+            elif self.switched(REAL) and chance.die:
                 return
             else:
                 self.match.draw()
@@ -96,14 +96,16 @@ class Session(Viewing):
         """
         state, glance = self.match.states[cursor], self.glance(cursor)
         private = self.game.private(state)
-        if private and (self.real or SEALED in self.match.header.extra):
+        if private and (self.switched(REAL) or SEALED in self.match.header.extra):
             return None
         for seat in self.game.actors(state):
             if private and seat not in self.people:
                 continue
             shown = glance._replace(state=self.game.view(state, seat), seat=seat, ui=self.ui)
             hooks = self.hooks.play
-            if move := hooks.formality(shown) or ("" if self.steps or glance.bot(seat) else hooks.upkeep(shown)):
+            if move := hooks.formality(shown) or (
+                "" if self.switched(STEPS) or glance.bot(seat) else hooks.upkeep(shown)
+            ):
                 return seat, move
         return None
 
@@ -229,11 +231,11 @@ class Session(Viewing):
         cursor: int | None = match.cursor
         if self.waits or (match.result is not None and self.game.is_social(match.played[-1].text)):
             return None  # who has resigned was asked before
-        if self.real and match.result is None and match.played and match.played[-1].mark == TYPED:
+        if self.switched(REAL) and match.result is None and match.played and match.played[-1].mark == TYPED:
             return match.cursor - 1  # the table typed it, and fingers slip
         while cursor is not None:
             state = match.states[cursor]
-            cursor = match.undo_cursor(self.practice, self._viewer_of(state, self.game.actors(state)), cursor)
+            cursor = match.undo_cursor(self.switched(PRACTICE), self._viewer_of(state, self.game.actors(state)), cursor)
             if cursor is not None:
                 actor = match.events[cursor].actor
                 if self.formality(cursor):

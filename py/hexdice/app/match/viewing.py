@@ -13,7 +13,7 @@ from hexdice.app.match.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.bots.why import Answer, reasoned
-from hexdice.kernel.extras import COLOURS, FACES, FACING, PRACTICE, REAL, SEALED, SITS, STEPS
+from hexdice.kernel.extras import COLOURS, FACES, FACING, PRACTICE, REAL, SEALED, SITS
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match
 from hexdice.kernel.outside import number
@@ -110,20 +110,9 @@ class Viewing:
         """The seats that may move now."""
         return self.game.actors(self.match.state)
 
-    @property
-    def real(self) -> bool:
-        """Whether real dice are typed in."""
-        return self.match.header.extra.get(REAL) is True
-
-    @property
-    def practice(self) -> bool:
-        """Whether rolls may be undone."""
-        return self.match.header.extra.get(PRACTICE) is True
-
-    @property
-    def steps(self) -> bool:
-        """Whether people want to take each step of the upkeep themselves."""
-        return self.match.header.extra.get(STEPS) is True
+    def switched(self, key: str) -> bool:
+        """Whether the table has switched on REAL, PRACTICE or STEPS (kernel/extras.py)."""
+        return self.match.header.extra.get(key) is True
 
     @property
     def waits(self) -> bool:
@@ -152,7 +141,7 @@ class Viewing:
         return len(self.people) > 1 and self.game.private(state) and not turns
 
     def behind_curtain(self) -> tuple[int, ...]:
-        """The people who may take the tablet now, if the curtain is down; otherwise nobody. First whoever has said so, else whoever sits after the last to move: Ann has chosen in secret, then it is Bo, and after him Cy."""
+        """The people who may take the tablet now, if the curtain is down: whoever has said so, then in order after the last to move."""
         people = self.people
         if self.match.result or self.review is not None or not self.covered(self.now()):
             return ()
@@ -218,7 +207,7 @@ class Viewing:
             seat, present, playable, ui = pointing, True, not self.waits, {**ui, "pointing": "1"}
         state, events = self.seen(seat), self.events_seen(seat)
         up = self.up() if now else game.actors(state)
-        chance = game.chance(state) if playable and self.real else None
+        chance = game.chance(state) if playable and self.switched(REAL) else None
         return Table(
             state=state,
             seat=seat,
@@ -247,7 +236,7 @@ class Viewing:
     def explains(self) -> bool:
         """Whether somebody may ask here why not to play another move: in practice and after the end, as no match is decided by it."""
         state = self.match.states[self.cursor]
-        free = self.practice or self.match.result is not None
+        free = self.switched(PRACTICE) or self.match.result is not None
         return (
             free and self.active and reasoned(games.module_of(self.game.name, "bot")) and bool(self.game.actors(state))
         )

@@ -8,6 +8,7 @@ from hexdice.app.match.announcing import announcements, behind
 from hexdice.app.match.session import Session
 from hexdice.app.night import tonight
 from hexdice.app.table import menu, review, why
+from hexdice.kernel.extras import PRACTICE
 from hexdice.kernel.outside import number
 from hexdice.view import around, frame, stage
 from hexdice.view.markup import button, deal_colours, esc
@@ -150,7 +151,7 @@ def _banner(session: Session) -> str:
     if session.visiting:
         words = say("This match was opened from a link. It will be saved on this device once you play on.")
         return frame.banner(words, sign="share", after=button(say("Keep it", "a table"), act="keep", id="keep"))
-    if session.practice:
+    if session.switched(PRACTICE):
         words = say("Practice: rolls can be undone, and the log says so.")
         return frame.banner(words, sign="undo", after=why.way_in(session) if session.review is None else "")
     if session.asks_how_they_sit:

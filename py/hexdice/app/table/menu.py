@@ -21,16 +21,16 @@ def dialog(session: Session, table: Table) -> str:
     if not session.ui.get("view.menu"):
         return ""
     choices = Choices(
-        real=session.real,
+        real=session.switched(REAL),
         dice=session.hooks.real_dice(table),
         facing=str(session.match.header.extra.get(FACING, "0")),
-        practice=session.practice,
+        practice=session.switched(PRACTICE),
         guided=session.guided,
         can_redo=session.match.can_redo(),
         advised=session.advised(),
         shared=session.stored,
         resigns=table.can("resign"),
-        steps=session.steps if session.hooks.play.upkeep is not nothing else None,
+        steps=session.switched(STEPS) if session.hooks.play.upkeep is not nothing else None,
     )
     name = session.game.name
     learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""
