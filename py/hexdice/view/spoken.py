@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.kernel.hexgrid import DIRECTIONS
 from hexdice.view.frame import dialog
 from hexdice.view.text import say, series
 
 _CELL = re.compile(
     r'<g role="gridcell" id="cell-([^"]+)"[^>]* data-q="(-?\d+)" data-r="(-?\d+)"([^>]*) aria-label="([^"]*)">'
 )
-_BESIDE = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # from the east, counter-clockwise
 
 
 class Spoken(NamedTuple):
@@ -39,7 +39,7 @@ def around(cells: Sequence[Spoken], name: str) -> str:
     here = next((cell for cell in cells if cell.name == name), None)
     if here is None:
         return ""
-    beside = [by_spot[spot] for q, r in _BESIDE if (spot := (here.q + q, here.r + r)) in by_spot]
+    beside = [by_spot[spot] for q, r in DIRECTIONS if (spot := (here.q + q, here.r + r)) in by_spot]
     return say("{cell}. Beside it: {cells}.", cell=here.label, cells=series(cell.label for cell in beside))
 
 

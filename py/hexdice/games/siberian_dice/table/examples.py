@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hexdice.kernel.hexgrid import DIRECTIONS
 from hexdice.view import figures as view
 from hexdice.view.dice import die_body
 from hexdice.view.text import say
@@ -10,14 +11,13 @@ Dice = Mapping[tuple[int, int], tuple[int, int]]  # (face, seat) by place
 
 THREE: Dice = {(0, 0): (3, 0), (1, 0): (2, 1), (0, -1): (5, 0), (-1, 1): (4, 1)}  # the middle one touches three
 FOUR: Dice = {**THREE, (-1, 0): (2, 1)}  # the middle one touches four
-STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-AROUND = ((0, 0), *STEPS)
+AROUND = ((0, 0), *DIRECTIONS)
 
 
 def is_perfect(dice: Dice, place: tuple[int, int]) -> bool:
     """Whether a die shows how many dice touch it (PD-2)."""
     q, r = place
-    return dice[place][0] == sum((q + dq, r + dr) in dice for dq, dr in STEPS)
+    return dice[place][0] == sum((q + dq, r + dr) in dice for dq, dr in DIRECTIONS)
 
 
 def _draw(dice: Dice) -> str:
