@@ -1,7 +1,7 @@
 """The end of an evening: who lost it, everybody with a title and the best throw, the round that decided, and the numbers."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 
 from hexdice.games.three_dice.rules.state import POINTS, SAFE, State, special
@@ -13,7 +13,7 @@ from hexdice.view import stage
 from hexdice.view.markup import plain, seat_name, unfold
 from hexdice.view.portraits import cap_alone, portrait
 from hexdice.view.table import Table
-from hexdice.view.text import labelled, listed, say, say_n
+from hexdice.view.text import listed, say, say_n
 
 
 def summary(table: Table) -> str:
@@ -237,8 +237,3 @@ def _best_rolls(state: State, decisive: int) -> dict[int, str]:
     for *_, seat, roll in sorted(rolls, key=lambda one: one[:2], reverse=True):
         best.setdefault(seat, roll)
     return best
-
-
-def titles_aloud(table: Table) -> Iterator[str]:
-    """The titles as an announcement."""
-    return (f"{labelled(title, table.called[seat])}." for seat, title in titled(table.state).items() if title)

@@ -10,7 +10,7 @@ from hexdice.view.hooks import GameScreen, Play, Rematch, Review, again
 from hexdice.view.markup import fold, unfold
 from hexdice.view.stage import late
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import aloud, say
+from hexdice.view.text import aloud, labelled, say
 
 
 def screen(table: Table) -> Screen:
@@ -77,7 +77,8 @@ def announcements(table: Table, headline: str, note: str) -> tuple[str, ...]:
     if table.can("end") and table.ui.get("ask") == "end":
         return (say("End the evening?"),)
     if table.state.phase == "over" and not lingers(table):
-        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(table)), *end.titles_aloud(table)]),)
+        titles = (f"{labelled(title, table.called[seat])}." for seat, title in end.titled(table.state).items() if title)
+        return (" ".join([*aloud(say("The evening is over"), *end.lost_and_best(table)), *titles]),)
     return aloud(headline, note if table.ui.get("hint") else "")
 
 
