@@ -1,7 +1,6 @@
 """What has happened: the turns, fights and newcomers of a table, from its events; nothing here is stored in a state."""
 
 from collections import Counter
-from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -57,6 +56,7 @@ def strikes(table: Table) -> list[int]:
     return [at for at in recent(table) if table.events[at].text == "strike"]
 
 
+@of_position
 def recent(table: Table) -> range:
     """The events that a person has not answered yet: those since somebody last chose something, with that choice; a review shows one alone.
 
@@ -66,16 +66,11 @@ def recent(table: Table) -> range:
     if not table.present:  # the review shows them one by one
         return range(max(last, 0), last + 1)
     for at in range(last, -1, -1):
-        event = table.events[at]
-        if event.actor >= 0 and not table.bot(event.actor) and _chosen(table.past(at), event.text):
+        event, before = table.events[at], table.past(at)
+        # a choice is neither the only move nor a chore
+        if event.actor >= 0 and not table.bot(event.actor) and event.text not in (only_move(before), upkeep(before)):
             return range(at, last + 1)
     return range(last + 1)
-
-
-@lru_cache(maxsize=256)
-def _chosen(state: State, text: str) -> bool:
-    """Whether a move was a choice: neither the only one nor a chore. Several parts of every drawing ask it of the same moves."""
-    return text not in (only_move(state), upkeep(state))
 
 
 SEEN = "view.keep-fought"  # in the UI state, also after a reload: the strikes whose account somebody has put away
