@@ -126,7 +126,7 @@ def five_players_with_curtain_tie_break_and_tokens(page: Page) -> None:
     page.wait_for_selector("#fp-why[aria-pressed=true]")
     beaten = page.locator(".fp-row:not(.starts):has(.fp-again) .fp-after")  # their last die was rolled again
     expect(beaten).to_contain_text(["6 beats 2", "6 beats 3", "6 beats 5"])
-    expect(page.locator(".fp-aside")).to_contain_text("Equal rows roll their last die again")
+    expect(page.locator(".fp-aside")).to_contain_text("For equal rows, the last die is rolled again")
     page.click("#resolve")
     page.wait_for_selector("#result")
     assert axe(page) == []

@@ -49,7 +49,7 @@ def test_a_first_visit_and_a_match_against_a_bot(started: Start, name: str, site
     engine.tap("#start")
     shown(engine, ".board")
     if name == "firefox":  # which will ask the person, so that the page says why before
-        engine.wait(SAYS, "The browser may ask whether Hexdice may keep its data")
+        engine.wait(SAYS, "The browser might ask whether Hexdice may keep its data")
     open_match(engine, site, nearly_over(WITH_A_BOT))
     player = Player(engine)
     length = len(player.saved().played)
