@@ -26,16 +26,6 @@ class Result(NamedTuple):
     scores: tuple[int, ...] = ()  # one per seat where the game counts points
 
 
-def nothing_hidden(state: State, seat: int | None) -> State:
-    """The view for a game without hidden information."""
-    return state
-
-
-def as_written(state: object, text: str) -> str:
-    """The text itself: the default for a game whose older matches use the same texts."""
-    return text
-
-
 def never(*_: object) -> bool:
     """False: the default for `private` and `barrier`."""
     return False
@@ -65,12 +55,14 @@ class Game(Generic[State]):
     check: Callable[[State], None]  # checks every invariant of the game; AssertionError
     kinds: tuple[str, ...]  # the first word of every kind of move
     longest: int  # the most events that a match can have
-    view: Callable[[State, int | None], State] = nothing_hidden  # the state as a seat (None: a bystander) may see it
+    view: Callable[[State, int | None], State] = lambda state, seat: state  # as a seat (None: a bystander) may see it
     private: Callable[[State], bool] = never  # whether the moves made now are hidden from the other seats
     barrier: Callable[[State, int, str], bool] = never  # whether this move reveals something, so that undo stops at it
     roller: Callable[[State], int] = lambda state: -1  # the seat whose die is rolled now; -1 if it is nobody's alone
     counts: Callable[[State], dict[str, int]] = lambda state: {}  # numbers that `simulate` adds up
-    reword: Callable[[State, str], str] = as_written  # the current text of an event that older matches word differently
+    reword: Callable[[State, str], str] = lambda state, text: (
+        text
+    )  # the current text of an event that older matches word differently
     # First words of moves that belong to the table rather than to play: resign, join, leave, ... Random and greedy bots do not play them, puzzles
     # do not offer them, and a match that ends by one cannot be undone. Only a table with "resign" may let whoever runs out of time resign.
     social: tuple[str, ...] = ()

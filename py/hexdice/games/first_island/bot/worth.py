@@ -187,11 +187,6 @@ def group_terms(tribe: int, size: int, room: int, wishes: int) -> Terms:
     return found
 
 
-def status_of(largest: int) -> int:
-    """The index into tables by the largest group: 0 to 2 hexes, or 3 and more."""
-    return min(largest, 3)
-
-
 def island_terms(
     island: Sequence[Lanes], surveys: Sequence[Survey | None], setting: Setting, boxes: int, missing: Sequence[Missing]
 ) -> tuple[list[int], Terms]:
@@ -208,7 +203,7 @@ def island_terms(
         now[tribe] = own.now
         for one in own.groups:
             terms += group_terms(tribe, one.size, one.room.bit_count(), one.wishes)
-        terms.append((STATUS + 4 * (tribe - 1) + status_of(own.largest), 1.0))
+        terms.append((STATUS + 4 * (tribe - 1) + min(own.largest, 3), 1.0))  # 0 to 2 hexes, or more
     need = sum(needed(own) for own in surveys if own)
     terms += [(NEED + index, float(need - most)) for index, most in enumerate(NEEDS) if need > most]
     _between(island, surveys, now, terms)

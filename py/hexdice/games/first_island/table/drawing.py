@@ -16,11 +16,6 @@ _WHOLE = polygon(RADIUS - 0.5)
 _INNER = corners(RADIUS - 0.5)
 
 
-def half_points(way: int) -> str:
-    """The half of a hex that touches the sides way, way + 1, way + 2."""
-    return " ".join(f"{x},{y}" for x, y in (_INNER[(way + k) % 6] for k in range(4)))
-
-
 def sign(tribe: int, x: float = 0, y: float = 0, size: float = 20) -> str:
     """A tribe's sign inside another picture."""
     return f'<use href="#fi-s{tribe}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
@@ -32,7 +27,8 @@ def _stamp(tribe: int, way: int) -> str:
         points, picture = _WHOLE, sign(tribe, 0, 0, 26)
     else:
         angle = radians(60 * (way + 1))
-        points, picture = half_points(way), sign(tribe, round(14 * cos(angle), 1), round(-14 * sin(angle), 1), 17)
+        points = " ".join(f"{x},{y}" for x, y in (_INNER[(way + k) % 6] for k in range(4)))  # its sides way to way + 2
+        picture = sign(tribe, round(14 * cos(angle), 1), round(-14 * sin(angle), 1), 17)
     return (
         f'<g id="fi-h{tribe}{way}" class="fi-t{tribe}"><polygon class="fi-fill" points="{points}"/>'
         f'<polygon class="fi-over" points="{points}" fill="url(#fi-p{tribe})"/>{picture}</g>'

@@ -175,7 +175,8 @@ def _came_of(table: Table, shown: race.Race, seat: int) -> str:
     if state.phase == fp.Phase.ROLL:
         return f'<span class="soft">{words.progress(state, seat)}</span>'
     if not shown.rows[seat]:
-        return f'<span class="soft">{words.no_dice(state)}</span>'
+        how = say("no dice: plays last and gets one") if state.full else say("no dice: gets one by playing last")
+        return f'<span class="soft">{how}</span>'
     if state.phase in (fp.Phase.TIE, fp.Phase.TOKENS):
         return f'<span class="soft">{say("tied", "a player")}</span>' if seat in state.tied else ""
     return _placed(table, seat)

@@ -28,11 +28,6 @@ def row_words(row: Sequence[int]) -> str:
     return enumerated(die_words(die) for die in row)
 
 
-def no_dice(state: State) -> str:
-    """How somebody without dice gets one (FP-10)."""
-    return say("no dice: plays last and gets one") if state.full else say("no dice: gets one by playing last")
-
-
 def starts(table: Table) -> str:
     """Who starts, in a sentence."""
     return table.say_of(table.state.first, "You start", "{name} starts")

@@ -32,7 +32,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
         return turns.strike_title(table), looked(table, taps)
     if state.fight:
         return _fight_prompt(table, taps)
-    if bot_acts(table):
+    if table.present and table.bot(state.turn):
         return turns.upkeep_words(table) or labelled(name, phase_name(state.phase)), ""
     return _phase_prompt(table, taps, name), looked(table, taps) or note_of(table, taps, warned)
 
@@ -44,11 +44,6 @@ def _looking_back(table: Table) -> tuple[str, str]:
         return say("Before the first move"), ""
     name, phase = table.called[state.turn], phase_name(state.phase)
     return say("Round {n}, {name}: {phase}", n=round_of(table), name=name, phase=phase), log_line(table)
-
-
-def bot_acts(table: Table) -> bool:
-    """Whether a bot has the turn of a match that is being played."""
-    return table.present and bool(table.bot(table.state.turn))
 
 
 def _fight_prompt(table: Table, taps: Taps) -> tuple[str, str]:
