@@ -39,9 +39,7 @@ GUIDED = Guided(
             "Put the builders on the marked hex, beside their camp.",
             ("place D5",),
         ),
-        Step(
-            "6 points more! Three of a tribe that touch form a camp: 1 point a hex. From then on, each one alone costs 1."
-        ),
+        Step("6 points more! Three of a tribe that touch form a camp: 1 point a hex. Then each one alone costs 1."),
         Step(
             "Each tribe also has a wish, below its sign: builders want whole hexes, 3 points each. Dots show what a camp still needs. Tap a tribe."
         ),

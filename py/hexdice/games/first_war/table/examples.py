@@ -1,5 +1,7 @@
 """Example figures for the rules of The First War."""
 
+from collections.abc import Iterable
+
 from hexdice.games.first_war.rules import conflict, notation, pieces
 from hexdice.games.first_war.rules.cards import CARDS, LEVELS, PARENTS, SLOT, SLOT_NAMES, SLOTS
 from hexdice.games.first_war.table import drawings, marks, tokens
@@ -69,19 +71,17 @@ def _cards() -> str:
 def _strengths() -> str:
     """What each kind adds in attack and in defence."""
     rows = zip(range(pieces.HURT), ATTACK, DEFENCE, strict=True)
-    return "".join(
-        f'<span class="example-dice">{tokens.picture(0, kind)}<span>{attack} / {defence}</span></span>'
-        for kind, attack, defence in rows
-    )
+    return _beside(f"{tokens.picture(0, kind)}<span>{attack} / {defence}</span>" for kind, attack, defence in rows)
 
 
 def _stacks() -> str:
     """Two hunters against a farmer and a hunter that stand alone."""
     pairs = ((pieces.HUNTER, pieces.FARMER), (pieces.HUNTER, pieces.HUNTER))
-    return "".join(
-        f'<span class="example-dice">{tokens.picture(0, attacker)}→{tokens.picture(1, defender)}</span>'
-        for attacker, defender in pairs
-    )
+    return _beside(f"{tokens.picture(0, attacker)}→{tokens.picture(1, defender)}" for attacker, defender in pairs)
+
+
+def _beside(pictures: Iterable[str]) -> str:
+    return "".join(f'<span class="example-dice">{one}</span>' for one in pictures)
 
 
 def _clashes() -> str:
