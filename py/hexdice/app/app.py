@@ -331,9 +331,7 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
-        carried = {
-            key: value for key, value in (extra or {}).items() if key not in (COLOURS, FACES, SITS, USED, PAUSED)
-        }
+        carried = {key: one for key, one in (extra or {}).items() if key not in (COLOURS, FACES, SITS, USED, PAUSED)}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None

@@ -111,9 +111,8 @@ def face_dialog(table: Table, seat: int, own: bool, ranked: bool) -> str:
         body = f'{temper}<p class="soft">{plays}</p>' if ranked else temper
     else:
         body = button(say("Another face"), act=f"face-at:{seat}", kind="primary", id="face-at") if own else ""
-    return dialog(
-        table.called[seat], f'<div class="about">{face}<div>{body}</div></div>', close="ui:view.who=", id="about"
-    )
+    about = f'<div class="about">{face}<div>{body}</div></div>'
+    return dialog(table.called[seat], about, close="ui:view.who=", id="about")
 
 
 def thrown(key: str, by: int | None = None, *, slow: bool = False, wait: int = 0, tumbles: int = 0) -> str:

@@ -86,9 +86,7 @@ class Analysis:
         if not self.weighed:
             return []
         if self.found is None:
-            lost = [
-                each for each in self.steps if isinstance(each, Choice) and each.loss >= LEAST and self._blamed(each)
-            ]
+            lost = [one for one in self.steps if isinstance(one, Choice) and one.loss >= LEAST and self._blamed(one)]
             falls = sorted(lost, key=self._drop, reverse=True)  # the log has no words for what only ends a step
             seen = (each for each in falls if self._drop(each) >= SEEN and deed(self.session, *each[:3]))
             most = islice((each for each in seen if self.session.own() in (None, each.seat)), MOST)

@@ -81,9 +81,7 @@ def _camp_of(tribe: int, cell: int, score_now: Score) -> int:
 def card_words(card: str) -> str:
     """A card's shape for a screen reader: its rows from the top, positions counted in half hexes."""
     rows = card_rows(card)
-    text = series(
-        say("row {n}: {places}", n=number, places=" ".join(map(str, row))) for number, row in enumerate(rows, 1)
-    )
+    text = series(say("row {n}: {places}", n=n, places=" ".join(map(str, row))) for n, row in enumerate(rows, 1))
     return say("size {size}; {rows}; places counted in half hexes from the left", size=cards.size(card), rows=text)
 
 

@@ -169,9 +169,7 @@ def steps(table: Table) -> tuple[str, str]:
     if table.result is None:
         return say("Step through it"), "first"
     count = len(table.events)
-    shown = (
-        index for index in range(count) if (before := table.past(index)) is not None and before.phase != fp.Phase.ROLL
-    )
+    shown = (at for at in range(count) if (before := table.past(at)) is not None and before.phase != fp.Phase.ROLL)
     return say("Step through it"), f"at={next(shown, count)}"
 
 

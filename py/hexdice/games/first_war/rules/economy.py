@@ -75,9 +75,7 @@ def research_terms(state: State, seat: int) -> dict[str, int]:
     """The sources of a tribe's research points (FW-18 and cards): tiles with two scientists, kinds of tile, cards."""
     power = powers(state.active[seat])
     board = state.pieces[seat]
-    cells = {
-        cell: n for cell in range(land.CELLS) if board[cell] and (n := pieces.count(board[cell], pieces.SCIENTIST))
-    }
+    cells = {cell: n for cell, packed in enumerate(board) if packed and (n := pieces.count(packed, pieces.SCIENTIST))}
     pairs = sum(1 for n in cells.values() if n >= 2 or power.academies)
     kinds = sum(1 for mask in state.tiles if any(mask >> cell & 1 for cell in cells))
     peaks = sum(1 for cell in cells if state.tiles[land.MOUNTAIN] >> cell & 1)

@@ -160,7 +160,5 @@ def _outlook(table: Table) -> str:
 def _print() -> str:
     """What the two best faces count, as printed on the felt, where nothing else is said."""
     faces = ((tray.mini("1"), die_name(1), 100), (tray.mini("6"), die_name(6), 60))
-    text = "".join(
-        f'<span>{picture}<span class="unseen">{name} = </span>{count}</span>' for picture, name, count in faces
-    )
+    text = "".join(f'<span>{picture}<span class="unseen">{name} = </span>{n}</span>' for picture, name, n in faces)
     return f'<p class="td-print">{text}</p>'
