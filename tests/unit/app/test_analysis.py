@@ -165,7 +165,7 @@ def test_before_a_roll_the_graph_shows_the_mean_of_what_may_fall(over: Match) ->
 def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     _, session = looking(over)
     assert isinstance(session.analysis, Analysis)
-    assert "Ann takes a die from hand." in session.analysis.words(0, "hand")
+    assert "Ann takes a die from their hand." in session.analysis.words(0, "hand")
 
 
 def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:

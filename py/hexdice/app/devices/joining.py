@@ -318,7 +318,7 @@ def take_over_yes(app: App, value: str, fields: Mapping[str, str]) -> None:
     """This device is the host from here on."""
     session, joined = of_kind(app.session, JoinedSession), app.connections.joined
     if joined is None or joined.channel or session.match.result is not None:
-        raise IllegalMoveError("The host is within reach.")
+        raise IllegalMoveError("The host can be reached.")
     guest = session.guest
     host = Host.take_over(session.match, guest.tail, app.entropy, guest.seats)
     hosting.leave(app)

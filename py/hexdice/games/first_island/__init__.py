@@ -38,7 +38,7 @@ OPTIONS = (
     Option("closing", "One more card phase at the very end", False),
     Option(
         "paper",
-        "Pencils and paper: the tablet gives only dice and cards",
+        "Pencils and paper: the tablet provides only the dice and cards",
         False,
         help="Print blank islands, or draw them, and add up the points yourselves.",
     ),

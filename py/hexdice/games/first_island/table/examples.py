@@ -81,7 +81,7 @@ def _scores() -> dict[str, str]:
         "FI-21": view.figure(
             _part(SHARED),
             say(
-                "Three healers in a camp, one in a hex with builders of a camp: 3 + 2 = {n}.", n=sum(points(SHARED, 5))
+                "Three healers in a camp, one sharing a hex with a builder camp: 3 + 2 = {n}.", n=sum(points(SHARED, 5))
             ),
         ),
         "FI-20": view.figure(_part(LARGEST), say("A camp of four counts twice: 4 + 4 = {n}.", n=sum(largest))),

@@ -70,7 +70,7 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
     sheet = focus.marking(table) or state.sheets[seat]
     turn, left = sheet.turn, sheet.due - len(sheet.turn.marks)
     if not left:
-        return table.say_of(seat, "Both hexes are placed", "{name}: both hexes are placed"), where
+        return table.say_of(seat, "Both hexes are filled", "{name}: both hexes are filled"), where
     if turn.pair:
         return _place_prompt(table, seat, sheet)
     if focus.first_die(table) is not None:

@@ -178,7 +178,7 @@ class Ledger:
         if index < self._closed:
             return Sentence("That evening has ended.")
         if any(self._touched[who] > index for who in selection.players):
-            return Sentence("These players have since played or given dice.")
+            return Sentence("These players have since played again or given dice away.")
         return ""
 
     # Writing

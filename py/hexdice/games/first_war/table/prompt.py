@@ -58,7 +58,7 @@ def _fight_prompt(table: Table, taps: Taps) -> tuple[str, str]:
         return say("{name}: retreat from {cell}", name=who, cell=cell), note or _won_by_retreat(table)
     if not fight.stacks:
         if table.own == 1 - turn:
-            return say("You are attacked: how do your pieces stand on {cell}?", cell=cell), note
+            return say("You are under attack: how do you arrange your pieces on {cell}?", cell=cell), note
         if table.present and table.bot(1 - turn):
             return say("{name} decides how the pieces on {cell} stand", name=other, cell=cell), ""
         return say("{name}, you are attacked: how do your pieces stand on {cell}?", name=other, cell=cell), note

@@ -277,7 +277,7 @@ def _refused(state: State, actor: int, text: str) -> NotationError | IllegalMove
     """The error for an event that cannot be applied, with a sentence for the player."""
     board = BOARDS[state.setup.side]
     if text not in board.take and text not in board.place and text not in PIPS and text not in WORDS:
-        return NotationError("{text} is not a move of Siberian Dice.", text=repr(text[:40]))
+        return NotationError("{text} is not a move in Siberian Dice.", text=repr(text[:40]))
     if state.phase == OVER:
         return illegal(text, "This match is over.", "PD-5")
     if state.phase in (PREPARE, ROLL):

@@ -75,7 +75,7 @@ def move_words(table: Table) -> str:
     event = table.last().event
     if event.text != "hand":
         return ""
-    return table.say_of(event.actor, "You take a die from your hand.", "{name} takes a die from hand.")
+    return table.say_of(event.actor, "You take a die from your hand.", "{name} takes a die from their hand.")
 
 
 def die_question(table: Table) -> str:
