@@ -22,7 +22,7 @@ RESERVED = "Reserved Dice"
 JOINS = "Joins"
 SPECIAL = {RESERVED.casefold(): RESERVED, "reserve": RESERVED, JOINS.casefold(): JOINS}
 LARGEST = 1_000_000  # most characters of a sheet
-MOST_COLUMNS = 20_000
+MOST_COLUMNS = 10_001  # that of the names, and ten thousand evenings
 MOST_CELLS = 60_000
 MOST_JOINS = 1_000  # most joins that only the row of joins shows
 _CELL = re.compile(r"([0-9]{1,4})(\(\s*[-−]1\s*\))?")
@@ -138,7 +138,7 @@ def _read_rows(text: str) -> list[list[str]]:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row for the reserve.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:
         raise NotationError(
-            "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS, all=MOST_CELLS
+            "Too large for a tracker sheet (dates: max. {n}, cells: max. {all}).", n=MOST_COLUMNS - 1, all=MOST_CELLS
         )
     width = len(rows[0])
     while width > 1 and not any(len(row) >= width and row[width - 1].strip() for row in rows):
