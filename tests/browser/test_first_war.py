@@ -165,7 +165,7 @@ def test_an_opening(page: Page, way: Tap) -> None:
     # Bela's turn goes on; Ada's stands in the list of the last turn, and the fight in the log.
     phase(page, "Research")
     way(page, "#fold-view-turns")
-    expect(page.locator(".fw-replay")).to_contain_text("a scientist joins F1")
+    expect(page.locator(".fw-replay")).to_contain_text("a scientist comes to F1")
     way(page, "#fold-view-log")
     expect(page.locator("#view-log")).to_contain_text("Fight on F5.")
 

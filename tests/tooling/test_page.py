@@ -55,7 +55,7 @@ def test_each_language_has_its_own_manifest() -> None:
     assert manifest("manifest.webmanifest")["lang"] == "en"
     german = manifest("manifest-de.webmanifest")
     assert german["lang"] == "de"
-    assert german["description"].startswith("Brett- und Würfelspiele mit Sechsecken")
+    assert german["description"].startswith("Brett- und Würfelspiele mit Sechseckfeldern")
     assert "Der erste Krieg" in [shortcut["name"] for shortcut in german["shortcuts"]]
     assert german["screenshots"][1]["label"] == "Der erste Krieg"
     assert manifest("manifest-fr.webmanifest")["lang"] == "fr"

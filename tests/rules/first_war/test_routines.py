@@ -220,7 +220,7 @@ def test_the_usual_moves_stop_after_a_fight() -> None:
 def test_advice_against_hunger_is_for_this_phase() -> None:
     """Hunters who have moved are no way out; farmers off the Fields are one."""
     with_farmer = position("F2:fs", ENEMY, phase="others", fresh=False)
-    assert "short: put farmers on Fields." in plain(screen.screen(table(with_farmer)).note)
+    assert "short: farmers onto Fields." in plain(screen.screen(table(with_farmer)).note)
     without = position("F2:es", ENEMY, phase="others", fresh=False)
     assert "short. “Undo” brings your hunters back." in plain(screen.screen(table(without)).note)
 

@@ -245,7 +245,7 @@ def test_hunger_is_said_before_the_choice_that_leads_to_it() -> None:
     healer = plain(screen.screen(table(state, {"from": "F1", "who": "healer"})).note)
     assert "go hungry" not in healer
     gone = position("F1:es F2:hf", "F11:ffes F10:hh", phase="others", fresh=False)
-    assert "Food is 3 short: put farmers on Fields" in plain(screen.screen(table(gone)).note)
+    assert "Food is 3 short: farmers onto Fields" in plain(screen.screen(table(gone)).note)
 
 
 def test_who_has_resigned_is_not_offered_to_undo_it() -> None:

@@ -78,7 +78,7 @@ def test_a_match_of_the_first_war_begins_with_what_wins() -> None:
     person = Person()
     person.do("act", "play-now:first-war")
     session_of(person).active = True
-    assert "Take the enemy’s home or all enemy pieces of one kind, and you win." in person.app.render().html
+    assert "Take the enemy’s home or every piece of one kind to win." in person.app.render().html
     assert lesson(person) == "start"
 
 

@@ -15,7 +15,7 @@ def lesson(table: Table) -> Lesson | None:
     if state.over or state.offer == 1 or brought(table) or happened.to_read(table) or happened.shows_arrows(table):
         return None
     if not any(event.actor == table.seat for event in table.events):
-        return Lesson("start", say("Take the enemy’s home or all enemy pieces of one kind, and you win."))
+        return Lesson("start", say("Take the enemy’s home or every piece of one kind to win."))
     if state.fight and not (state.fight.stacks or state.fight.fought):  # a strike says what it will do
         return Lesson("fight", say("The stronger stack wounds the other or, at triple strength, removes it."))
     if state.phase == Phase.HUNTERS and pieces.count(whole(state, state.turn), pieces.HUNTER + pieces.HURT):
@@ -27,7 +27,7 @@ def lesson(table: Table) -> Lesson | None:
     return {
         Phase.HUNTERS: Lesson("hunters", say("Tap unknown land to explore it, or an enemy to attack.")),
         Phase.OTHERS: Lesson("others", say("The large button sends farmers to Fields: each feeds three.")),
-        Phase.RESEARCH: Lesson("research", say("Turn up cards from the top and activate them.")),
+        Phase.RESEARCH: Lesson("research", say("Turn up and activate cards from the top.")),
         Phase.GROWTH: Lesson("growth", say("Where two or three pieces stand, one more can come. It eats too.")),
     }.get(state.phase)
 
