@@ -290,8 +290,8 @@ def test_a_label_of_5000_characters_is_refused_with_the_place() -> None:
         (",0,0,1", ",0,x,1", "Row 5, column 3: 'x' is not a number"),
         (",0,0,1\r\n", ",0,0,1\r\nReserve,0,0,1\r\n", "the row 'Reserved Dice' appears twice"),
         ("23/01/17", "", "Row 1, column 2: Missing: date label"),
-        ("Forud", '"Forud', "not a table"),
-        ("Forud", "Fo\0rud", "not a table"),
+        ("Forud", '"Forud', "not a spreadsheet"),
+        ("Forud", "Fo\0rud", "not a spreadsheet"),
     ],
 )
 def test_a_wrong_sheet_is_refused_with_row_and_column(old: str, new: str, why: str) -> None:

@@ -376,7 +376,7 @@ class Ledger:
         if self.kind != CAMPAIGN or self.under_way:
             raise IllegalMoveError("A sheet can only be copied between two evenings of a campaign.", "FP-21")
         if sorted(cell.who for cell in entry.cells) != sorted(self.members):
-            raise IllegalMoveError("A sheet has one cell for each player of the campaign.", "FP-21")
+            raise IllegalMoveError("A sheet has one cell for each player in the campaign.", "FP-21")
         total = sum(cell.owned for cell in entry.cells) + entry.reserve
         if total != DICE * self.joins:
             raise IllegalMoveError(self._misfit(entry.cells, (), entry.reserve, 0), "FP-19")

@@ -126,14 +126,14 @@ def _read_rows(text: str) -> list[list[str]]:
         raise NotationError("This file is too large to be a tracker sheet.")
     text = text.removeprefix("\ufeff")
     if "\0" in text:
-        raise NotationError("This file is not a table.")
+        raise NotationError("This file is not a spreadsheet.")
     first = text.split("\n", 1)[0]
     separators = ",;\t"  # the first cell is usually empty; then the character after it is the separator
     delimiter = first[0] if first[:1] and first[0] in separators else max(separators, key=first.count)
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=True) if any(row)]
     except csv.Error as fault:
-        raise NotationError("This file is not a table: {why}.", why=fault) from fault
+        raise NotationError("This file is not a spreadsheet: {why}.", why=fault) from fault
     if len(rows) < 2:
         raise NotationError("A tracker sheet has a row of dates, a row for each player and a row for the reserve.")
     if len(rows[0]) > MOST_COLUMNS or len(rows[0]) * len(rows) > MOST_CELLS:

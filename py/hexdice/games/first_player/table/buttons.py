@@ -83,7 +83,7 @@ def _ordering(table: Table, hand: Hand) -> str:
         said = say("Leave the {die} out, roll again", die=value(read_die(out.removeprefix("aside "))))
         parts += button(said, move=out, kind="large", sign="turn", id="aside")
     if any(map(fp.had_token, hand.loose)) and len(set(hand.loose)) > 1:  # else it makes no difference which one
-        parts += button(say("Leave out another one"), ui="do=aside", kind="quiet", id="do-aside")
+        parts += button(say("Leave out a different one"), ui="do=aside", kind="quiet", id="do-aside")
     return parts
 
 

@@ -108,7 +108,7 @@ def lesson(table: Table) -> Lesson | None:
         return Lesson("keep", say("A 1 counts 100, a 6 counts 60. Tap dice to keep, and roll the others."))
     if too_safe(state):
         return Lesson("dare", say("A gentleman rolls on. The evening remembers who dared."))
-    return Lesson("beat", say("End above one other player and you are fine."))
+    return Lesson("beat", say("Finish ahead of one other player and you are fine."))
 
 
 def extra_paces(table: Table) -> int:
