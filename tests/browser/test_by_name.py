@@ -62,7 +62,12 @@ class Reader:
         return self.press(self.buttons().filter(has_text=ADVANCE).first)
 
 
+# One evening in twenty ends with nobody ahead of anybody, and has no loser: this one is always the same.
+SAME_SEED = "() => { crypto.getRandomValues = (numbers) => numbers.fill(7); }"
+
+
 def test_three_dice(page: Page) -> None:
+    page.add_init_script(f"({SAME_SEED})()")
     reader = Reader(page)
     reader.start("#/three-dice", "Ann", "Bo")
     for _ in range(200):
