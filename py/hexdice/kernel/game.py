@@ -60,9 +60,7 @@ class Game(Generic[State]):
     barrier: Callable[[State, int, str], bool] = never  # whether this move reveals something, so that undo stops at it
     roller: Callable[[State], int] = lambda state: -1  # the seat whose die is rolled now; -1 if it is nobody's alone
     counts: Callable[[State], dict[str, int]] = lambda state: {}  # numbers that `simulate` adds up
-    reword: Callable[[State, str], str] = lambda state, text: (
-        text
-    )  # the current text of an event that older matches word differently
+    reword: Callable[[State, str], str] = lambda state, text: text  # an event of an older match as it is worded now
     # First words of moves that belong to the table rather than to play: resign, join, leave, ... Random and greedy bots do not play them, puzzles
     # do not offer them, and a match that ends by one cannot be undone. Only a table with "resign" may let whoever runs out of time resign.
     social: tuple[str, ...] = ()

@@ -79,7 +79,7 @@ _BETTER = '<g class="cell-note better" aria-hidden="true" transform="translate(1
 
 def _marked(cell: Cell, marks: Marks) -> Cell:
     """The cell, marked if the better move, the one played or a forbidden one names it, or if it shows why."""
-    if marks.played and cell.name in marks.better.split(" ")[1:]:
+    if cell.name in marks.better.split(" ")[1:]:
         cell = _noted(cell, say("{cell}, better", cell=cell.label), _BETTER, "cell-better")
     elif cell.name in marks.played.split(" ")[1:]:
         cell = _noted(cell, say("{cell}, played here", cell=cell.label), _PLAYED, "cell-played")

@@ -46,7 +46,7 @@ def _glance(state: State, seat: int, level: Level, rng: Random) -> Step:
     column = weights.column(weights.rounds_left(state))
     guess = Candidates(here, column, blocking=not level.overlooks)
     most = 600 if level.harmless else 60 if level.temperature else 1
-    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, 2.0)
+    ranked = guess.steps(pairs_of(state, sheet, level.overrides), most, box_cost=2.0)
     if level.harmless:
         points = here.worth(())
         harmless = (one for one in ranked if here.after(one[1]).worth(()) >= points)
@@ -60,7 +60,7 @@ def best_steps(state: State, seat: int) -> tuple[Step, ...]:
     guess = Candidates(settlement_of(state, seat), weights.column(weights.rounds_left(state)))
     pairs = pairs_of(state, state.sheets[seat], True)
     alone = [pair for pair in pairs if not pair[2]]
-    found = guess.steps(pairs, 1, 1.5) + (guess.steps(alone, 1) if alone != pairs else [])
+    found = guess.steps(pairs, 1, box_cost=1.5) + (guess.steps(alone, 1) if alone != pairs else [])
     return tuple(dict.fromkeys(step for _, step in found))
 
 

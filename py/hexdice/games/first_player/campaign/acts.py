@@ -36,6 +36,11 @@ def _begin(visit: Visit, campaign: Campaign, players: Sequence[str], way: Way) -
     visit.go(f"#/m/{id}")
 
 
+def _require_a_table(count: int) -> None:
+    if not fits_a_table(count):
+        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
+
+
 def start(visit: Visit, value: str, fields: Fields) -> None:
     """Opens a selection for those who are ticked."""
     id, how, players = (*value.split("/"), "", "")[:3]
@@ -46,8 +51,7 @@ def start(visit: Visit, value: str, fields: Fields) -> None:
 def first(visit: Visit, value: str, fields: Fields) -> None:
     """A group of people who are in no campaign yet: who starts this evening, or the page of their new campaign."""
     ticked = [name for name, here_tonight in visit.strangers(visit.app.route.query).items() if here_tonight]
-    if not fits_a_table(len(ticked)):
-        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
+    _require_a_table(len(ticked))
     kind, _, way = value.partition("/")
     campaign = visit.campaigns.create("", ticked, EVENING if kind == EVENING else CAMPAIGN)
     if campaign.ledger.kind == EVENING:
@@ -60,8 +64,7 @@ def first(visit: Visit, value: str, fields: Fields) -> None:
 def many(visit: Visit, value: str, fields: Fields) -> None:
     """A quick pick for this many people without names: one table, of which nothing is kept."""
     count = number(value)
-    if not fits_a_table(count):
-        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
+    _require_a_table(count)
     seats = tuple(Seat(say("Player {n}", n=n)) for n in range(1, count + 1))
     visit.go(f"#/m/{visit.app.start_match('first-player', {'quick': True}, seats)}")
 
@@ -69,8 +72,7 @@ def many(visit: Visit, value: str, fields: Fields) -> None:
 def tonight(visit: Visit, value: str, fields: Fields) -> None:
     """Rolls at once for the people of a game night, as they did last time; what waits for them goes on, and an evening of another day is asked about first."""
     names = visit.named(unquote(value), MOST_NAMES)
-    if not fits_a_table(len(names)):
-        raise IllegalMoveError("Two to twelve players can take part.", "FP-1")
+    _require_a_table(len(names))
     campaign, players = visit.campaigns.best(names) or (visit.campaigns.create("", names, EVENING), [])
     visit.campaigns.reconcile(campaign)
     players = players or campaign.ledger.members

@@ -105,7 +105,7 @@ def draw_board(table: Table, taps: Taps, extra: str = "", words: str = "", aroun
         cursor=table.ui.get("view.cursor", "") or land.NAMES[land.START_FIELDS[state.turn]],
         landmarks=_landmarks(table, state, taps, labels) if around < 0 else (),
         extra=extra,
-        marks=table.marks._replace(played=""),  # arrows show it (marks.py)
+        marks=table.marks._replace(played="", better=""),  # arrows show them (marks.py)
         under=tokens.unknown(),
         near=_near(state, state.turn if table.seat is None else table.seat, open_to)
         if table.present and not state.over

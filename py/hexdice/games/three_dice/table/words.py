@@ -55,12 +55,10 @@ def listed_amount(rules: Rules, sips: int, points: int) -> str:
     return str(sips + points) if rules.unit == "points" else amount(rules, sips, points)
 
 
-def charged(
-    rules: Rules, charges: Sequence[Charge], seat: int, words: Callable[[Rules, int, int], str] = amount
-) -> str:
+def charged(rules: Rules, charges: Sequence[Charge], seat: int, said: Callable[[Rules, int, int], str] = amount) -> str:
     """All that fell due for one seat, as an `amount` or a `listed_amount`."""
     mine = [charge for charge in charges if charge.seat == seat]
-    return words(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
+    return said(rules, sum(c.sips for c in mine), sum(c.points for c in mine))
 
 
 def crude(rules: Rules | None) -> bool:
