@@ -209,7 +209,7 @@ def _hunger_words(table: Table, taps: Taps) -> str:
             else ""
         )
     if state.phase == Phase.HUNTERS:
-        return say("Food is {n} short: farmers onto Fields, hunters on Forest or Plains.", n=n)
+        return say("Food is {n} short: farmers onto Fields, hunters onto Forest or Plains.", n=n)
     farmers = [at for at, piece, _, _ in movement.movers(state) if piece == pieces.FARMER]
     if any(not state.tiles[land.FIELDS] >> at & 1 for at in farmers):
         return say("Food is {n} short: farmers onto Fields.", n=n)
