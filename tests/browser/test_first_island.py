@@ -8,13 +8,23 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from hexdice.app.storage.matches import link
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase
 from hexdice.games.first_island.table.placing import best_way
 from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view.table import bystander
-from tests.browser.first_island_player import Choice, Islander, new_match, saved, set_up, steady, with_an_override
+from tests.browser.first_island_player import (
+    Choice,
+    Islander,
+    new_match,
+    saved,
+    set_up,
+    settle,
+    steady,
+    with_an_override,
+)
 from tests.browser.helpers import axe, open_app, resize, wait_ready
 from tests.browser.keyboard_player import Keys
 
@@ -330,6 +340,24 @@ def test_the_island_keeps_its_place_while_dice_are_chosen_and_placed(page: Page)
         page.locator(what).first.click()
         measure(what)
     assert len(tops) == 1, tops
+
+
+@pytest.mark.long
+def test_the_points_of_two_islands_fit_beside_and_below_them(page: Page) -> None:
+    match = new_match(("Ann", "Bo"), SEED, cards="none")
+    rng = Random(1)
+    while match.result is None:
+        settle(match)
+        match.play(seat := GAME.actors(match.state)[0], steady(match.state, seat, rng))
+    for language in ("en", "de", "fr", "es"):
+        page.add_init_script(
+            f"try {{ localStorage.setItem('hexdice.settings', '{{\"language\":\"{language}\"}}') }} catch {{}}"
+        )
+        open_app(page, link(match))
+        for size in (TABLET, PHONE):
+            resize(page, size)
+            wide, seen = page.locator(".fi-scroll").evaluate("e => [e.scrollWidth, e.clientWidth]")
+            assert wide <= seen, (language, size)
 
 
 def test_names_beside_their_cards_are_not_broken(page: Page) -> None:

@@ -208,7 +208,7 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
     rows = ""
 
     def points(scored: scoring.TribeScore) -> str:
-        more = say("with wish {n}", n=signed(scored.wish)) if scored.wish else "" if scored.camps else say("no camp")
+        more = labelled(say("wish"), signed(scored.wish)) if scored.wish else "" if scored.camps else say("no camp")
         return f"<td>{signed(scored.row + scored.wish)} <small>{more}</small></td>"
 
     for tribe in range(1, 7):
