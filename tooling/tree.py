@@ -19,10 +19,11 @@ def modules(python_root: Path) -> dict[str, Path]:
 
 
 def data(python_root: Path) -> dict[str, Path]:
-    """What the games' modules read beside them, such as learned numbers and puzzles, by path in the archive."""
-    rooms = (python_root / "hexdice" / "games").glob("*/*/*")
+    """What modules read beside them, such as learned numbers, puzzles and drawings, by path in the archive."""
+    package = python_root / "hexdice"
+    found = sorted((*(package / "games").glob("*/*/*"), *(package / "view").glob("*")))
     return {
-        path.relative_to(python_root).as_posix(): path for path in sorted(rooms) if path.suffix in (".json", ".txt")
+        path.relative_to(python_root).as_posix(): path for path in found if path.suffix in (".json", ".txt", ".svg")
     }
 
 

@@ -8,7 +8,8 @@ from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
 from hexdice.games.first_player.campaign.store import Campaigns
 from hexdice.games.first_player.table.guided import GUIDED
-from hexdice.view.portraits import _MOUTHS, MOODS
+from hexdice.view.markup import DRAWN
+from hexdice.view.portraits import MOODS
 from tests.rules.first_player.campaign_pages import asked, begun, closed, new_campaign, path, quick, visitor
 from tests.unit.app.fakes import DictStorage, Person
 from tests.unit.app.fakes import german as german  # the fixture
@@ -168,7 +169,7 @@ def test_the_end_of_an_evening_says_why_the_crown_and_nobody_sulks() -> None:
     ann, bo, cy = re.findall(r"<li[^>]*>(.*?)</li>", html.partition("<ul")[2].partition("</ul>")[0])
     assert "portrait-crown" in ann and "portrait-jester" in cy and "portrait-jester" not in bo
     drawn = [face.partition(' after">')[2].partition("</g>")[0] for face in (ann, bo, cy)]
-    moods = [next(mood for mood in MOODS if _MOUTHS[mood] in face) for face in drawn]
+    moods = [next(mood for mood in MOODS if DRAWN[f"mouth-{mood}"] in face) for face in drawn]
     assert moods == ["glad", "glad", "sly"]
 
 

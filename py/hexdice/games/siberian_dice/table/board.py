@@ -7,16 +7,18 @@ from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.preview import Change, cells_of, forecast, lifting
 from hexdice.games.siberian_dice.table import overlay
-from hexdice.games.siberian_dice.table.ice import ICE
 from hexdice.games.siberian_dice.table.turns import Turn, arrivals, last_turn
 from hexdice.games.siberian_dice.table.words import a_die, change_by_owner
 from hexdice.view.board import Cell, board
 from hexdice.view.dice import die_body, die_name
+from hexdice.view.drawn import drawings
 from hexdice.view.markup import remembered
 from hexdice.view.table import Table
 from hexdice.view.text import enumerated, say, say_n
 
 _LARGE = f'<g class="pd-die" transform="scale({overlay.SCALE})">{{}}</g>'
+# The frozen lake below the cells, drawn once.
+ICE = "<defs>{lights}</defs>{cracks}".format_map(drawings(__name__))
 _DOT = '<circle class="pd-dot" r="2.6"/>'  # in each vacant cell; style.css shows it while a die is placed, which changes attributes only
 
 

@@ -11,6 +11,7 @@ from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import TYPED, Event
 from hexdice.view import stage
 from hexdice.view.dice import die_name, solid
+from hexdice.view.drawn import drawings
 from hexdice.view.markup import icon
 from hexdice.view.parts import part
 from hexdice.view.table import Table
@@ -137,21 +138,7 @@ def pot(table: Table, figure: int) -> str:
 
 # Moments: small pictures, one colour each, always with words beside them.
 
-_ART = {
-    "three": '<rect x="3" y="13" width="15" height="15" rx="4"/><rect x="20" y="13" width="15" height="15" rx="4"/>'
-    '<rect x="37" y="13" width="15" height="15" rx="4"/><path d="M27.5 1l1.6 4 4.3.3-3.3 2.7 1.1 4.2-3.7-2.4-3.7 2.4 1.1-4.2'
-    '-3.3-2.7 4.3-.3zM11 4l1 2.500M44 4l-1 2.500M4 8l2 1.500M51 8l-2 1.5"/>',
-    "stairs": '<path d="M3 30h14V22h12V14h12V6h10"/><path d="M45 1l6 5-6 5"/>',
-    "super": '<path d="M3 30h9v-6h9v-6h9v-6h9V6h12"/><path d="M3 22h3v-6h9V10h9V4h9"/><path d="M45 1l6 5-6 5"/>',
-    "shit": '<path d="M2 32V27h12v-5h12v-5h26v15z"/><path d="M31 17c-4.5 0-4.5-5 0-5-2-4 2-5.5 4.5-5.5C34.5 3.5 38 2 40 .5c0 3 3.5 3 3.5 6 3 0 5 2.5'
-    ' 3 5.5 4.5 0 4.5 5 0 5M36.5 11.5h.01M41.5 11.5h.01"/>',
-    "broken": '<path d="M3 30h14V22h9M34 14h6V6h10"/><path d="M26 22l2 5M34 14l-3-4M29 15h.01"/>',
-    "false": '<circle cx="18" cy="20" r="10"/><path d="M24 12l25-4v8l-21 4"/><path d="M18 20h.01M10 6l-2-4M18 6V1M26 6l2-4"/>',
-    "rock": '<path d="M6 28l5-13 10-6 14 3 9 9 3 7z"/><path d="M21 9l3 8 11-5M24 17l-6 11M24 17l12 11"/>',
-    "tie": '<path d="M27 5v23M15 28h24M27 8H9m18 0h18"/><path d="M9 8L3 20h12zM45 8l-6 12h12z"/>',
-    "safe": '<path d="M27 3l17 6v8c0 8-8 12-17 15-9-3-17-7-17-15V9z"/><path d="M19 16l6 6 11-11"/>',
-    "water": '<path d="M15 4h24l-4 26H19z"/><path d="M17 14c4 3 7-3 10 0s6 0 10 0"/>',
-}
+_ART = drawings(__name__)
 
 
 def moment(kind: str, title: str, words: str = "", art: str = "", attributes: str = "") -> str:
