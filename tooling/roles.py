@@ -31,8 +31,6 @@ CALLS = {
     **dict.fromkeys(("illegal", "IllegalMoveError", "NotationError", "ReplayError"), "refusal"),
     "labelled": "label or its value",
     "Card": "name of a card",
-    "Step": "text of a lesson",
-    "Guided": "text of a lesson",
 }
 _TAG = re.compile(r"<(\w+)[^<>]*>[^<>]*$")
 _ATTRIBUTE = re.compile(r'\b(aria-label|title|placeholder|alt|aria-valuetext|aria-roledescription|data-why)="[^"]*$')

@@ -31,8 +31,6 @@ PLACES = {
     **dict.fromkeys(
         ("say", "translated", "Sentence", "Card", "IllegalMoveError", "NotationError", "ReplayError"), (0,)
     ),
-    "Step": (0, 1),
-    "Guided": (0,),
     "illegal": (1,),
     "say_n": (1, 2),
     "say_of": (1, 2),
@@ -200,8 +198,12 @@ def declared(name: str) -> Iterator[tuple[str, str]]:
         *(profile.shortcut[1:] if profile.shortcut else ()),
     )
     yield from ((text, "the game’s card on the home page, or its own page") for text in spoken if text)
-    if profile.guided:
-        yield from ((step.title, "heading of a lesson’s step") for step in profile.guided.steps if step.title)
+    guided = games.guided(name)
+    yield guided.end, "text of a lesson"
+    for step in guided.steps:
+        yield from ((text, "text of a lesson") for text in (step.text, step.wrong) if text)
+        if step.title:
+            yield step.title, "heading of a lesson’s step"
     if profile.puzzles:
         asked = (*profile.puzzles.ask.values(), *profile.puzzles.wrong.values())
         yield from ((text, "what a puzzle asks or answers") for text in asked)

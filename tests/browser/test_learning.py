@@ -49,8 +49,7 @@ def misplaced(page: Page, game: str, heights: set[int]) -> list[str]:
 
 @pytest.mark.parametrize("game", EACH)
 def test_a_guided_match_is_tapped_through(page: Page, game: str) -> None:
-    guided = games.profile(game).guided
-    assert guided is not None
+    guided = games.guided(game)
     here = GuidedSession(game, guided, 0, lambda _step: None)  # the same match beside the page, to find the taps
     resize(page, PHONE)
     open_app(page, f"#/learn/{game}")

@@ -11,6 +11,7 @@ from hexdice.kernel.game import AnyGame
 from hexdice.kernel.rulebook import Rulebook, read
 
 if TYPE_CHECKING:
+    from hexdice.view.guided import Guided
     from hexdice.view.hooks import GameScreen
     from hexdice.view.profile import GameProfile
 
@@ -36,6 +37,13 @@ def game(name: str) -> AnyGame:
 def rulebook(name: str) -> Rulebook:
     """The rules of a game, as texts with ids, from its rules/rulebook.txt."""
     return read(name, module_of(name, "rules").__name__, profile(name).listed())
+
+
+def guided(name: str) -> "Guided":
+    """The guided match of a game, from its table/guided.txt."""
+    from hexdice.view.guided import read_guided
+
+    return read_guided(module_of(name, "table").__name__)
 
 
 def screen(name: str) -> "GameScreen":

@@ -1,10 +1,12 @@
 """A guided match: a scripted position on the real board and a few steps, each of which asks for a move with the real controls."""
 
-from collections.abc import Mapping
+import pkgutil
+import re
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from hexdice.kernel.options import Value
+from hexdice.kernel.game import CHANCE
 from hexdice.view.markup import button, esc, icon
 from hexdice.view.text import facts, say, translated
 
@@ -22,18 +24,106 @@ class Step(NamedTuple):
     then: tuple[Happening, ...] = ()  # automatic events that follow
     title: str = ""  # the headline in place of the game's, which asks for a move; a step to read needs one
     finds: bool = False  # whether the learner is to find the move: none is marked
-    begins: Mapping[str, Value] | None = None  # the options of another match that begins here
+    begins: Mapping[str, str] | None = None  # the options of another match that begins here
 
 
 class Guided(NamedTuple):
     """A whole guided match. `end` is the last sentence; `opening` is played before the first step."""
 
-    end: str
     steps: tuple[Step, ...]
-    others: tuple[str, ...] = ("Mia",)  # names of the other seats
-    options: Mapping[str, Value] = MappingProxyType({})
+    end: str
+    others: tuple[str, ...] = ()  # names of the other seats
+    options: Mapping[str, str] = MappingProxyType({})
     opening: tuple[Happening, ...] = ()
     goes_on: bool = False  # whether its last position is offered as a real match
+
+
+_KEY = re.compile("([a-z_]+):")
+
+
+class _Said(NamedTuple):
+    line: int  # its number
+    key: str
+    words: str
+
+
+def read_guided(package: str) -> Guided:
+    """The guided match in guided.txt of a package."""
+    text = (pkgutil.get_data(package, "guided.txt") or b"").decode()
+    return guided_of(text, f"{package.replace('.', '/')}/guided.txt")
+
+
+def guided_of(text: str, file: str) -> Guided:
+    """The guided match in the text of a file; ValueError names the line of a mistake.
+
+    Empty lines divide paragraphs. Those with keys alone are about the whole match; the others are the steps, each a text and
+    its keys. A long line goes on in the next one; a line with # is for whoever reads the file. Keys are the fields of `Guided`
+    and `Step`:
+
+        others: Mia, Ben               names
+        options: cards short           each option with its value
+        moves: stay, keep 1
+        then: chance 4 2, Mia stay     what chance brings, and what others do, or "you"
+        finds: yes                     or it is left out
+    """
+    steps, whole = list[Step](), dict[str, Any]()
+    for paragraph in _paragraphs(text):
+        asks = paragraph[0].key == "text"
+        fields, known = (dict[str, Any](), Step._fields) if asks else (whole, Guided._fields[1:])
+        for said in paragraph:
+            try:
+                if said.key not in known or said.key in fields:
+                    why = "comes twice" if said.key in fields else f"is none of: {' '.join(known)}"
+                    raise ValueError(f"the key “{said.key}” {why}")
+                fields[said.key] = _value(said, ("you", *whole.get("others", ())))
+            except ValueError as fault:
+                raise ValueError(f"{file}, line {said.line}: {fault}") from None
+        if fields.get("moves") and "wrong" not in fields:
+            raise ValueError(f"{file}, line {paragraph[0].line}: this step has “moves” but no “wrong”")
+        if asks:
+            steps.append(Step(**fields))
+    if "end" not in whole:
+        raise ValueError(f"{file}: the last sentence, “end”, is missing")
+    return Guided(tuple(steps), **whole)
+
+
+def _paragraphs(text: str) -> list[list[_Said]]:
+    found = [list[_Said]()]
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            found.append([])
+        elif key := _KEY.match(line):
+            found[-1].append(_Said(number, key[1], line[key.end() :].strip()))
+        elif not line.startswith("#"):
+            before = found[-1].pop() if found[-1] else _Said(number, "text", "")
+            found[-1].append(before._replace(words=f"{before.words} {line}".strip()))
+    return [paragraph for paragraph in found if paragraph]
+
+
+def _value(said: _Said, seats: Sequence[str]) -> Any:
+    if not said.words:
+        raise ValueError(f"nothing follows “{said.key}”")
+    if said.key in ("text", "wrong", "title", "end"):
+        return said.words
+    if said.key in ("finds", "goes_on"):
+        if said.words != "yes":
+            raise ValueError(f"“{said.key}” is “yes”, or it is left out")
+        return True
+    parts = tuple(part.strip() for part in said.words.split(","))
+    if said.key in ("moves", "others"):
+        return parts
+    if alone := [part for part in parts if " " not in part]:
+        raise ValueError(f"“{alone[0]}” needs a second word")
+    pairs = [part.split(" ", 1) for part in parts]
+    if said.key in ("options", "begins"):
+        return dict(pairs)
+    if unknown := [who for who, _ in pairs if who not in ("chance", *seats)]:
+        raise ValueError(f"“{unknown[0]}” is none of: chance {' '.join(seats)}")
+    return tuple(
+        happening
+        for who, what in pairs
+        for happening in ([(CHANCE, each) for each in what.split()] if who == "chance" else [(seats.index(who), what)])
+    )
 
 
 def panel(guided: Guided, step: int, name: str, friends: str = "") -> str:

@@ -100,8 +100,7 @@ def _begin(name: str, profile: GameProfile, here: Together | None, rival: str) -
     if profile.alone and not here:
         alone = say("Alone")
         buttons += button(alone, act=f"play-now:{name}", name=labelled(alone, title), id=f"play-{name}")
-    if profile.guided:
-        buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
+    buttons += button(how, href=f"#/learn/{name}", kind="quiet", name=labelled(how, title), id=f"learn-{name}")
     return f'<p class="row card-begin">{buttons}</p>'
 
 

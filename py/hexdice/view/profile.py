@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexdice.kernel.options import Value
-from hexdice.view.guided import Guided
 from hexdice.view.puzzle import Puzzles
 from hexdice.view.section import Section
 from hexdice.view.services import Services
@@ -67,7 +66,6 @@ class GameProfile:
     first: bool = False  # the game to try first: its card is large
     shortcut: Shortcut | None = None
     setup_extra: Callable[[str], str] = lambda _: ""  # markup below the set-up form; takes the date, "2026-11-20"
-    guided: Guided | None = None  # a first match, step by step
     at_once: Mapping[str, Value] = field(default_factory=dict)  # options of "Play now" that differ from their defaults
     varied: str = ""  # the option for which "Play now" draws one of the choices
     proposed: Mapping[str, Value] = field(default_factory=dict)  # the same for the options of a new set-up form

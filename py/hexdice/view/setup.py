@@ -72,7 +72,6 @@ class SetUp(NamedTuple):
     problem: str = ""  # a sentence, and the field that has it
     faulty: str = ""
     extra: str = ""  # markup below the form
-    guided: bool = False  # whether there is a guided match
     ui: Mapping[str, str] = MappingProxyType({})
 
 
@@ -92,9 +91,7 @@ def setup(form: SetUp) -> str:
     clock = [option for option in shown if option.key.startswith("clock")]
     house = _folded("house", say("House rules"), say("Standard rules"), rules, form)
     house += _folded("clock", say("Clock"), say("None"), clock, form)
-    learn = (
-        button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn") if form.guided else ""
-    )
+    learn = button(say("Show me how"), href=f"#/learn/{name}", sign="hint", kind="quiet", id="learn")
     players = say("Who plays") if most > 1 else say("Who plays alone")
     return (
         f'<form class="setup" id="setup" data-act="start" autocomplete="off" novalidate><h1>{form.title}</h1>{trouble}{asked}'

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from hexdice import games
 from hexdice.games.first_player.campaign.campaign import Way
 from hexdice.games.first_player.campaign.kinds import Gift, Leave, Selection
 from hexdice.games.first_player.campaign.store import Campaigns
-from hexdice.games.first_player.table.guided import GUIDED
 from hexdice.view.markup import DRAWN
 from hexdice.view.portraits import MOODS
 from tests.rules.first_player.campaign_pages import asked, begun, closed, new_campaign, path, quick, visitor
@@ -197,7 +197,7 @@ def test_people_with_names_choose_in_secret_as_easily_as_they_roll() -> None:
 def test_the_lesson_ends_with_friends_beside_a_match_alone() -> None:
     person = Person()
     person.do("route", "#/learn/first-player")
-    for step in GUIDED.steps:
+    for step in games.guided("first-player").steps:
         end = (person.do("move", step.moves[0]) if step.moves else person.do("act", "learn-next")).html
     assert re.findall(r'id="(learn-friends|play-now|learn-again)"', end) == ["learn-friends", "play-now", "learn-again"]
     assert 'href="#/first-player/quick"' in end and ">Alone<" in end

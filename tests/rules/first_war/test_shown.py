@@ -2,6 +2,7 @@
 
 import re
 
+from hexdice import games
 from hexdice.app.app import KEPT
 from hexdice.app.match.session import Session
 from hexdice.app.pages.learn import GuidedSession
@@ -10,7 +11,6 @@ from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS
 from hexdice.games.first_war.rules.state import Phase, State, whole
 from hexdice.games.first_war.table import drawings, end, lessons, marks, panels, preview, pyramid, screen
-from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.games.first_war.table.past.happened import Trace
 from hexdice.games.first_war.table.past.log import brought
 from hexdice.games.first_war.table.words import some
@@ -105,21 +105,25 @@ def test_what_was_marked_for_a_piece_goes_when_another_is_chosen() -> None:
     assert 'data-ui="from=F2&amp;who=&amp;ghost="' in html
 
 
+def at_step(step: int) -> GuidedSession:
+    return GuidedSession("first-war", games.guided("first-war"), step, lambda reached: None)
+
+
 def test_the_lesson_speaks_of_buttons_that_are_there() -> None:
     """All three hunters go by the button in front; then the one that says that all have moved; a step to read shows the board."""
-    at_three = GuidedSession("first-war", GUIDED, 2, lambda step: None)
+    at_three = at_step(2)
     at_three.ui |= {"from": "F5", "ghost": "hunter F5 F6"}
     assert "Attack F6 with 3" in plain(at_three.hooks.screen(at_three.table()).actions)
-    at_four = GuidedSession("first-war", GUIDED, 3, lambda step: None)
+    at_four = at_step(3)
     actions = at_four.hooks.screen(at_four.table()).actions
     assert re.findall(r'id="([^"]*)"', actions) == ["done"]
     for step, there in ((6, False), (7, True), (8, False), (9, False)):
-        at = GuidedSession("first-war", GUIDED, step, lambda step: None)
+        at = at_step(step)
         assert ('id="pyramid"' in markup(at.table())) == there
 
 
 def test_the_card_of_the_lesson_is_gone_when_its_tile_is_to_be_tapped() -> None:
-    session = GuidedSession("first-war", GUIDED, 7, lambda step: None)
+    session = at_step(7)
     session.play(0, "turn I-3")
     assert "Watchfires" in markup(session.table())
     session.read()
@@ -368,13 +372,10 @@ def test_each_phase_begins_at_the_top_of_the_page() -> None:
     )
 
 
-def at_step(step: int) -> GuidedSession:
-    return GuidedSession("first-war", GUIDED, step, lambda reached: None)
-
-
 def test_each_step_has_a_headline_of_its_own() -> None:
     assert at_step(0).headline() == "Two tribes, one unknown land" and at_step(2).headline() == "Send three hunters"
-    assert all(step.title for step in GUIDED.steps) and at_step(len(GUIDED.steps)).headline() == ""
+    steps = games.guided("first-war").steps
+    assert all(step.title for step in steps) and at_step(len(steps)).headline() == ""
 
 
 def test_the_lesson_marks_the_tile_to_tap_first_and_prints_the_names_that_it_speaks_of() -> None:

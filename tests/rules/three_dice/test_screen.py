@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexdice import games
 from hexdice.app.match.analysis import deed
 from hexdice.app.match.session import Session
 from hexdice.app.table import drawing
@@ -404,10 +405,8 @@ def test_a_narrow_escape_has_a_sentence() -> None:
 
 
 def test_the_lesson_teaches_no_move_that_the_odds_advise_against() -> None:
-    from hexdice.games.three_dice.table.guided import GUIDED
-
     evening = Evening(3, unit="points", gentle="off")
-    first, second = GUIDED.steps[:2]
+    first, second = games.guided("three-dice").steps[:2]
     evening.roll("".join(face for _, face in first.then))
     (taught,) = second.moves
     assert hope(evening.state, KEEPS[taught]) == max(hope(evening.state, kept) for kept in KEEPS.values())

@@ -625,7 +625,7 @@ def test_the_page_turns_to_whoever_is_up_as_they_sit() -> None:
 def test_a_lone_learner_is_not_asked_how_they_sit() -> None:
     """Although the others of a lesson are no bots, and though it begins with the learner's first move."""
     steps = (Step("Roll.", "Roll.", ("roll",)),)
-    assert not GuidedSession("siberian-dice", Guided("", steps), 0, lambda _: None).asks_how_they_sit
+    assert not GuidedSession("siberian-dice", Guided(steps, "", ("Mia",)), 0, lambda _: None).asks_how_they_sit
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, [0, 180]), (3, [0, 90, 270]), (4, [0, 90, 180, 270])])

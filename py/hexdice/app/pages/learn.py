@@ -127,9 +127,9 @@ def _begun(app: App, name: str, guided: Guided, step: int) -> Renderer:
 
 def _open(app: App, route: Route) -> Renderer | None:
     name = route.path[1] if route.head == "learn" and len(route.path) == 2 else ""
-    guided = games.profile(name).guided if name in games.NAMES else None
-    if guided is None:
+    if name not in games.NAMES:
         return None
+    guided = games.guided(name)
     kept = str(app.store.settings().get(_key(name), ""))
     step = number(kept)
     return _begun(app, name, guided, step if 0 <= step < len(guided.steps) else 0)

@@ -41,7 +41,6 @@ def page(app: App, draft: Draft) -> Page:
         faulty=draft.faulty,
         extra=review.lessons(app, game.name) + games.profile(game.name).setup_extra(app.clock.today()),
         level=view.at_level(esc(draft.names[0]), *mine) if (mine := _mine(app, draft)) else "",
-        guided=games.profile(game.name).guided is not None,
         ui=app.ui,
     )
     return Page(title, frame.shell(view.setup(form), title=title))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from hexdice import games
 from hexdice.app.app import App, Topic, named
 from hexdice.app.match import coaching
 from hexdice.app.match.draft import alike
@@ -33,7 +32,7 @@ def dialog(session: Session, table: Table) -> str:
         steps=session.switched(STEPS) if session.hooks.play.upkeep is not nothing else None,
     )
     name = session.game.name
-    learn = f"#/learn/{name}" if games.profile(name).guided and session.stored else ""
+    learn = f"#/learn/{name}" if session.stored else ""
     own = session.active and session.local
     steps = session.hooks.review.begins(table)
     return menu(table.names, choices if own else None, over=table.result is not None, steps=steps, learn=learn)

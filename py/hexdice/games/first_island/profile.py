@@ -4,7 +4,6 @@ import json
 import pkgutil
 
 from hexdice.games.first_island import table
-from hexdice.games.first_island.table.guided import GUIDED
 from hexdice.games.first_island.table.pages import IslandPages
 from hexdice.view.markup import button
 from hexdice.view.profile import GameProfile, Moment, Shot
@@ -51,7 +50,6 @@ PROFILE = GameProfile(
     shots=(Shot(Moment(40, ("Ann",))),),
     author=("The First Island", "by an author we could not trace; the island’s shape and its cards are our own."),
     rules=("FI", 27),
-    guided=GUIDED,
     at_once={"cards": "short"},  # the first game of FI-25: no cards, and an end within reach
     setup_extra=setup_extra,
     section=IslandPages,

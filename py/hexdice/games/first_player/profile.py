@@ -1,7 +1,6 @@
 """How The First Player presents itself outside its tables."""
 
 from hexdice.games.first_player.campaign.section import CampaignPages
-from hexdice.games.first_player.table.guided import GUIDED
 from hexdice.view.profile import GameProfile, Moment, Shortcut
 
 PROFILE = GameProfile(
@@ -18,7 +17,6 @@ PROFILE = GameProfile(
     ),
     author=("The First Player", "by fzerorubigd (Forud), licensed CC BY 4.0; we follow its latest text."),
     rules=("FP", 23),
-    guided=GUIDED,
     shortcut=Shortcut("quick", "Who starts?"),
     section=CampaignPages,
     alone="fp-season",

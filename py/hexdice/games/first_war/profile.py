@@ -1,6 +1,5 @@
 """How The First War presents itself outside its tables."""
 
-from hexdice.games.first_war.table.guided import GUIDED
 from hexdice.view.profile import GameProfile, Moment, Shot
 
 
@@ -26,7 +25,6 @@ PROFILE = GameProfile(
     ),
     rules=("FW", 26),
     listed=_listed,
-    guided=GUIDED,
     at_once={"begin": "short"},
     varied="land",
 )

@@ -5,7 +5,6 @@ from typing import Any
 
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.state import BOARDS, State, face_at, has, owner_at, perfect
-from hexdice.games.siberian_dice.table.guided import GUIDED
 from hexdice.games.siberian_dice.table.puzzles import puzzles
 from hexdice.view.dice import die_body
 from hexdice.view.figures import cells
@@ -65,7 +64,6 @@ PROFILE = GameProfile(
     rules=("PD", 14),
     shortcut=Shortcut("puzzle", "Puzzle of the day", "One position, one best move."),
     setup_extra=setup_extra,
-    guided=GUIDED,
     company=("steady",),  # whoever takes the placement that looks best wins about half of the matches
     gentler=("gentle",),
     puzzles=Puzzles(

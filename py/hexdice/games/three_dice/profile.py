@@ -1,8 +1,10 @@
 """How Three Dice presents itself outside its tables."""
 
-from hexdice.games.three_dice.table.guided import FIVE_ROUNDS, GUIDED
 from hexdice.games.three_dice.table.people import EveningPages, people_link
+from hexdice.kernel.options import Value
 from hexdice.view.profile import GameProfile, Moment, Opening, Shot
+
+FIVE_ROUNDS: dict[str, Value] = {"unit": "points", "rounds": 5}  # until a table has chosen: no sip
 
 PROFILE = GameProfile(
     title="Three Dice",
@@ -28,7 +30,6 @@ PROFILE = GameProfile(
         "by arumie; based on the rules text of the three-dice-game project, whose later app settled several open points.",
     ),
     rules=("TD", 22),
-    guided=GUIDED,
     at_once=FIVE_ROUNDS,
     proposed=FIVE_ROUNDS,
     many=True,
