@@ -156,7 +156,7 @@ def boxes(table: Table, mine: Sheet) -> str:
             f' aria-label="{name}" {act}>{tribe_sign(tribe)}</button></li>'
         )
     left, kind = OVERRIDES - used.bit_count(), "" if ' hint"' in parts else " unasked"
-    title = say_n(left, "A tribe’s box costs 1 point ({n} left)", "A tribe’s box costs 1 point ({n} left)")
+    title = say_n(left, "A tribe’s box costs 1 point ({n} left).", "A tribe’s box costs 1 point ({n} left).")
     signs = {say("Faded: shown by a die."): " rolled" in parts, say("Crossed: used."): used}
     title = " ".join((title, *(words for words, holds in signs.items() if holds))) if open_now else closed
     return f'<div class="fi-boxes{kind}"><span class="soft small">{title}</span><ul>{parts}</ul></div>'

@@ -7,6 +7,7 @@ import json
 import pkgutil
 
 from hexdice.games.first_island.rules.scoring import Score
+from hexdice.games.first_island.rules.state import State
 from hexdice.view.setup import level_name
 from hexdice.view.table import Table
 from hexdice.view.text import say
@@ -15,14 +16,16 @@ MARKS: dict[str, dict[str, int]] = json.loads(pkgutil.get_data(__name__, "marks.
 
 
 def to_beat(table: Table, now: Score) -> str:
-    """The next mark, once all six camps are found; "" before, and beyond all of them."""
-    above = [(n, level) for level, n in MARKS.get(table.state.kind, {}).items() if n > now.total]
+    """The next mark, in the second half and once all six camps are found; "" before, and beyond all of them."""
+    state: State = table.state
+    above = [(n, level) for level, n in MARKS.get(state.kind, {}).items() if n > now.total]
     best = table.best or 0
-    if table.seat is None or now.to_find or not (above or best > now.total):
+    early = now.to_find and 2 * state.round <= state.last_round
+    if table.seat is None or early or not (above or best > now.total):
         return ""
     if best > now.total and (not above or best <= above[0][0]):
-        return say("Mark to beat: {n}, your best.", n=best)
-    return say("Mark to beat: {n}, level “{level}”.", n=above[0][0], level=level_name(above[0][1]))
+        return say("Your best is {n}.", n=best)
+    return say("Level “{level}” averages {n}.", n=above[0][0], level=level_name(above[0][1]))
 
 
 def reached(table: Table, points: int) -> str:

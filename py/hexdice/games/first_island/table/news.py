@@ -2,6 +2,7 @@
 
 from hexdice.games.first_island.rules import grid, scoring
 from hexdice.games.first_island.rules.grid import GRID
+from hexdice.games.first_island.rules.play import alike
 from hexdice.games.first_island.rules.state import Phase, State
 from hexdice.games.first_island.table import placing
 from hexdice.games.first_island.table.drawing import tribe_sign
@@ -23,6 +24,19 @@ def ends_soon(table: Table) -> str:
     if len(close) > 1:
         return say("One more card ends the match.")
     return table.say_of(close[0], "One more card for you ends the match.", "One more card for {name} ends the match.")
+
+
+def decided(table: Table) -> str:
+    """What somebody else who rolled these dice decided about those alike, as markup; "" for nothing."""
+    state: State = table.state
+    found = [(n, event.text) for n, event in enumerate(table.events) if event.text in ("roll", "stay", "reroll")]
+    at, move = found[-1] if found else (0, "roll")
+    if move == "roll" or state.phase != Phase.MARK or table.seat in (None, state.roller):
+        return ""
+    fields = {"name": table.names[state.roller], "tribe": tribe_name(alike(table.past(at).dice))}
+    if move == "stay":
+        return f'<span class="fi-decided">{say("{name} rolled and kept the {tribe}.", **fields)}</span>'
+    return f'<span class="fi-decided">{say("{name} rolled, then the {tribe} again.", **fields)}</span>'
 
 
 def last_hexes(table: Table, seat: int) -> list[str]:

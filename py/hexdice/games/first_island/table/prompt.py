@@ -28,8 +28,8 @@ def prompt_and_note(table: Table, seat: int) -> tuple[str, str]:
 
 def _prompt(table: Table) -> tuple[str, str]:
     state: State = table.state
-    mark = aloud(f"{round_words(table)}.", marks.to_beat(table, state.sheets[table.seat or 0].score))
-    where = news.ends_soon(table) or " ".join(mark)
+    near = news.decided(table) or marks.to_beat(table, state.sheets[table.seat or 0].score)
+    where = news.ends_soon(table) or " ".join(aloud(f"{round_words(table)}.", near))
     if state.phase == Phase.OVER:
         return say("The islands are settled"), ""
     if state.phase == Phase.WINDOW:
@@ -84,8 +84,10 @@ def _mark_prompt(table: Table, seat: int, where: str) -> tuple[str, str]:
 
 
 def _place_prompt(table: Table, seat: int, sheet: Sheet) -> tuple[str, str]:
-    if focus.chosen_cell(table, sheet) is not None:
-        return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), ""
+    if (cell := focus.chosen_cell(table, sheet)) is not None:
+        costs = max(gain.points for gain in placing.best_way(table, sheet, cell)[1]) < 0 and sheet.due > 1
+        note = say("Each round fills two hexes: there is no pass.") if costs else ""
+        return table.say_of(seat, "Tap again to place", "{name}: tap again to place"), note
     wished = facts(*(wishes.line(tribe) for tribe in dict.fromkeys(sheet.turn.pair)))
     return table.say_of(seat, "Choose a hex", "{name}: choose a hex"), wished
 
@@ -144,15 +146,15 @@ def lesson(table: Table) -> Lesson | None:
         return None
     # Without the dice of a hex that is looked at: to place there is what a lesson explains.
     mine = state.sheets[table.seat or 0]
-    if focus.marking(table) is None or mine.turn.marks:
+    if focus.marking(table) is None or mine.turn.marks or news.decided(table):
         return None
     found = offers.offers(table).values() if not mine.turn.pair else ()
     if any(offer.camp for offer in found):
         return Lesson("camp", say("A flag is a first camp: a tribe without a camp costs 5 at the end."))
     if any("+" in offer.dice for offer in found):
         return Lesson("box", say("Dashed: a tribe from its box, which costs 1 point."))
-    if not mine.turn.pair and not mine.score.to_find:
-        return Lesson("grow", say("Now wishes count: tap a tribe below."))
+    if not mine.turn.pair and mine.score.to_find < len(mine.score.tribes):
+        return Lesson("grow", say("A camp’s wish counts: tap a tribe below."))
     if not mine.turn.pair:
         return Lesson("pair", say("Three of a tribe that touch form a camp. Choose a hex that glows."))
     if mine.turn.pair[0] == mine.turn.pair[-1]:

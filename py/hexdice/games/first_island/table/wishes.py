@@ -16,9 +16,8 @@ def asked(table: Table) -> int:
 
 
 def line(tribe: int) -> str:
-    """A tribe and its wish, with the star that marks where it counts."""
-    star = '<span aria-hidden="true">★ </span>' if tribe in (grid.SCAVENGERS, grid.SCHOLARS, grid.MATRIARCHY) else ""
-    return f"{tribe_sign(tribe, 'small')} {labelled(tribe_name(tribe), star + wish_words(tribe))}"
+    """A tribe and its wish."""
+    return f"{tribe_sign(tribe, 'small')} {labelled(tribe_name(tribe), wish_words(tribe))}"
 
 
 def places(sheet: Sheet, tribe: int) -> dict[int, bool]:
