@@ -242,6 +242,7 @@ def places() -> dict[str, dict[Text, list[Seen]]]:
     """All sentences by domain ("hexdice" for the frame, otherwise a game's package), each once, in a fixed order, with the places
     that say it."""
     from hexdice import games
+    from hexdice.view.cast import characters
 
     before = Seen("assets/js", "before the page is there: a message or its button")
     found: dict[str, dict[Text, list[Seen]]] = {"hexdice": {text: [before] for text in before_python()}}
@@ -252,6 +253,10 @@ def places() -> dict[str, dict[Text, list[Seen]]]:
         if not name.startswith(UNSAID):
             domain = file.parts[1] if file.parts[0] == "games" and len(file.parts) > 2 else "hexdice"
             found.setdefault(domain, {}).setdefault(text, []).append(Seen(name, "".join(comments)))
+    for name, character in characters().items():
+        for key, text in character.items():
+            if key != "face":
+                found["hexdice"].setdefault(text, []).append(Seen("view/cast.txt", f"{name}, a character: {key}"))
     for game in games.NAMES:
         for text, note in declared(game):
             found.setdefault(game.replace("-", "_"), {}).setdefault(text, []).append(Seen("declared", note))

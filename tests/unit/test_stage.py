@@ -1,6 +1,7 @@
 """What moves at a table, as markup: faces and what they show, the row of players, the keys of what is played once."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from hexdice.kernel.game import Result
 from hexdice.kernel.match import Event
 from hexdice.view import cast, portraits, stage
 from hexdice.view.dice import die
+from hexdice.view.keyed import paragraphs
 from hexdice.view.markup import deal_colours
 from hexdice.view.table import Player, Table, bystander, of_position
 from hexdice.view.text import speak
@@ -61,11 +63,26 @@ def test_a_code_from_outside_is_a_face_or_none(code: object) -> None:
 
 
 def test_all_faces_to_choose_from_and_all_characters_can_be_drawn_in_every_mood() -> None:
-    codes = [*portraits.GALLERY, *(character.face for character in cast.CAST)]
+    codes = [*portraits.GALLERY, *map(cast.face, cast.characters())]
     assert all(map(portraits.valid, codes)) and len(set(codes)) == len(codes)
     for mood in portraits.MOODS:
         assert len({portraits.portrait("x", 0, face=code, mood=mood) for code in codes}) == len(codes)
     assert set(cast.OCCASIONS.values()) <= set(portraits.MOODS)
+
+
+def test_each_line_of_a_character_is_for_an_occasion_and_in_every_language() -> None:
+    text = Path(cast.__file__).with_suffix(".txt").read_text("utf-8")
+    for paragraph in paragraphs(text):
+        keys = [said.key for said in paragraph]
+        assert keys[:3] == ["name", "face", "temper"] and len(set(keys)) == len(keys)
+        assert {"won", "lost"} <= set(keys[3:]) <= set(cast.OCCASIONS)
+    speak("de")
+    assert cast.line("Otto", "unlucky") == "Würfel. Ich hasse Würfel."
+    speak("en")
+    assert (
+        cast.line("Otto", "unlucky") == "Dice. I hate dice."
+        and cast.line("Otto", "sly") == cast.line("Eve", "won") == ""
+    )
 
 
 def test_characters_leave_their_names_to_people() -> None:

@@ -1,12 +1,12 @@
 """A guided match: a scripted position on the real board and a few steps, each of which asks for a move with the real controls."""
 
 import pkgutil
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hexdice.kernel.game import CHANCE
+from hexdice.view.keyed import Said, paragraphs
 from hexdice.view.markup import button, esc, icon
 from hexdice.view.text import facts, say, translated
 
@@ -38,15 +38,6 @@ class Guided(NamedTuple):
     goes_on: bool = False  # whether its last position is offered as a real match
 
 
-_KEY = re.compile("([a-z_]+):")
-
-
-class _Said(NamedTuple):
-    line: int  # its number
-    key: str
-    words: str
-
-
 def read_guided(package: str) -> Guided:
     """The guided match in guided.txt of a package."""
     text = (pkgutil.get_data(package, "guided.txt") or b"").decode()
@@ -67,7 +58,7 @@ def guided_of(text: str, file: str) -> Guided:
         finds: yes                     or it is left out
     """
     steps, whole = list[Step](), dict[str, Any]()
-    for paragraph in _paragraphs(text):
+    for paragraph in paragraphs(text):
         asks = paragraph[0].key == "text"
         fields, known = (dict[str, Any](), Step._fields) if asks else (whole, Guided._fields[1:])
         for said in paragraph:
@@ -87,20 +78,7 @@ def guided_of(text: str, file: str) -> Guided:
     return Guided(tuple(steps), **whole)
 
 
-def _paragraphs(text: str) -> list[list[_Said]]:
-    found = [list[_Said]()]
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            found.append([])
-        elif key := _KEY.match(line):
-            found[-1].append(_Said(number, key[1], line[key.end() :].strip()))
-        elif not line.startswith("#"):
-            before = found[-1].pop() if found[-1] else _Said(number, "text", "")
-            found[-1].append(before._replace(words=f"{before.words} {line}".strip()))
-    return [paragraph for paragraph in found if paragraph]
-
-
-def _value(said: _Said, seats: Sequence[str]) -> Any:
+def _value(said: Said, seats: Sequence[str]) -> Any:
     if not said.words:
         raise ValueError(f"nothing follows “{said.key}”")
     if said.key in ("text", "wrong", "title", "end"):

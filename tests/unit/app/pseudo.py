@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from html.parser import HTMLParser
 
-from hexdice.view.cast import CAST
+from hexdice.view.cast import characters
 from hexdice.view.text import languages
 from tooling.words import FIELDS
 
@@ -90,7 +90,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 # Names of people, bots, languages, and of what the page is made with: they are the same in every language.
-NAMES = {"Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Hexdice", *languages().values(), *(one.name for one in CAST)}
+NAMES = {"Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Hexdice", *languages().values(), *characters()}
 NAMES |= set(
     "Apache BSD Chromium Idiomorph License MIT MPL Nunito OFL PSF PyScript Pyodide Python gifenc lean qr".split()
 )
