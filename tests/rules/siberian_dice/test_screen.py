@@ -113,18 +113,38 @@ def played(state: State, *events: tuple[int, str]) -> tuple[State, Table]:
 
 
 def test_the_turn_of_the_other_is_shown_from_where_to_where_and_what_it_changed() -> None:
-    # Ann moves the one from D4, where it was perfect, beside D6: it is perfect again, and D5, a two, is not any more.
+    # Ann moves the one from D4, where it was perfect, beside D6: it is still perfect, and D5, a two, is not any more.
     state = put({"D4": "1", "D5": "b", "D6": "6"})
     _, shown = played(state, (0, "take D4"), (CHANCE, "1"), (0, "place D7"))
     drawn = screen.screen(shown)
-    assert "pd-trail" in drawn.main and "pd-new" in cell_markup(drawn, "D7")
+    assert "pd-trail" in drawn.main and "pd-new" not in cell_markup(drawn, "D7")
     assert "pd-fell" in cell_markup(drawn, "D5") and "no longer perfect" in label(drawn, "D5")
-    assert drawn.note == "Ann places a one on D7. Newly perfect: 1 of Ann’s."
+    assert drawn.note == "Ann places a one on D7. No longer perfect: 1 of Bo’s."
     assert f'{die_body(1, 0)}</g><g class="pd-trail">' in drawn.main, "the die as it was stays where it lay"
     begun = screen.screen(shown._replace(ui={"ghost": "hand"}))
     assert "pd-trail" in begun.main  # it stays until a cell is looked at
     looked = screen.screen(shown._replace(ui={"ghost": "take D5"}))
     assert "pd-trail" not in looked.main and "pd-fell" not in looked.main
+
+
+def test_a_turn_is_counted_with_the_die_that_it_lifts() -> None:
+    """Bo's three on D5 is all that Ann's one on D4 has beside it. On B1 it is one too many beside her one on A1."""
+    state = put({"D4": "1", "D5": "c", "A1": "1", "A2": "6"}, on_turn=1)
+    _, shown = played(state, (1, "take D5"), (CHANCE, "3"), (1, "place B1"))
+    drawn = screen.screen(shown._replace(own=0))
+    assert drawn.note == "Bo places a three on B1. No longer perfect: 2 of yours."
+    assert [cell for cell in NUMBER if "pd-fell" in cell_markup(drawn, cell)] == ["A1", "D4"]
+    log = [sentences.log_line(one_event(shown.past(n), shown.events[n], shown.past(n + 1), NAMES, {})) for n in (0, 2)]
+    assert log == [
+        "Bo takes a three off D5. No longer perfect: 1 of Ann’s.",
+        "Bo places a three on B1. No longer perfect: 1 of Ann’s.",
+    ]
+
+
+def test_a_die_that_was_perfect_where_it_was_lifted_is_no_longer_so() -> None:
+    """Bo moves his perfect one from D5, beside Ann's five on D4, to the empty corner A1."""
+    _, shown = played(put({"D4": "5", "D5": "a"}, on_turn=1), (1, "take D5"), (CHANCE, "1"), (1, "place A1"))
+    assert screen.screen(shown).note == "Bo places a one on A1. No longer perfect: 1 of Bo’s."
 
 
 def test_a_die_from_the_hand_showed_nothing_before() -> None:
@@ -203,17 +223,17 @@ ONE_SHORT = {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "G1": "1"}
 @pytest.mark.parametrize(
     "dice, said",
     [
-        (ONE_SHORT, "You can win: roll a new die (1 of 6 rolls)."),
+        (ONE_SHORT, "You can win this turn."),
         (dict.fromkeys(ONE_SHORT, "a"), "Bo could win next turn: 1 of 6 rolls. a one on F2"),
         # Two lone ones whose only common neighbour is G2; whatever lies there makes both perfect.
         (
             {"D1": "1", "E1": "1", "A4": "1", "B5": "1", "G1": "1", "G3": "1"},
-            "You can win: take a new die.",
+            "You can win this turn.",
         ),
         # Five perfect, and two dice of Bo's: a one beside one of them, or a two beside both.
         (
             {"D1": "1", "E1": "1", "G3": "1", "G4": "1", "A4": "1", "B5": "a", "C6": "f"},
-            "You can win: roll a new die (2 of 6 rolls).",
+            "You can win this turn.",
         ),
         # With no lone one to help, a die brings the fifth at most.
         ({"D1": "1", "E1": "1", "G3": "1", "G4": "1"}, ""),
@@ -224,11 +244,13 @@ def test_whoever_can_win_next_is_named_with_the_roll_and_the_cell(dice: dict[str
     assert ("<b " in drawn.note) is bool(said) and said in plain(drawn.note)
 
 
-def test_without_a_hand_it_is_said_which_die_to_roll() -> None:
-    """Five perfect ones, a lone die on D7 and none in hand."""
-    state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
-    drawn = screen.screen(table(state)._replace(own=0))
-    assert plain(drawn.note) == "You can win: roll your five on D7 (1 of 6 rolls)."
+def test_with_which_die_one_can_win_is_told_to_nobody() -> None:
+    """Five perfect ones, a lone die on D7 and none in hand: a one on F2 wins."""
+    shown = table(put({**ONE_SHORT, "D7": "5"}, hands=(0, 6)))
+    for own, said in ((0, "You can win this turn."), (None, "Ann can win this turn.")):
+        drawn = screen.screen(shown._replace(own=own, bots=("", "steady" if own == 0 else "")))
+        assert plain(drawn.note) == said
+        assert "polygon" not in drawn.main.split('id="pd-signs"')[1]
 
 
 def test_before_a_placement_it_is_seen_with_what_the_rival_could_win_then(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,14 +273,6 @@ def test_before_a_placement_it_is_seen_with_what_the_rival_could_win_then(monkey
     shut = screen.screen(table(state, {"ghost": "place D2"})._replace(**alone))  # type: ignore[arg-type]
     assert "pd-danger" not in shut.note + shut.main
     assert "pd-danger" not in screen.screen(table(state)._replace(**alone)).main  # type: ignore[arg-type]
-
-
-def test_what_one_can_win_with_is_ringed() -> None:
-    state = put({**ONE_SHORT, "D7": "5"}, hands=(0, 6))
-    drawn = screen.screen(table(state)._replace(own=0, bots=("", "steady"))).main
-    for cell in ("D7", "F2"):
-        x, y = centre(*BOARDS[4].grid.cells[NUMBER[cell]])
-        assert f'class="pd-chance" transform="translate({x} {y})"' in drawn
 
 
 def test_where_a_die_can_never_be_perfect_is_said_before_it_is_placed() -> None:

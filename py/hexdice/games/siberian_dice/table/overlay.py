@@ -98,14 +98,16 @@ def _pill(at: Point, text: str, seat: int) -> str:
 
 
 def _dangers(table: Table, ghost: int) -> Iterator[str]:
-    """Rings round what somebody can win with in the next turn: the die to roll and the few cells to place it on, with what must lie there."""
+    """Rings round what a rival can win with in the next turn: the die to roll and the few cells to place it on, with what must lie there."""
     for seat, found in dangers(table, ghost).items():
-        kind, cells = "pd-chance" if seat == table.own else "pd-danger", {cell for _, cell in found.ways}
+        if seat == table.state.on_turn:
+            continue
+        cells = {cell for _, cell in found.ways}
         for cell in {found.source} - {-1} | (cells if len(cells) <= _SEVERAL else set()):
             (x, y), faces = _at(table.state, cell), {face for face, at in found.ways if at == cell}
             free = len(faces) == 1 and cell != ghost and not pd.face_at(table.state, cell)
             die = f'<g class="pd-needed">{die_body(min(faces), seat)}</g>' if free else ""
-            yield f'<g class="{kind}" transform="translate({x} {y})">{_ROUND}{die}</g>'
+            yield f'<g class="pd-danger" transform="translate({x} {y})">{_ROUND}{die}</g>'
 
 
 def _happening(table: Table, each: Fresh) -> list[str]:

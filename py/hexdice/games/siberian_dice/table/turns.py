@@ -37,7 +37,9 @@ def last_turn(table: Table) -> Turn | None:
     goal, was, now = number[cell_of(events[place].text)], pd.perfect(before), pd.perfect(state)
     origin = taken[-1] if taken and taken[-1] != goal else -1
     face = pd.face_at(before, origin) if origin >= 0 else 0
-    return Turn(origin, goal, face, Change(now & ~was, was & ~now & sum(state.owns)))
+    if origin >= 0 and pd.has(was, origin):  # it is the same die
+        was ^= pd.BOARDS[state.setup.side].bits[origin] | pd.BOARDS[state.setup.side].bits[goal]
+    return Turn(origin, goal, face, Change(now & ~was, was & ~now))
 
 
 class Fresh(NamedTuple):

@@ -7,7 +7,8 @@ from hexdice.games.siberian_dice.bot.threats import Threat, threat
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.play import apply
-from hexdice.games.siberian_dice.rules.preview import Change, cells_of, counted, placing
+from hexdice.games.siberian_dice.rules.preview import Change, cells_of, counted, lifting, placing
+from hexdice.games.siberian_dice.table.turns import last_turn
 from hexdice.kernel.game import CHANCE
 from hexdice.view.dice import die_name
 from hexdice.view.portraits import portrait
@@ -95,8 +96,8 @@ def threats(table: Table, ghost: int = -1) -> str:
     lines = []
     for seat, found in dangers(table, ghost).items():
         n, name = found.rolls, table.names[seat]
-        if seat == table.own:
-            lines.append(_lifted(table, found))
+        if seat == table.state.on_turn:  # with which die, one finds oneself
+            lines.append(table.say_of(seat, "You can win this turn.", "{name} can win this turn."))
             continue
         words = say("{name} could win next turn.", name=name)
         if n < 6:
@@ -113,15 +114,6 @@ def threats(table: Table, ghost: int = -1) -> str:
     return f'<b class="pd-danger">{" ".join(lines)}</b>' if lines else ""
 
 
-def _lifted(table: Table, found: Threat) -> str:
-    """With which die whoever is on turn can win, and with how many of the six rolls."""
-    bits, n = pd.BOARDS[table.state.setup.side].bits, found.rolls
-    die = named(table.state, bits[found.source], table) if found.source >= 0 else say("a new die")
-    if n == 6:
-        return say("You can win: take {die}.", die=die)
-    return say_n(n, "You can win: roll {die} ({n} of 6 rolls).", "You can win: roll {die} ({n} of 6 rolls).", die=die)
-
-
 def score(state: pd.State, names: Sequence[str]) -> str:
     """Everybody's perfect dice, briefly."""
     counts = pd.perfect_counts(state)
@@ -135,13 +127,19 @@ def log_line(table: Table) -> str:
     if seat == CHANCE:
         return _rolled(before, after, table)
     number = pd.BOARDS[before.setup.side].grid.number.get(cell, -1)
-    if event.text.startswith("take "):
-        die = a_die(pd.face_at(before, number))
-        return table.say_of(seat, "You take {die} off {cell}.", "{name} takes {die} off {cell}.", die=die, cell=cell)
-    if event.text.startswith("place "):
-        change, die = placing(before, number), a_die(before.face)
-        where = table.say_of(seat, "You place {die} on {cell}.", "{name} places {die} on {cell}.", die=die, cell=cell)
-        return " ".join(filter(None, (where, changes(change, lambda bits: whose(after, bits, table.names, table.own)))))
+    if cell:
+        if event.text.startswith("take "):
+            change, die = lifting(before, number), a_die(pd.face_at(before, number))
+            words = table.say_of(
+                seat, "You take {die} off {cell}.", "{name} takes {die} off {cell}.", die=die, cell=cell
+            )
+        else:
+            turn, die = last_turn(table), a_die(before.face)
+            change = turn.change if turn else placing(before, number)
+            words = table.say_of(
+                seat, "You place {die} on {cell}.", "{name} places {die} on {cell}.", die=die, cell=cell
+            )
+        return f"{words} {changes(change, lambda bits: whose(after, bits, table.names, table.own))}".strip()
     if event.text == "offer":
         return table.say_of(seat, "You offer a draw.", "{name} offers a draw.")
     if event.text == "accept":
