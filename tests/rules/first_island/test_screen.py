@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hexdice import games
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.bot import best_steps
 from hexdice.games.first_island.bot.settlement import Step
@@ -832,3 +833,11 @@ def test_where_every_place_costs_it_is_said_that_there_is_no_pass() -> None:
 def test_the_wish_of_a_first_camp_is_explained_in_the_next_round() -> None:
     early, later = (SCREEN.lesson(table(marking(isle(drawn), "13556"))) for drawn in ("", "C4=2 C5=2 D4=2"))
     assert early and early.key == "pair" and later and later.key == "grow"
+
+
+def test_the_lesson_shows_how_its_gain_comes_together() -> None:
+    words = next(step.text for step in games.guided("first-island").steps if "points more" in step.text)
+    gain, *terms = map(int, re.findall(r"\d+", words.partition(".")[0]))
+    lands = "D4=2 E4=2 E5=2 D6=2/5@1 C2=4 C3=4"
+    was, now = (marking(isle(drawn), "22136").sheets[0].score for drawn in (lands, f"{lands} D5=2"))
+    assert sum(terms) == gain == now.so_far - was.so_far
