@@ -192,7 +192,7 @@ def _migrated(data: dict[str, Any]) -> dict[str, Any]:
         try:
             data = {**migrate(data), "format": data["format"] + 1}
         except (LookupError, TypeError, AttributeError) as fault:
-            raise NotationError("This match from an older Hexdice is damaged.") from fault
+            raise NotationError("This match from an older version of Hexdice is damaged.") from fault
     return data
 
 

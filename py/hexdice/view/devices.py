@@ -226,7 +226,7 @@ def away(names: Sequence[str]) -> str:
     """The guests whose channel is closed; names are markup."""
     again = button(say("Scan again"), ui="view.devices=1&view.menu=", kind="small", id="devices-again")
     words = say(
-        "Out of reach: {names}. Their seats wait for them; they can join again, or you can take the seats back.",
+        "Not connected: {names}. Their seats are being kept; they can rejoin, or you can take the seats back.",
         names=listed(names),
     )
     return frame.banner(words, sign="share", after=again)

@@ -183,7 +183,7 @@ def test_the_ways_to_win_say_how_far_both_are() -> None:
     rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', words))
     assert rows["Stand alone on the enemy’s home Fields"] == "<td>8 steps away</td><td>9 steps away</td>"
     assert rows["Wound all enemy pieces"] == "<td>1 of 5 wounded</td><td>0 of 6 wounded</td>"
-    assert rows["Take the enemy’s last piece of a kind"] == "<td>1 hunter to take</td><td>1 healer to take</td>"
+    assert rows["Take the enemy’s last piece of any one kind"] == "<td>1 hunter to take</td><td>1 healer to take</td>"
 
 
 def test_steps_alike_are_one_arrow_with_their_number() -> None:

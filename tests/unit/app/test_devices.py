@@ -128,7 +128,7 @@ def test_after_a_reload_on_either_side_one_scan_reconnects(room: Room) -> None:
     id = host.id
     events = list(host.session.match.played)
     fresh = room.enter(room.leave(guest))
-    assert "Bo" in re.sub("<[^>]*>", "", host.html) and "Out of reach" in host.html
+    assert "Bo" in re.sub("<[^>]*>", "", host.html) and "Not connected" in host.html
     drawn = fresh.do("route", f"#/joined/{id}")
     assert "out of reach" in drawn.html and fresh.session.match.played == events
     room.join(host, fresh)
@@ -492,7 +492,7 @@ def test_a_device_that_floods_the_table_is_cut_off_and_keeps_its_seat(room: Room
     host, guest = table(room, "siberian-dice", ("Ann", "Bo"), (1,))
     line = next(line for line in host.app.connections.channels.values() if line.device)
     channels.flooded(host.app, line.id)
-    assert "more messages than a table needs" in host.html and "Out of reach" in host.html
+    assert "more messages than a table needs" in host.html and "Not connected" in host.html
     assert host.session.people == (0,)
     room.ends.clear()
     channels.closed(guest.app, guest.app.connections.joined.channel)  # type: ignore[union-attr]

@@ -270,7 +270,7 @@ def device_add(app: App, value: str, fields: Mapping[str, str]) -> None:
     """Makes the first code for another device."""
     session = playing(app.session)
     if session.visiting or not session.stored:
-        raise IllegalMoveError("This match is not saved here yet: play on or keep it first.")
+        raise IllegalMoveError("This match is not saved here yet: play on, or save it first.")
     invite(app, session)
     offer(app, session.match.header.id)
     session.ui["view.devices"] = "1"

@@ -127,7 +127,7 @@ def page(app: Services) -> str:
             (
                 "die",
                 say(
-                    "Whoever has the highest row starts and pays the last player a die. If smiles are tied, the most dice win."
+                    "Whoever has the highest row starts and pays the last player a die. If smiles are tied, whoever has the most dice wins."
                 ),
             ),
         )

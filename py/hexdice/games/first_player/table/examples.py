@@ -20,7 +20,7 @@ def figures() -> dict[str, str]:
             _rows((6, 3, 2), (6, 4, 1)),
             say("Both begin with a 6, so the second dice decide: the row with the 4 is first."),
         ),
-        "FP-4": view.figure(view.dice((6, 4, 1), "", 0), say("A row: the left die counts first.")),
+        "FP-4": view.figure(view.dice((6, 4, 1), "", 0), say("A row: the leftmost die counts first.")),
         "FP-8": view.figure(
             view.dice((0, 0), "→", 0) + view.dice((0, 0, 0, 0), "", 1),
             say("Both had three dice. The first player has given one to the player who plays last."),

@@ -141,6 +141,6 @@ def _rows() -> dict[str, tuple[str, str]]:
             say("One point for the tile with two scientists, and two for two kinds of land: 3 in all."),
         ),
         "FW-20": (_row("plains eF"), say("The healer removes the farmer’s wound.")),
-        "FW-21": (_row("fields ffe"), say("A die decides who comes: 1-3 a farmer, 4-6 a healer.")),
+        "FW-21": (_row("fields ffe"), say("A die decides who comes: 1–3, a farmer; 4–6, a healer.")),
         "FW-22": (_row("fields hh"), say("Alone on the enemy’s home Fields: the match is won.")),
     }

@@ -110,7 +110,7 @@ def _wins(table: Table) -> str:
     ]
     heads = [
         say("Stand alone on the enemy’s home Fields"),
-        say("Take the enemy’s last piece of a kind"),
+        say("Take the enemy’s last piece of any one kind"),
         say("Wound all enemy pieces"),
         say("Activate three cards of level IV"),
     ]

@@ -104,7 +104,7 @@ def reason(name: str, worth: float, amount: float) -> str:
         "dice": (say("The player’s dice are better placed."), say("The player’s dice are worse placed.")),
         "rivals": (say("The opponent’s dice are worse placed."), say("The opponent’s dice are better placed.")),
         "hand": (say("The dice in hand are more useful."), say("The dice in hand are less useful.")),
-        "next": (say("The next dice fit in better."), say("The next dice fit in less well.")),
+        "next": (say("The next dice fit in better."), say("The next rolls will fit less well.")),
         "end": (say("The outcome is better."), say("The outcome is worse.")),
     }
     return difference(name, worth, amount, counted, weighed)
