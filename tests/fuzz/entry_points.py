@@ -8,6 +8,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from time import process_time
@@ -21,6 +22,7 @@ from hexdice.games.first_island.table.token import token
 from hexdice.games.first_player.campaign.formats import checksum, dump_ledger, dump_link
 from hexdice.games.first_player.campaign.section import CampaignPages
 from hexdice.games.first_player.campaign.sheet import dump_csv
+from hexdice.kernel import remarks
 from hexdice.kernel.codec import PACKED, canonical, dump_match, load_match, pack, unpack
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.match import Header, Match, Seat
@@ -70,7 +72,7 @@ def beside() -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def matches() -> tuple[Match, ...]:
-    """A short match of each game."""
+    """A short match of each game, with notes."""
     found: list[Match] = []
     for name in games.NAMES:
         game, rng = games.game(name), Random(name)
@@ -85,6 +87,8 @@ def matches() -> tuple[Match, ...]:
             moves = [move for move in game.moves(match.state, seat) if move.split(" ")[0] not in game.social]
             match.play(seat, rng.choice(moves or list(game.moves(match.state, seat))))
             match.settle()
+        for at, text in ((0, "“Größe” <b>"), (match.cursor, "x" * 300)):
+            match.header = replace(match.header, extra=remarks.written(match.header.extra, at, text))
         found.append(match)
     return tuple(found)
 
@@ -281,6 +285,7 @@ def by_link() -> tuple[Mapping[str, str], tuple[str, ...]]:
     assert isinstance(person.storage, DictStorage)
     kept = MappingProxyType(dict(person.storage.kept))
     other = outgoing(match)
+    other.header = replace(other.header, extra=remarks.written(other.header.extra, 0, "from there"))
     order(other, 1)
     seal(other, person.app.entropy)
     met = meet(match, outgoing(other)).match

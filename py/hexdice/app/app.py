@@ -22,6 +22,7 @@ from hexdice.app.rendering import Cues, Looks, Notice, Rendered, fault_page, ren
 from hexdice.app.storage.backup import Merge
 from hexdice.app.storage.matches import new_match
 from hexdice.app.storage.store import SIDES, Store
+from hexdice.kernel import remarks
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.extras import COLOURS, FACES, FACING, PAUSED, SITS, USED
 from hexdice.kernel.fair import Entropy
@@ -331,7 +332,8 @@ class App:
     ) -> str:
         """Saves a new match of the game `name`; returns its id. Whoever was chosen to start tonight starts, if that is the first seat."""
         seed, id = self.entropy(16), self.new_id()
-        carried = {key: one for key, one in (extra or {}).items() if key not in (COLOURS, FACES, SITS, USED, PAUSED)}
+        kept = remarks.until(extra or {}, -1).items()
+        carried = {key: one for key, one in kept if key not in (COLOURS, FACES, SITS, USED, PAUSED)}
         if (sides := self.store.settings().get(SIDES)) and sum(not seat.bot for seat in seats) > 1:
             carried.setdefault(FACING, sides)
         opening = games.profile(name).opening if self.nights.starts(seats[0].name) else None

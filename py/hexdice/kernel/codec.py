@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
-from hexdice.kernel import fair
+from hexdice.kernel import fair, remarks
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import AnyGame
@@ -155,6 +155,7 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     options, extra = data.get("options"), data.get("extra")
     if not isinstance(options, dict) or not isinstance(extra, dict) or _long(extra) > MOST_EXTRA:
         raise NotationError("The options of this match cannot be read.")
+    remarks.check(extra)
     header = Header(
         game=game.name,
         options=options,

@@ -16,4 +16,5 @@ ENDS = "clock-ends"  # True: whoever runs out of time resigns
 USED = "used"  # the time that seats have used, in milliseconds by turn and seat: "0.0:61000,0.1:4200"
 PAUSED = "paused"  # True: people have stopped the clock
 DRAWN = "drawn"  # the chance in percent of the level of the bot, which was drawn at the level of the person
+# What people write about a match is under "note 12" (kernel/remarks.py).
 STEPS = "steps"  # True: people take each step of the upkeep themselves

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from hexdice.kernel import fair
+from hexdice.kernel import fair, remarks
 from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.extras import CHECKED
@@ -116,8 +116,9 @@ class Match:
 
     def _append(self, event: Event) -> None:
         state = self.game.apply(self.state, event.actor, event.text)
-        if self.cursor < self.header.shared and self.can_redo():
-            self.header = replace(self.header, shared=self.cursor)
+        if self.can_redo():
+            shared, extra = min(self.header.shared, self.cursor), remarks.until(self.header.extra, self.cursor)
+            self.header = replace(self.header, shared=shared, extra=extra)
         del self.events[self.cursor :], self.states[self.cursor + 1 :]
         self.events.append(event)
         self.states.append(state)
@@ -231,7 +232,7 @@ class Match:
         """A new match with the same first `cursor` events and a new seed for what follows."""
         if not 0 <= cursor <= len(self.events):
             raise ReplayError("There is no such step in this match.")
-        extra = {key: value for key, value in self.header.extra.items() if key != CHECKED}
+        extra = {key: value for key, value in remarks.until(self.header.extra, cursor).items() if key != CHECKED}
         header = replace(self.header, id=id, seed=seed, shared=cursor, extra=extra)
         return Match(self.game, header, self.events[:cursor])
 

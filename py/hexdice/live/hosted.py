@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hexdice.kernel import fair
+from hexdice.kernel import fair, remarks
 from hexdice.kernel.codec import canonical
 from hexdice.kernel.extras import REAL, SEALED, STANDINGS
 from hexdice.kernel.match import Event, Match
@@ -145,7 +145,7 @@ class HostedTable:
         """The header without the seed, which would give away all future rolls."""
         shown = {key: value for key, value in vars(self.match.header).items() if key != "seed"}
         shown["seats"] = [list(seat) for seat in shown["seats"]]
-        shown["extra"] = {key: value for key, value in shown["extra"].items() if key != SEALED}
+        shown["extra"] = {key: value for key, value in remarks.until(shown["extra"], -1).items() if key != SEALED}
         shown["extra"] |= {STANDINGS: self.night} if self.night else {}
         seed = self.match.header.seed
         return {**shown, "commitment": fair.digest("seed of a match", seed) if not self.dice.devices else ""}

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from hexdice.kernel import fair
+from hexdice.kernel import fair, remarks
 from hexdice.kernel.codec import canonical, read_json
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import SEALED
@@ -178,7 +178,7 @@ def outgoing(match: Match) -> Match:
         return match
     start = common_length(match)
     sent = Match(match.game, match.header, match.events[:start])
-    sent.header = match.header
+    sent.header = replace(match.header, extra=remarks.until(match.header.extra, start))
     mine, all_in = phase(match), set(choosers(match)) <= set(phase(match))
     shown = {}
     for seat, seal in mine.items():

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.kernel.remarks import LONGEST
 from hexdice.view.markup import button, hue, panel, seat_name
 from hexdice.view.text import enumerated, facts, labelled, say
 
@@ -69,3 +70,19 @@ def outlook(shares: Sequence[float], names: Sequence[str], graph: str = "") -> s
     bar = f'<svg class="outlook" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bars}</svg>'
     chances = labelled(say("Chances here, rated by a bot"), "")
     return f'{graph or bar}<p class="soft small"><span class="chances">{chances}</span>{enumerated(words)}</p>'
+
+
+def notes(at: int, text: str, writing: bool, following: int | None) -> tuple[str, str, str]:
+    """What people write about the state after `at` events: the button that opens and closes the field, the field, and the way to the `following` note.
+
+    `text` is what they have written, as markup. What is typed is kept with every letter.
+    """
+    words, act = say("Change the note") if text else say("Write a note"), "note:" if writing else f"note:{at}"
+    field = (
+        f'<label class="field"><span>{say("Note on this move")}</span><textarea name="note-{at}" id="note-{at}" rows="3"'
+        f' maxlength="{LONGEST}" aria-describedby="note-readers">{text}</textarea></label>'
+        f'<p class="soft small" id="note-readers">{say("Whoever gets the file or the link of this match can read it.")}</p>'
+    )
+    onward = button(say("Next note"), act=f"review:at={following}", kind="quiet small", id="next-note")
+    way = button("", act=act, sign="note", kind="round", name=words, id="write-note", pressed=writing)
+    return way, field if writing else "", "" if following is None else onward

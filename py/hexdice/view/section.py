@@ -11,14 +11,14 @@ from hexdice.view.routes import Route
 from hexdice.view.services import DeviceStore
 from hexdice.view.table import Page
 
-NEW, HERE, LONGER, SHORTER, BOTH, MENDED, DAMAGED = "new", "here", "longer", "shorter", "both", "mended", "damaged"
+NEW, HERE, LONGER, SHORTER, BOTH, NOTED, MENDED, DAMAGED = "new here longer shorter both noted mended damaged".split()
 
 
 class Brought(NamedTuple):
     """One entry of a backup compared with what is stored here.
 
     NEW: not here yet; HERE: the same; LONGER: theirs continues ours; SHORTER: ours continues theirs; BOTH: they
-    differ; MENDED: ours is damaged; DAMAGED: theirs is.
+    differ; NOTED: theirs has notes that ours lacks; MENDED: ours is damaged; DAMAGED: theirs is.
     """
 
     kind: str

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hexdice.games.siberian_dice import GAME
+from hexdice.kernel import remarks
 from hexdice.kernel.match import Header, Match, Seat
+from tests.unit.app.fakes import Person
 
 
 def played_out() -> Match:
@@ -18,4 +21,18 @@ def played_out() -> Match:
         match.play(match.state.on_turn, rng.choice(moves))
     match.settle()
     match.play(match.state.on_turn, "resign")
+    return match
+
+
+def notes(person: Person, id: str) -> dict[int, str]:
+    """The notes of a stored match."""
+    match = person.app.store.load_match(id)
+    assert match is not None
+    return remarks.read(match.header.extra)
+
+
+def noted(match: Match, **texts: str) -> Match:
+    """The match with these notes, such as n5="Here it turned."."""
+    for key, text in texts.items():
+        match.header = replace(match.header, extra=remarks.written(match.header.extra, int(key[1:]), text))
     return match

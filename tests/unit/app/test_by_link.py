@@ -11,12 +11,14 @@ import pytest
 from hexdice import games
 from hexdice.app.devices.arrival import ArrivedSession
 from hexdice.app.storage import matches
+from hexdice.kernel import remarks
 from hexdice.kernel.codec import PACKED, dump_match, load_match, pack, unpack
 from hexdice.kernel.extras import SEALED
 from hexdice.kernel.match import Match
 from hexdice.live import sealed
 from hexdice.view.services import MATCH
 from tests.unit.app.fakes import Counter, Person
+from tests.unit.app.played import noted, notes
 
 
 class Device(Person):
@@ -380,3 +382,58 @@ def test_an_order_whose_real_dice_still_roll_is_not_sealed() -> None:
     assert sealed.phase(ann.match) == {} and sealed.own(content(link), 0) == ()
     assert 'id="send-on"' not in ann.app.render().html
     assert ann.match.played == before
+
+
+# Notes
+
+
+def say(device: Device, at: int, text: str) -> None:
+    """Writes a note on this device, wherever it looks."""
+    noted(device.match, **{f"n{at}": text})
+    device.do("ui", "")
+
+
+def test_a_link_that_goes_on_brings_its_notes_and_keeps_those_that_are_here() -> None:
+    ann, bo = devices("three-dice", ("Ann", "Bo"))
+    ann.move()
+    go_on(bo, ann.send())
+    say(ann, 0, "Ann's")
+    say(bo, 1, "Bo's")
+    bo.move()
+    go_on(ann, bo.send())
+    assert notes(ann, ann.id) == {0: "Ann's", 1: "Bo's"}
+    assert len(ann.app.store.entries.recent()) == 1
+    go_on(bo, ann.send())
+    assert sorted(text for entry in bo.app.store.entries.recent() for text in notes(bo, entry["id"]).values()) == [
+        "Ann's", "Bo's", "Bo's"
+    ], "a link that is not further becomes a match of its own"  # fmt: skip
+
+
+def test_where_a_link_says_something_else_about_a_state_both_matches_are_kept() -> None:
+    ann, bo = devices("three-dice", ("Ann", "Bo"))
+    ann.move()
+    go_on(bo, ann.send())
+    say(ann, 1, "Ann's")
+    say(bo, 1, "Bo's")
+    bo.move()
+    go_on(ann, bo.send())
+    assert notes(ann, ann.id) == {1: "Bo's"}
+    assert sorted(notes(ann, entry["id"])[1] for entry in ann.app.store.entries.recent()) == ["Ann's", "Bo's"]
+
+
+@pytest.mark.parametrize("text", ["Bo's", "Ann's"])
+def test_where_choices_are_put_together_so_are_notes(text: str) -> None:
+    """Ann's match is the one that goes on, and Bo's notes come to it; a note about a hidden choice stays on its device."""
+    ann, bo = devices("first-player", ("Ann", "Bo"), mode="order")
+    before = sealed.common_length(ann.match)
+    order(ann)
+    go_on(bo, ann.send())
+    order(bo)
+    say(ann, before, "Ann's")
+    say(bo, before, text)
+    say(bo, bo.match.cursor, "hidden")
+    back = bo.send()
+    assert remarks.read(content(back).header.extra) == {before: text}
+    go_on(ann, back)
+    kept = [notes(ann, entry["id"])[before] for entry in ann.app.store.entries.recent()]
+    assert notes(ann, ann.id)[before] == "Ann's" and set(kept) == {"Ann's", text}

@@ -9,11 +9,11 @@ from functools import partial
 from hexdice.app.app import App, Renderer
 from hexdice.app.devices import hosting, sending
 from hexdice.app.match.session import Session, of_kind
-from hexdice.app.storage.matches import LABEL, copied, read_match
+from hexdice.app.storage.matches import LABEL, copied, gathered, read_match
 from hexdice.app.table import drawing
 from hexdice.kernel.match import Match
 from hexdice.live import sealed
-from hexdice.live.sealed import APART, HERE, SHORTER, Met
+from hexdice.live.sealed import APART, HERE, LONGER, SHORTER, Met
 from hexdice.view import by_link
 from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
@@ -50,7 +50,7 @@ def open_link(app: App, payload: str) -> Renderer:
     sealed.check(theirs)
     id = theirs.header.id
     mine = app.store.load_match(id) if LABEL.fullmatch(id) else None
-    if mine is not None and mine.header.begins_as(theirs.header):
+    if mine is not None and mine.header.begins_as(theirs.header) and not _only_notes(mine, theirs):
         return _compared(app, mine, theirs)
     if mine is not None or not LABEL.fullmatch(id) or app.store.get(MATCH + id) is not None:
         theirs = copied(theirs, app.new_id())
@@ -64,6 +64,12 @@ def open_link(app: App, payload: str) -> Renderer:
     session.visiting = True
     app.effects.append(Effect("lock", theirs.header.id))
     return partial(drawing.page, session)
+
+
+def _only_notes(mine: Match, theirs: Match) -> bool:
+    """Whether a link is not further than the match on this device, but has notes that are not here: it is opened as a match of its own."""
+    before = mine.header
+    return (not gathered(mine, theirs) or mine.header != before) and sealed.meet(mine, theirs).kind in (HERE, SHORTER)
 
 
 def _compared(app: App, mine: Match, theirs: Match) -> Renderer:
@@ -103,6 +109,9 @@ def decide(app: App, value: str) -> None:
         app.save_match(copied(Match(mine.game, mine.header, mine.played), app.new_id()))
     if value in ("go", "both") and met.kind not in (HERE, SHORTER):
         match = met.match
+        for copy in (mine, theirs) if mine is not None and met.kind == LONGER else ():
+            if not gathered(match, copy):  # the notes differ: nobody's are lost
+                app.save_match(copied(Match(copy.game, copy.header, copy.played), app.new_id()))
         match.header = replace(match.header, id=id)
         sending.note(match, sending.CAME)
         app.save_match(match)

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexdice.app.ports import whole
 from hexdice.app.storage.entries import ENTRY, RECENT, Entry, read_entries, read_entry, title_of
-from hexdice.app.storage.matches import LABEL, copied
+from hexdice.app.storage.matches import LABEL, copied, gathered
 from hexdice.app.storage.shelf import ASIDE, BEFORE, PREFIX, SPARE, read_kind
 from hexdice.app.storage.store import (
     BACKUP,
@@ -29,7 +29,7 @@ from hexdice.kernel.codec import LARGEST_BACKUP, canonical, read_json
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Event, Match
 from hexdice.view.markup import esc
-from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, SHORTER, Brought, absent
+from hexdice.view.section import BOTH, DAMAGED, HERE, LONGER, MENDED, NEW, NOTED, SHORTER, Brought, absent
 from hexdice.view.services import MATCH
 from hexdice.view.text import say, say_n
 
@@ -159,6 +159,7 @@ def _line(one: Brought) -> str:
         LONGER: say("{title} is further along in the backup and continues from there.", title=one.title),
         SHORTER: say("{title} is further along here and stays as it is.", title=one.title),
         BOTH: say("{title} continues differently here and in the backup. Both are kept.", title=one.title),
+        NOTED: say("{title}: the notes of the backup are added to those here.", title=one.title),
         MENDED: say("{title} is damaged here and is replaced by the backup’s copy.", title=one.title),
         DAMAGED: say("{title} is damaged in the backup and is left out. {why}", title=one.title, why=one.why),
     }[one.kind]
@@ -204,7 +205,10 @@ def match_judge(
         if mine is None and ours is not None:
             damaged = say("A damaged match was restored from a backup.")
             return absent(store, key, title, damaged, lambda: save(theirs, at, entry))
-        kind = relation(mine, theirs) if mine is not None else NEW  # no address could open this id
+        kind = _gathered(mine, theirs) if mine is not None else NEW  # no address could open this id
+        if mine is not None and kind == NOTED:
+            here = store.entries.entry(id)
+            return Brought(kind, title, lambda: save(mine, here["at"] if here else at))
         if kind == LONGER:
             return Brought(kind, title, lambda: save(theirs, at, entry))
         if kind in (BOTH, NEW):
@@ -214,6 +218,14 @@ def match_judge(
         return Brought(kind, title)
 
     return judge
+
+
+def _gathered(mine: Match, theirs: Match) -> str:
+    """How they compare, and the one that is kept gets the notes of both: NOTED if that is ours and they are new, BOTH if the two say different things about one move."""
+    kind, before = relation(mine, theirs), mine.header
+    if kind != BOTH and not (gathered(theirs, mine) if kind == LONGER else gathered(mine, theirs)):
+        return BOTH
+    return kind if mine.header == before else NOTED
 
 
 def relation(ours: Match, theirs: Match) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from hexdice import games
+from hexdice.kernel import remarks
 from hexdice.kernel.codec import PACKED, dump_match, load_match, match_from_data, pack, read_json, unpack
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.match import Header, Match
@@ -54,6 +55,13 @@ def read_match(text: str, id: str = "") -> Match:
     else:
         match = load_match(unpack(text) if text.startswith(PACKED) else text, games.game)
     return copied(match, id) if id else match
+
+
+def gathered(match: Match, other: Match) -> bool:
+    """Adds to a match the remarks of another copy of it; False, with nothing added, if the two say different things about one state."""
+    extra = remarks.joined(match.header.extra, remarks.until(other.header.extra, other.cursor))
+    match.header = replace(match.header, extra=extra or match.header.extra)
+    return extra is not None
 
 
 def copied(match: Match, id: str) -> Match:

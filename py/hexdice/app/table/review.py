@@ -1,18 +1,20 @@
 """The review: looking back at a match, and playing on from an earlier state."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from hexdice.app.app import App, Topic
+from hexdice.app.app import App, Topic, named
 from hexdice.app.match import skill
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.session import Session, session_of
 from hexdice.app.storage.entries import Entry
 from hexdice.app.table import why
+from hexdice.kernel import remarks
 from hexdice.kernel.outside import number
 from hexdice.view import analysis as view
 from hexdice.view.effects import Effect
 from hexdice.view.markup import esc
-from hexdice.view.review import ReviewPlace, outlook, review_panel
+from hexdice.view.review import ReviewPlace, notes, outlook, review_panel
 from hexdice.view.table import Table
 from hexdice.view.text import aloud, say
 
@@ -37,8 +39,18 @@ def panel(session: Session, table: Table) -> str:
     place, ended, plays = session.hooks.review.place(table), table.result is not None, session.replaying > 0
     at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, ended, plays)
     asked = why.panel(session)
-    ask = why.way_in(session), asked and f"{asked}<p>{words}</p>"
-    return review_panel(at, words, outlook(shares, table.called, curve), tools, ask) + below
+    written = {n: esc(text) for n, text in remarks.read(session.match.header.extra).items() if n <= at.end}
+    following = next((n for n in (*(n for n in written if n > at.here), *written) if n != at.here), None)
+    text, writing = written.get(at.here, ""), session.ui.get("view.note") == str(at.here) and _may_write(session)
+    way, field, onward = notes(at.here, text, writing, following)
+    said = field or (asked and f"{asked}<p>{words}</p>")
+    ask = (way if _may_write(session) else "") + why.way_in(session), said
+    words = f'<i class="remark">{text}</i>' if text else words
+    return review_panel(at, words, outlook(shares, table.called, curve), onward + tools, ask) + below
+
+
+def _may_write(session: Session) -> bool:
+    return session.review is not None and session.local and session.active and not session.visiting
 
 
 def _turned(session: Session, table: Table) -> str:
@@ -103,7 +115,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         session.fresh = begin if 0 <= begin < session.match.cursor else session.match.cursor
     session.review = None if value == "off" else max(0, min(session.match.cursor, cursor))
     session.replaying = {"play": session.match.cursor, "moment": last}.get(value, stop)
-    for key in ("ghost", "view.menu"):
+    for key in ("ghost", "view.menu", "view.note"):
         session.ui.pop(key, None)
     if value.startswith("why="):
         session.ui["view.why"] = "1"
@@ -128,8 +140,12 @@ def next_turn(app: App) -> None:
 
 
 def field(app: App, name: str, value: str) -> bool:
-    """The slider stands at the event `value`: the next turn in its direction is shown."""
+    """The slider stands at the event `value`: the next turn in its direction is shown. Or a note on what is shown is written."""
     session = app.session
+    if session is not None and name == f"note-{session.cursor}" and _may_write(session):
+        header = session.match.header
+        session.match.header = replace(header, extra=remarks.written(header.extra, session.cursor, value))
+        return True
     if name != "review-turn" or session is None or session.review is None:
         return False
     turns, here, session.replaying = session.turns(), number(value), 0
@@ -138,6 +154,14 @@ def field(app: App, name: str, value: str) -> bool:
     elif here >= 0:
         session.review = max(begin for begin in turns if begin <= here)
     return True
+
+
+def note(app: App, value: str, fields: Mapping[str, str]) -> None:
+    """Opens the field for what people write about the state after `value` events; "" closes it."""
+    session = session_of(app.session)
+    session.ui["view.note"], session.replaying = value, 0
+    if value:
+        app.effects.append(Effect("focus", f"note-{number(value)}"))
 
 
 def branch(app: App, value: str, fields: Mapping[str, str]) -> None:
@@ -174,4 +198,4 @@ def weigh(app: App, game: str) -> Iterator[None]:
             yield
 
 
-TOPIC = Topic(acts={"review": review, "branch": branch}, field=field)
+TOPIC = Topic(acts=named(review, note, branch), field=field)
