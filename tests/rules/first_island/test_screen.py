@@ -1,6 +1,7 @@
 """What the table shows at chosen moments: dice in hand, overrides, warnings, hints, what fits, secrets."""
 
 import re
+from math import cos, pi, sin
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hexdice import games
 from hexdice.games.first_island import GAME
 from hexdice.games.first_island.bot import best_steps
 from hexdice.games.first_island.bot.settlement import Step
-from hexdice.games.first_island.rules import goals
+from hexdice.games.first_island.rules import goals, grid
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import Phase, State, Turn
 from hexdice.games.first_island.table import drawing, marks
@@ -19,16 +20,18 @@ from hexdice.games.first_island.table.focus import shown as island_shown
 from hexdice.games.first_island.table.glow import aims
 from hexdice.games.first_island.table.news import feels
 from hexdice.games.first_island.table.offers import offers
-from hexdice.games.first_island.table.placing import parts
+from hexdice.games.first_island.table.placing import Gain, parts
 from hexdice.games.first_island.table.screen import SCREEN, formality, queries, rule, screen
 from hexdice.kernel.hexgrid import hexagon
 from hexdice.kernel.match import Event
 from hexdice.kernel.options import Value
+from hexdice.view.board import centre
 from hexdice.view.markup import icon
 from hexdice.view.parts import parted
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import signed
 from tests.conformance.screens import markup_of
+from tests.rules.first_island.finished import finished
 from tests.rules.first_island.shorthand import MAT, asked, begin, dice, isle, marking, play, ring
 
 
@@ -414,7 +417,8 @@ def test_of_equal_dice_the_one_that_was_tapped_second_is_in_hand_too() -> None:
 def test_whose_next_card_ends_the_match_is_said_while_dice_are_placed() -> None:
     state = asked(isle(""), "6-8", "4-1", seats=2)
     two = (ring("4-1", 4, 4, "A1 A2 A3 A4"), ring("4-1", 4, 5, "B1 B2 B3 B4"))
-    state = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(rings=two)), asked=1)
+    drawn = isle("A1=4 A2=4 A3=4 A4=4 B1=5 B2=5 B3=5 B4=5")
+    state = state._replace(sheets=(state.sheets[0], state.sheets[1]._replace(board=drawn, rings=two)), asked=1)
     state = dice(state, "31556")
     assert "One more card for Bo ends the match." in seen(state).note
 
@@ -841,3 +845,32 @@ def test_the_lesson_shows_how_its_gain_comes_together() -> None:
     lands = "D4=2 E4=2 E5=2 D6=2/5@1 C2=4 C3=4"
     was, now = (marking(isle(drawn), "22136").sheets[0].score for drawn in (lands, f"{lands} D5=2"))
     assert sum(terms) == gain == now.so_far - was.so_far
+
+
+def test_nothing_that_a_camp_builds_stands_on_a_sign() -> None:
+    """Of islands of halves and whole hexes: a sign is 9 wide and 7 high to each side of a whole hex's middle, 6 and 5 of a half's own."""
+    stand = 0
+    for seed in range(12):
+        board, signs = finished(str(seed)).sheets[0].board, list[tuple[float, ...]]()
+        for cell, code in enumerate(board):
+            x, y = centre(*GRID.cells[cell])
+            for way in (grid.SPLITS[code - 7][2] + turn for turn in (1, 4)) if code >= 7 else ():
+                signs.append((x + 14 * cos(pi / 3 * way), y - 14 * sin(pi / 3 * way), 6, 5))
+            signs += [(x, y, 9, 7)] if 0 < code < 7 else []
+        drawn = drawing.camps_svg(board, ())
+        built = [(*map(float, at), 6, 6) for at in re.findall(r'<use href="#fi-b\d" x="(.*?)" y="(.*?)"', drawn)]
+        built += [(float(x) + 1, float(y), 5, 8) for x, y in re.findall(r"fi-banner.*?translate\((.*?) (.*?)\)", drawn)]
+        stand += len(built)
+        for x, y, wide, high in built:
+            between = [max(abs(x - a) - wide - w, abs(y - b) - high - h) for a, b, w, h in signs]
+            assert min(between) > -2, (seed, x, y)
+    assert stand > 20
+
+
+@pytest.mark.parametrize("total", [11, 21])
+def test_the_flag_of_a_first_camp_stands_beside_its_points(total: int) -> None:
+    drawn = offering.tag(Gain(total, 1))
+    half, middle, flag = (
+        float(found) for found in re.findall(r'rect x="-(.*?)".*?text x="(.*?)".*?M(.*?) 5V', drawn)[0]
+    )
+    assert middle + 3.5 * len(f"+{total - 5}") <= flag and flag + 7 <= half

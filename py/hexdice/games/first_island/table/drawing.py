@@ -12,6 +12,8 @@ from hexdice.kernel.hexgrid import Hex
 from hexdice.view.board import RADIUS, centre, corners, polygon
 from hexdice.view.dice import die_picture
 
+Site = tuple[int, int]  # a cell and one of its sides
+
 _WHOLE = polygon(RADIUS - 0.5)
 _INNER = corners(RADIUS - 0.5)
 
@@ -83,20 +85,42 @@ def _placement(tribe: int, way: int, lit: Sequence[int], alone: Sequence[int] | 
 
 @lru_cache(maxsize=32)
 def camps_svg(board: Board, rings: tuple[Ring, ...]) -> str:
-    """The lands of the tribes, to be drawn over an island: one outline round each camp, and a flag in it."""
+    """The lands of the tribes, to be drawn over an island: one outline round each camp, a flag in it and what it builds, none of it on a sign."""
     drawn = ""
     for tribe, scored in enumerate(score(board, rings, 0).tribes, 1):
         for camp in scored.camps:
-            cell = min(grid.bits(camp), key=lambda cell: (board[cell] >= 7, cell))  # whole, if there is one
-            x, y = centre(*GRID.cells[cell])
             path, joints = _outline(board, tribe, camp)
+            whole_first = sorted(grid.bits(camp), key=lambda cell: (board[cell] >= 7, cell))
+            free = [site for cell in whole_first for site in _beside_sign(board[cell], tribe, cell)]
+            taken = {site for joint in joints for site in joint}
+            flag = min(free, key=lambda site: site in taken)
+            x, y = _towards(*flag, 20)
             drawn += (
                 f'<path class="fi-border fi-t{tribe}" d="{path}"/>'
-                f'<path class="fi-banner fi-t{tribe}" transform="translate({x} {y})" d="M9-7V-24l11 4.500-11 4.500"/>'
+                f'<path class="fi-banner fi-t{tribe}" transform="translate({x:.1f} {y:.1f})" d="M-4 8V-8l10 4-10 4"/>'
             )
-            for n, x, y in [one for one in joints if one[0] % 3] or joints[:1]:
+            room = {*free} - {flag}
+            built = [(sum(cell for cell, _ in joint), joint[0]) for joint in joints if room.issuperset(joint)]
+            for n, site in [one for one in built if one[0] % 3] or built[:1]:
+                x, y = _towards(*site, 26)
                 drawn += f'<use href="#fi-b{n // 3 % BUILT}" x="{x:.1f}" y="{y:.1f}"/>'
     return drawn
+
+
+def _beside_sign(code: int, tribe: int, cell: int) -> list[Site]:
+    """Where there is room beside a placement's sign: at every side of a whole hex, and at the outer two of a half's three."""
+    sides = grid.SIDES[code]
+    return [
+        (cell, k)
+        for k in range(6)
+        if sides[k] == tribe and (code < 7 or not sides[k - 1] == tribe == sides[(k + 1) % 6])
+    ]
+
+
+def _towards(cell: int, side: int, far: float) -> tuple[float, float]:
+    """The point so far from the middle of a cell towards a side, which is 26 away."""
+    (x, y), angle = centre(*GRID.cells[cell]), radians(60 * side)
+    return x + far * cos(angle), y - far * sin(angle)
 
 
 def ring_path(board: Board, tribe: int, camp: int) -> str:
@@ -104,10 +128,10 @@ def ring_path(board: Board, tribe: int, camp: int) -> str:
     return _outline(board, tribe, camp)[0]
 
 
-def _outline(board: Board, tribe: int, camp: int) -> tuple[str, list[tuple[int, float, float]]]:
-    """The outline of a tribe's camp; and where its placements touch each other, with a number for each of these places."""
+def _outline(board: Board, tribe: int, camp: int) -> tuple[str, list[tuple[Site, Site]]]:
+    """The outline of a tribe's camp; and where its placements touch each other."""
     inside = set(grid.bits(camp))
-    parts, joints = [], []
+    parts, joints = [], list[tuple[Site, Site]]()
     for cell in sorted(inside):
         sides = grid.SIDES[board[cell]]
         x, y = centre(*GRID.cells[cell])
@@ -117,8 +141,7 @@ def _outline(board: Board, tribe: int, camp: int) -> tuple[str, list[tuple[int, 
             other = GRID.beside[cell][k]
             if other in inside and grid.SIDES[board[other]][(k + 3) % 6] == tribe:
                 if cell < other:
-                    (x2, y2), number = centre(*GRID.cells[other]), cell + other
-                    joints.append((number, (x + x2) / 2, (y + y2) / 2))
+                    joints.append(((cell, k), (other, (k + 3) % 6)))
                 continue
             parts.append(segment(x, y, k, k + 1))
         if board[cell] >= 7:

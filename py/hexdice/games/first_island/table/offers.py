@@ -39,7 +39,7 @@ def offers(table: Table) -> dict[int, Offer]:
             boxed = [say("one from its box")] * aim.box
             words = enumerated([placing.ghost_words(aim.pair, way), *boxed, *groups, gains[way].words])
             dice = "" if mine.turn.pair else f"{aim.pair[0]}-{'+' * aim.box}{aim.pair[1]}"
-            found[cell] = Offer(_dice(aim) + _tag(gains[way]), words, gains[way].camps > 0, dice)
+            found[cell] = Offer(_dice(aim) + tag(gains[way]), words, gains[way].camps > 0, dice)
     return found
 
 
@@ -59,13 +59,14 @@ def _dice(aim: glow.Aim) -> str:
     )
 
 
-def _tag(gain: placing.Gain) -> str:
+def tag(gain: placing.Gain) -> str:
     """The points in a hex, as SVG, with a flag for a first camp; "" where nothing changes yet."""
     if not gain.total:
         return ""
-    words, banner = signed(gain.points), '<path d="M5 5V-5l7 3-7 3"/>' if gain.camps else ""
-    half, x = (16, -4) if gain.camps else (11 + 3 * (len(words) > 2), 0)
+    words, flag = signed(gain.points), 9 if gain.camps else 0
+    half = (7 * len(words) + flag) / 2 + 3
+    banner = f'<path d="M{half - 10:g} 5V-5l7 3-7 3"/>' if flag else ""
     return (
-        f'<g class="fi-tag" transform="translate(0 11)"><rect x="{-half}" y="-6.5" width="{2 * half}" height="13" rx="6.5"/>'
-        f'<text x="{x}" y="4">{words}</text>{banner}</g>'
+        f'<g class="fi-tag" transform="translate(0 11)"><rect x="{-half:g}" y="-6.5" width="{2 * half:g}" height="13" rx="6.5"/>'
+        f'<text x="{-flag / 2:g}" y="4">{words}</text>{banner}</g>'
     )
