@@ -47,9 +47,11 @@ def tools(events: Sequence[int], turn: int, here: int, point: Point | None, own:
 
 
 def point_words(point: Point) -> str:
-    """What was played in a slip and what it cost."""
+    """What was played in a slip and what it cost, if it cost anything."""
     move, after = point.played.rstrip("."), f"<b>{point.after}</b>"
-    if point.name:
+    if point.before == point.after:
+        move = point.played
+    elif point.name:
         move = say(
             "{name}’s chances: {before}% → {after}%: {move}.",
             move=move, name=point.name, before=point.before, after=after,
@@ -100,7 +102,7 @@ def graph(curve: Graph, label: str = "") -> str:
 def luck(gained: Sequence[float], names: Sequence[str], chance: str = "") -> str:
     """Whom chance favoured, by what it gained each seat; `chance` says what is left to it, in a game of more than dice or draws."""
     most = max(range(len(gained)), key=lambda seat: gained[seat])
-    words = say("Chance favoured nobody.")
-    if round(100 * gained[most]) >= EVEN:
-        words = say("Chance favoured {name}.", name=seat_name(most, names[most]))
+    words, n = say("Chances by luck alone: even."), round(100 * gained[most])
+    if n >= EVEN:
+        words = say("Chances by luck alone: {name} +{n}%.", name=seat_name(most, names[most]), n=n)
     return f'<p class="soft" id="luck">{chance} {words}</p>'

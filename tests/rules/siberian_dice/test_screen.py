@@ -281,10 +281,11 @@ def test_where_a_die_can_never_be_perfect_is_said_before_it_is_placed() -> None:
         assert screen.screen(table(state, {"ghost": f"place {cell}"})).note == said
 
 
-def test_whoever_finds_no_place_that_gains_is_told_to_spoil() -> None:
-    """A six beside nothing gains nowhere; a one beside a lone die does."""
-    for face, key in (("6", "spoil"), ("1", "where")):
-        state = rolled(play.apply(put({"D4": "6"})._replace(placed=2), 0, "hand"), face)
+def test_whoever_finds_no_place_that_gains_is_told_to_spoil_what_is_perfect() -> None:
+    """A six gains nowhere; a one beside a lone die does. Bo's ones on F1 and G1 are perfect, his one on A4 is not."""
+    pair = {"D4": "6", "F1": "a", "G1": "a"}
+    for dice, face, key in ((pair, "6", "spoil"), (pair, "1", "where"), ({"D4": "6", "A4": "a"}, "6", "where")):
+        state = rolled(play.apply(put(dice)._replace(placed=2), 0, "hand"), face)
         lesson = screen.lesson(table(state))
         assert lesson is not None and lesson.key == key
 
@@ -512,7 +513,7 @@ def test_the_end_is_announced_with_who_won_and_why() -> None:
     assert "Ann wins. Bo could not move." in heard(stuck, (0, "hand"), (CHANCE, "6"), (0, "place A1"))
 
 
-def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
+def test_the_end_tells_the_last_die_and_shows_the_race() -> None:
     """Both have a pair of ones. Ann makes a second and a third; Bo's one lies alone on D4."""
     state = put({"A4": "1", "B5": "1", "C1": "a", "D1": "a", "A1": "1", "D7": "a", "G1": "1"})
     states, events = [state], list[Event]()
@@ -520,7 +521,7 @@ def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
         for actor, text in ((seat, "hand"), (CHANCE, "1"), (seat, f"place {cell}")):
             states.append(play.apply(states[-1], actor, text))
             events.append(Event(actor, text))
-    ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__, turn=lambda: (0, 3))
+    ended = table(states[-1], events=tuple(events))._replace(past=states.__getitem__)
     settled = [n for n, shown in enumerate(states) if screen.SCREEN.review.settled(ended._replace(state=shown))]
     assert settled == [0, 3, 6, 9], "the chances are shown between turns"
     outcome = screen.SCREEN.ending(ended)
@@ -530,7 +531,9 @@ def test_the_end_tells_the_last_die_and_where_it_turned() -> None:
     assert "portrait-crown" in winner and others.count('class="portrait ') == 1, "the winner wears the crown"
     lines = re.findall(r'points="([^"]*)"', outcome)
     assert lines[0] == "0.0,26.0 33.3,14.0 66.7,14.0 100.0,2.0", "Ann has 2 of six, then 4, 4, and all"
-    assert "M33.3 40v-6" in outcome and outcome.count("v-6") == 1, "where it turned has a short line"
+    assert outcome.count("Perfect dice throughout the match") == 2 and "v-6" not in outcome, (
+        "a label, and no short lines"
+    )
 
 
 @pytest.mark.parametrize(("own", "words"), [(0, "Play again"), (1, "Revenge!"), (None, "Play again")])
@@ -558,6 +561,14 @@ def test_in_the_replay_the_only_person_is_you() -> None:
     for each, said in ((state, "You choose a die"), (ready, "You rolled a three")):
         drawn = screen.screen(table(each)._replace(own=0, bots=("", "first"), present=False, names=("Player 1", "Bot")))
         assert said in drawn.prompt and "Player 1" not in drawn.prompt
+
+
+def test_where_the_match_turned_the_headline_is_the_move() -> None:
+    _, shown = played(put({"D4": "1", "D5": "b"}), (0, "hand"), (CHANCE, "3"), (0, "place D3"))
+    watched = shown._replace(own=1, bots=("first", ""), present=False, moves=())
+    assert screen.screen(watched._replace(turn=lambda: (0, 3))).prompt == "Ann placed a three on D3"
+    assert screen.screen(watched._replace(turn=lambda: (3, 6))).prompt == "You choose a die"
+    assert screen.screen(watched).note == "No longer perfect: 1 of Ann’s."
 
 
 @pytest.mark.rule("PD-9")

@@ -103,7 +103,7 @@ def test_a_slip_is_asked_before_the_answer_is_shown(over: Match) -> None:
     assert points and all(isinstance(point, Choice) and point.loss >= 0.05 for point in points)
     costliest = points[0]
     assert costliest.loss == max(point.loss for point in points)
-    assert "Chance favoured " in page and 'class="curve"' in page.partition('id="review-panel"')[2]
+    assert "Chances by luck alone: " in page and 'class="curve"' in page.partition('id="review-panel"')[2]
     button = page.partition('id="point-next"')[2].partition("</button>")[0]
     assert f'data-act="review:at={costliest.event}"' in button and "The costliest slip" in button
     asked = person.do("act", f"review:at={costliest.event}").html
@@ -166,6 +166,12 @@ def test_a_move_without_a_line_in_the_log_has_words_too(over: Match) -> None:
     _, session = looking(over)
     assert isinstance(session.analysis, Analysis)
     assert "Ann takes a die from their hand." in session.analysis.words(0, "hand")
+
+
+def test_a_move_that_costs_nothing_has_no_figures() -> None:
+    point = view.Point(64, 64, 64, "You take a die from your hand.", "", "", False, False)
+    assert view.point_words(point) == '<span id="point-played">You take a die from your hand.</span>'
+    assert "64% → <b>60</b>%: You take a die from your hand." in view.point_words(point._replace(after=60))
 
 
 def test_analysis_stops_when_the_review_is_left_and_needs_a_finished_match(over: Match) -> None:
@@ -237,8 +243,8 @@ def test_what_the_page_plays_by_itself_is_no_decision() -> None:
 
 
 def test_luck_is_said_in_one_plain_sentence() -> None:
-    assert "Chance favoured <b><bdi>Bo</bdi></b>." in luck_words((-0.86, 0.86))
-    assert "Chance favoured nobody." in luck_words((0.03, -0.03))
+    assert "Chances by luck alone: <b><bdi>Bo</bdi></b> +86%." in luck_words((-0.86, 0.86))
+    assert "Chances by luck alone: even." in luck_words((0.03, -0.03))
 
 
 def luck_words(luck: tuple[float, ...]) -> str:
@@ -251,7 +257,7 @@ def test_a_game_may_say_what_chance_decided_and_where_in_the_match_the_review_is
     said = Review(place=lambda table: f"Round {len(table.events)}", chance=lambda table: "Left to chance: tiles.")
     session.hooks = replace(session.hooks, review=replace(said, outlook=session.hooks.review.outlook))
     page = person.wait().html
-    assert "Left to chance: tiles. Chance favoured " in page
+    assert "Left to chance: tiles. Chances by luck alone: " in page
     assert '<b id="review-place">Round 0</b>' in page
     assert isinstance(session.analysis, Analysis)
     first = session.analysis.points()[0].event
@@ -343,7 +349,9 @@ def test_looking_back_begins_at_once_where_the_match_turned_and_stays(over: Matc
     while session.replaying or session.review < last:
         session.replaying = last
         review.next_turn(person.app)
-    assert session.review == last and words in person.app.render().html, "it plays until it has turned"
+    page = person.app.render().html
+    assert session.review == last and words in page, "it plays until it has turned"
+    assert f"{words}</b> Bo resigns." in page, "whose move it was, and which"
     assert "The match turned here" not in person.do("act", "review:first").html
 
 
@@ -416,4 +424,6 @@ def test_why_not_stops_at_the_own_decision_before_and_shows_its_figures(over: Ma
     page = person.do("act", f"review:why={at}").html
     assert session.cursor == at and session.pointing() == 0 and "Make the move you had in mind" in page
     weighed = [each for each in back.steps if isinstance(each, Choice) and each.event == at]
-    assert ("Your chances: " in page) == bool(weighed)
+    assert ("Your chances: " in page) == any(back.fall(each)[0] != back.fall(each)[1] for each in weighed)
+    session.review = session.curve.turn()[0]
+    assert "The match turned here" not in person.app.render().html and session.pointing() is not None

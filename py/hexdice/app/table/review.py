@@ -23,7 +23,7 @@ def panel(session: Session, table: Table) -> str:
     """The review panel, with the bot's estimate if the game has one; "" outside the review."""
     if session.review is None:
         return ""
-    back, over, curve = _analysis(session), estimated(session), ""
+    back, over, curve, asked = _analysis(session), estimated(session), "", why.panel(session)
     done = back is not None and back.done
     shares = back.curve[session.review] if back and done else session.hooks.review.outlook(table)
     words, tools, below = " ".join(aloud(*session.turn_words()[-2:])), "", ""
@@ -32,13 +32,14 @@ def panel(session: Session, table: Table) -> str:
         rows = {n: session.curve.shares(n) for n in session.curve.settled()}
         curve = view.graph(view.Graph(rows, session.review, {*points, *session.curve.turn()}))
         point = back.point() if back else None
-        words = " ".join(filter(None, (_turned(session, table), view.point_words(point) if point else ""))) or words
+        turned = "" if asked else _turned(session, table)
+        turn = words if session.review == session.curve.turn()[1] else ""  # it turned with this one
+        words = " ".join(filter(None, (turned, view.point_words(point) if point else turned and turn))) or words
         tools = view.waiting(back.looked if back else 0, session.match.cursor)
         tools = back.tools() if back and back.weighed else tools
         below = back.luck(table) if back and done else ""
     place, ended, plays = session.hooks.review.place(table), table.result is not None, session.replaying > 0
     at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, ended, plays)
-    asked = why.panel(session)
     written = {n: esc(text) for n, text in remarks.read(session.match.header.extra).items() if n <= at.end}
     following = next((n for n in (*(n for n in written if n > at.here), *written) if n != at.here), None)
     text, writing = written.get(at.here, ""), session.ui.get("view.note") == str(at.here) and _may_write(session)

@@ -88,9 +88,7 @@ def ending(table: Table) -> str:
     if ended is None:
         return ""
     title, more = how_it_ended(table, [seat_name(seat, table.called[seat]) for seat in ended.winners])
-    hat = (
-        "crown" if len(ended.winners) == 1 and ended.reason != "resigned" else ""
-    )  # no crown for a match that was given up
+    hat = "" if len(ended.winners) > 1 or ended.reason == "resigned" else "crown"  # none for a match that was given up
     winners, others = "", ""
     for seat in range(state.setup.seats):
         if seat in ended.winners:
@@ -107,9 +105,9 @@ def ending(table: Table) -> str:
 
 
 def _race(table: Table) -> str:
-    """Everybody's perfect dice after each placement as lines, from none to the goal; short lines around where the chances turned."""
+    """Everybody's perfect dice after each placement as lines, from none to the goal."""
     if not (places := _placements(table)):
         return ""
-    goal, (first, last), after = table.state.setup.goal, table.turn(), [0, *(n + 1 for n in places)]
+    goal, label, after = table.state.setup.goal, say("Perfect dice throughout the match"), [0, *(n + 1 for n in places)]
     rows = {n: [min(1, count / goal) for count in pd.perfect_counts(table.past(n))] for n in after}
-    return graph(Graph(rows, after[-1], {first, last} - {0}), say("Perfect dice throughout the match"))
+    return f'<p class="soft small" aria-hidden="true">{label}</p>{graph(Graph(rows, after[-1]), label)}'

@@ -1,7 +1,7 @@
 """What stands beside the board: who has how many perfect dice, indicators and sequences, and the list of PURITY."""
 
 from hexdice.games.siberian_dice.rules import state as pd
-from hexdice.games.siberian_dice.rules.preview import Change, counted
+from hexdice.games.siberian_dice.rules.preview import counted
 from hexdice.games.siberian_dice.table.board import looked_at
 from hexdice.games.siberian_dice.table.overlay import counted_beside
 from hexdice.view.dice import die, die_name
@@ -16,18 +16,17 @@ SHOWN = 8  # entries of PURITY's list that are always shown
 def players(table: Table) -> tuple[Player, ...]:
     """Everybody's perfect dice; beside them what the ghost would bring, otherwise the dice in hand."""
     state: pd.State = table.state
-    change = _would(table)
-    made, broken = (counted(state, bits) for bits in change or (0, 0))
-    rows = []
+    (made, broken), rows = _would(table), []
     for seat, count in enumerate(pd.perfect_counts(state)):
         would = " ".join(signed(n) for n in (made[seat], -broken[seat]) if n)
         rows.append(Player(seat, str(count), aside=would or _hand(state, seat)))
     return tuple(rows)
 
 
-def _would(table: Table) -> Change | None:
-    """What the ghost would change; None in a puzzle, which it would solve."""
-    return None if table.ui.get("puzzle") else looked_at(table)
+def _would(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many dice of each seat the ghost would make perfect and break; none in a puzzle, which it would solve."""
+    made, broken = (0, 0) if table.ui.get("puzzle") else looked_at(table) or (0, 0)
+    return counted(table.state, made), counted(table.state, broken)
 
 
 def _hand(state: pd.State, seat: int) -> str:
@@ -38,7 +37,7 @@ def _hand(state: pd.State, seat: int) -> str:
     if not left:
         return ""
     words = say_n(left, "{n} die in hand", "{n} dice in hand")
-    return f'<span class="pd-hand" aria-hidden="true">{left}</span><span class="unseen">{words}</span>'
+    return f'<span class="pd-hand" title="{words}" aria-hidden="true">{left}</span><span class="unseen">{words}</span>'
 
 
 def counts_switch(table: Table) -> str:
@@ -63,9 +62,7 @@ def race(table: Table, where: str) -> str:
     It stands above the board on a phone and beside it elsewhere; `where` ("above", "beside") is for ids and style.css.
     """
     state: pd.State = table.state
-    goal, change = state.setup.goal, _would(table)
-    made, broken = (counted(state, bits) for bits in change or (0, 0))
-    rows = ""
+    goal, (made, broken), rows = state.setup.goal, _would(table), ""
     for seat, count in enumerate(pd.perfect_counts(state) if goal else ()):
         after, stars = count + made[seat] - broken[seat], ""
         for n in range(goal):

@@ -1,10 +1,12 @@
 """What to do now: the headline above the board, and a softer note where the decision needs one."""
 
 from hexdice.games.siberian_dice.rules import state as pd
+from hexdice.games.siberian_dice.rules.notation import cell_of
 from hexdice.games.siberian_dice.rules.play import takeable
 from hexdice.games.siberian_dice.table.board import ghost_cell
 from hexdice.games.siberian_dice.table.end import how_it_ended
-from hexdice.games.siberian_dice.table.words import a_die, after, threats
+from hexdice.games.siberian_dice.table.turns import last_turn
+from hexdice.games.siberian_dice.table.words import a_die, after, changes, placed_line, threats, whose
 from hexdice.kernel.game import Result
 from hexdice.view.dice import die_name
 from hexdice.view.markup import button, icon
@@ -69,10 +71,9 @@ def to_place(table: Table) -> str:
 def _placing(table: Table) -> str:
     """The note while a die is placed: whether the marked cell ends the match, or what else is known."""
     state: pd.State = table.state
-    if ghost_cell(table) >= 0:
-        return (
-            "" if table.ui.get("puzzle") else _would_end(table) or threats(table, ghost_cell(table)) or _cramped(table)
-        )
+    cell = ghost_cell(table)
+    if cell >= 0:
+        return "" if table.ui.get("puzzle") else _would_end(table) or threats(table, cell) or _cramped(table)
     if table.ui.get("hint", "").startswith("place "):
         return "" if table.scripted else say("Hint: the marked cell.")
     if state.setup.variant == pd.STRATEGIC and not _described(table):
@@ -112,6 +113,10 @@ def _to_choose(table: Table) -> str:
     """The prompt before a die is chosen."""
     state: pd.State = table.state
     if _described(table):
+        cell = cell_of(table.events[-1].text) if table.events else ""
+        if cell and table.turn()[1] == len(table.events):  # the match turned with this move
+            before, event, _ = table.last()
+            return placed_line(table, event.actor, before.face, cell).rstrip(".")
         return table.say_of(state.on_turn, "You choose a die", "{name} chooses a die")
     if state.setup.variant == pd.GROSSMEISTER:
         if not state.known[state.on_turn]:
@@ -137,7 +142,9 @@ def _choosing(table: Table) -> str:
     if state.offers:
         return say("The draw was declined.")
     if _described(table):
-        return _of_hand(table)
+        turn = None if table.present else last_turn(table)
+        done = changes(turn.change, lambda bits: whose(state, bits, table.names, table.own)) if turn else ""
+        return _of_hand(table) or done
     return threats(table) or known_before(state)
 
 

@@ -111,11 +111,9 @@ def lesson(table: Table) -> Lesson | None:
     if state.phase == pd.PLACE:
         if state.placed < 2:
             return Lesson("place", say("Tap a cell to see the effect, and again to place the die."))
-        gains = (counted(state, change.made)[state.on_turn] for change in forecast(state).values())
-        if not any(gains) and len(table.names) == 2:
-            return Lesson(
-                "spoil", say("No good cell? Break one of {name}’s dice.", name=table.names[1 - state.on_turn])
-            )
+        rival, made = 1 - state.on_turn, (counted(state, change.made) for change in forecast(state).values())
+        if len(table.names) == 2 and pd.perfect_counts(state)[rival] and not any(n[state.on_turn] for n in made):
+            return Lesson("spoil", say("No good cell? Break one of {name}’s dice.", name=table.names[rival]))
         return Lesson("where", say("Low numbers belong at the edge, high ones in a crowd."))
     return None
 

@@ -54,10 +54,7 @@ def named(state: pd.State, bits: int, table: Table) -> str:
     for cell in cells_of(bits):
         seat, name = pd.owner_at(state, cell), pd.BOARDS[state.setup.side].grid.names[cell]
         face = die_name(pd.face_at(state, cell))
-        if seat == table.own:
-            dice.append(say("your {face} on {cell}", face=face, cell=name))
-        else:
-            dice.append(say("{name}’s {face} on {cell}", name=table.names[seat], face=face, cell=name))
+        dice.append(table.say_of(seat, "your {face} on {cell}", "{name}’s {face} on {cell}", face=face, cell=name))
     return listed(dice)
 
 
