@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
 
+HANDICAP = "handicap"  # the option that says who has a handicap: the number of a seat, from 1; 0: nobody
+
 Value = str | int | bool
 Options = Mapping[str, Value]
 
@@ -44,6 +46,23 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
 def complete(declared: Sequence[Option], options: Options) -> Options:
     """Options that were read, with the defaults of the `later` ones that were left out: what rules and screens see."""
     return {**{option.key: option.default for option in declared if option.later}, **options}
+
+
+def handicap(seats: int, whose: str, amount: Option) -> tuple[Option, Option]:
+    """The two options of a handicap: who of so many seats has it (a label), and how much it is."""
+    who = Option(HANDICAP, whose, 0, high=seats, later=True)
+    return who, amount._replace(when=(HANDICAP, tuple(map(str, range(1, seats + 1)))), later=True)
+
+
+def handicapped(options: Mapping[str, object]) -> bool:
+    """Whether somebody has a handicap; such a match leaves strength, skill and best scores as they are."""
+    return str(options.get(HANDICAP, 0)) != "0"
+
+
+def reseated(options: Options, order: Sequence[int]) -> dict[str, Value]:
+    """The options after a change of seats, with the old number of each: the handicap goes along; without its owner, or alone, there is none."""
+    seat = next((new for new, old in enumerate(order, 1) if old >= 0 and str(old + 1) == str(options.get(HANDICAP))), 0)
+    return {**options, **({HANDICAP: seat * (len(order) > 1)} if HANDICAP in options else {})}
 
 
 def _read(option: Option, value: object) -> Value:

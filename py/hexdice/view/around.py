@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexdice.kernel.options import HANDICAP
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.hooks import GameScreen
@@ -10,7 +11,7 @@ from hexdice.view.markup import button, closing, esc, icon, unfold
 from hexdice.view.portraits import portrait
 from hexdice.view.setup import level_name
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import listed, say, say_n
+from hexdice.view.text import facts, labelled, listed, say, say_n
 
 
 class Opponents(NamedTuple):
@@ -125,6 +126,12 @@ class Onward(NamedTuple):
     can_undo: bool = False
 
 
+def handicap(table: Table, hooks: GameScreen) -> str:
+    """Who has which handicap; "" if nobody has one."""
+    seat = int(table.options.get(HANDICAP, 0))
+    return labelled(say("Handicap"), facts(table.called[seat - 1], hooks.handicap(table))) if seat else ""
+
+
 def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     """How a match ended, in the game's words, and what can follow; "" while the match goes on."""
     if table.result is None:
@@ -148,9 +155,10 @@ def result(table: Table, hooks: GameScreen, ways: Onward) -> str:
     more += ways.check
     more += button(say("Undo"), act="undo", sign="undo", kind="quiet small", id="undo") if ways.can_undo else ""
     rarer = unfold(say("More"), lambda: f'<p class="row">{more}</p>', key="view.after", ui=table.ui) if more else ""
-    reason = table.result.reason
+    reason, words = table.result.reason, handicap(table, hooks)
+    paragraph = f'<p class="soft small" id="handicap">{words}</p>' if words else ""
     return (
-        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.ending(table)}'
+        f'<section class="result panel" id="result" data-result="{esc(reason)}" aria-label="{say("Result")}">{hooks.ending(table)}{paragraph}'
         f'<p class="row">{onward if won else ""}{again}{look}{ways.after}</p>{rarer}</section>'
     )
 

@@ -108,6 +108,7 @@ class GameScreen:
     # One line for the home page, from a bystander's table, so never a secret; it and the table's names are plain text.
     summary: Hook
     ending: Hook  # who won and how, for a match that is over
+    handicap: Hook = nothing  # how much the handicap of a match is that has one, in a few words
     best: Hook = nothing  # in what kind of match people keep their best score, "" for none; gets a bystander's table
     leaders: Callable[[Table], tuple[int, ...]] = lambda _: ()  # who did best in a match that is over without a winner
     rule: Hook = nothing  # the id of the rule that applies now, "" for none

@@ -5,7 +5,7 @@ from hexdice.games.siberian_dice.rules import play, setup
 from hexdice.games.siberian_dice.rules.notation import read_board
 from hexdice.games.siberian_dice.rules.state import BOARDS, CHOOSE, GROSSMEISTER, PURITY, State
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.options import read_options
+from hexdice.kernel.options import complete, read_options
 
 # Pairs of ones that touch nothing else: both dice of a pair are perfect.
 FIVE_PAIRS = {
@@ -24,7 +24,8 @@ FIVE_PAIRS = {
 
 def begin(variant: str = "basic", seats: int = 2, **options: object) -> State:
     """The first state, before any roll."""
-    return setup.initial(read_options(GAME.options, {"variant": variant, **options}), seats)
+    given = {"variant": variant, **options}
+    return setup.initial(complete(GAME.options, read_options(GAME.options, given)), seats)
 
 
 def rolled(state: State, faces: str) -> State:
@@ -55,7 +56,7 @@ def put(
     if variant == GROSSMEISTER:
         hands = (0,) * seats
     elif hands is None:
-        hands = tuple(state.setup.dice - own.bit_count() for own in owns)
+        hands = tuple(all_ - own.bit_count() for all_, own in zip(setup.dice_of(state.setup), owns, strict=True))
     state = state._replace(
         phase=CHOOSE, on_turn=on_turn, owns=owns, faces=faces, counts=counts, hands=hands, known=known or state.known
     )

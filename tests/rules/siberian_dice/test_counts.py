@@ -82,7 +82,7 @@ def brute(setup: Setup, depth: int) -> Counter[tuple[int, str]]:
             if cell not in dice:
                 choose({**dice, cell: (on_turn, face)}, hands, shown, (on_turn + 1) % setup.seats, level + 1)
 
-    choose({}, (setup.dice,) * setup.seats, (3, 5, 1)[: setup.seats], 0, 0)
+    choose({}, setup.dice * setup.seats, (3, 5, 1)[: setup.seats], 0, 0)
     return found
 
 
@@ -109,7 +109,7 @@ def count(state: State, depth: int) -> Counter[tuple[int, str]]:
 
 def small(variant: str, seats: int, dice: int, goal: int) -> State:
     """The start on the board of seven cells; STRATEGIC with the indicators 3, 5, 1."""
-    state = setup.start(Setup(variant, seats, 2, dice, goal, 300, 0))
+    state = setup.start(Setup(variant, seats, 2, (dice,), goal, 300, 0))
     if state.phase == PREPARE:
         for face in (3, 5, 1)[:seats]:
             state = play.apply(state, CHANCE, str(face))

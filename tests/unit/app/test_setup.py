@@ -60,8 +60,8 @@ def test_what_siberian_dice_promises_holds_for_two_and_three(variant: str, seats
     made = setup.make_setup(read_options(GAME.options, {"variant": variant}), seats)
     labels = dict(GAME.options[0].choices)
     assert {6: "six", 7: "seven"}[made.goal] in labels[variant]
-    assert str(made.dice) not in labels[variant]
-    assert f" {made.dice}" in GAME.options[0].help
+    assert str(made.dice[0]) not in labels[variant]
+    assert f" {made.dice[0]}" in GAME.options[0].help
 
 
 def test_chain_for_three_offers_four_levels() -> None:

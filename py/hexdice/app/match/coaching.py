@@ -6,6 +6,7 @@ Example: "Tap unknown land to explore it" stays at each turn until the first exp
 from typing import TYPE_CHECKING
 
 from hexdice.app.match.session import Session
+from hexdice.kernel.options import handicapped
 from hexdice.kernel.outside import number
 from hexdice.view.table import Lesson, Table
 
@@ -32,7 +33,7 @@ def begin(store: "Store", session: Session) -> None:
 def keep_best(store: "Store", session: Session, over: bool = False) -> None:
     """Reads the best score of one's own in such matches; `over`: the match has just ended, and may raise it."""
     kind, people = session.hooks.best(session.glance()), session.people
-    if not kind or len(people) != 1:
+    if not kind or len(people) != 1 or handicapped(session.match.options):
         return
     key = f"best.{session.game.name}.{kind}"
     known, result = number(store.settings().get(key, "")), session.match.result if over else None

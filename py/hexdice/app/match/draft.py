@@ -10,9 +10,10 @@ from hexdice.kernel.errors import NotationError
 from hexdice.kernel.extras import CLOCK, TIMES
 from hexdice.kernel.game import AnyGame
 from hexdice.kernel.match import Seat
-from hexdice.kernel.options import Option, Value, read_options
+from hexdice.kernel.options import HANDICAP, Option, Value, read_options, reseated
 from hexdice.kernel.outside import LONGEST, number, tidy
 from hexdice.view import cast
+from hexdice.view.markup import esc
 from hexdice.view.text import say, translated, unnamed
 
 
@@ -65,11 +66,11 @@ class Draft:
     def drop(self, index: int) -> None:
         """Removes a seat, if it exists and the game does not need it."""
         if 0 <= index < len(self.names) > self.game.seats[0]:
-            for seats in (self.names, self.bots, self.faces):
-                del seats[index]
+            self.order([seat for seat in range(len(self.names)) if seat != index])
 
     def order(self, order: Sequence[int]) -> None:
         """Reorders the seats; `order` has their old numbers."""
+        self.options = {key: text_of(value) for key, value in reseated(self.options, order).items()}
         self.names, self.bots, self.faces = ([seats[i] for i in order] for seats in (self.names, self.bots, self.faces))
 
     def levels(self) -> tuple[str, ...]:
@@ -85,6 +86,12 @@ class Draft:
         bots = [i for i, level in enumerate(self.players()) if level and not tidy(self.names[i])]
         characters = dict(zip(bots, cast.names(len(bots), self.names), strict=True))
         return [tidy(name) or characters.get(i) or unnamed(i) for i, name in enumerate(self.names)]
+
+    def form(self) -> list[Option]:
+        """The options of the form: whoever has a handicap is chosen by name, and nobody can have one alone."""
+        names = ("0", say("Nobody")), *((str(n), esc(name)) for n, name in enumerate(self.called(), 1))
+        asked = (option for option in self.declared if option.key != HANDICAP or len(self.names) > 1)
+        return [option._replace(choices=names) if option.key == HANDICAP else option for option in asked]
 
     def read(self) -> tuple[dict[str, Value], tuple[Seat, ...]] | None:
         """Options and seats if everything is valid, otherwise None, with `problem` set to a sentence."""

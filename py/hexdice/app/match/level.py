@@ -11,7 +11,7 @@ from hexdice.bots.scale import nearest
 from hexdice.kernel.chance import draw_index
 from hexdice.kernel.extras import DRAWN
 from hexdice.kernel.match import Header, Seat
-from hexdice.kernel.options import Value
+from hexdice.kernel.options import Value, handicapped
 from hexdice.kernel.outside import tidy
 from hexdice.kernel.strength import LADDER_ERROR, MOST, Duel, Strength, even, strength
 from hexdice.view.markup import button, esc
@@ -27,13 +27,13 @@ def folded(name: str) -> str:
 
 
 def duel(entry: Entry) -> tuple[str, Duel] | None:
-    """Who (folded) played against one bot, and what this says of their strength; None for any other match and a damaged entry."""
+    """Who (folded) played against one bot, and what this says of their strength; None for any other match, one with a handicap and a damaged entry."""
     try:
         person = 0 if entry["seats"][1][1] else 1
         (name, level), (_, bot) = entry["seats"][person], entry["seats"][1 - person]
         won, ladder = entry["won"], strengths(entry["game"], str(entry.get("variant")))
         met = nearest(tuple(ladder), bot)
-        if level or not met or len(entry["seats"]) > 2 or is_unnamed(name):
+        if level or not met or entry.get("uneven") or len(entry["seats"]) > 2 or is_unnamed(name):
             return None
         return folded(name), (ladder[met], LADDER_ERROR, float(won == [person]) if len(won) == 1 else 0.5)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
@@ -45,7 +45,7 @@ def known(
 ) -> KnownStrength | None:
     """The strength of the person in a duel, and the levels to draw from; None at another table, or until enough matches are read."""
     ladder, people = strengths(game, str(options.get("variant"))), [seat.name for seat in seats if not seat.bot]
-    if not (ladder and len(people) == 1 and len(seats) == 2):
+    if not (ladder and len(people) == 1 and len(seats) == 2) or handicapped(options):
         return None
     if not store.entries.gathered:
         chores.add(store.entries.gather())

@@ -6,6 +6,7 @@ from hexdice.app.storage.store import Store
 from hexdice.bots.levels import levels, offered
 from hexdice.bots.scale import nearest
 from hexdice.kernel.match import Seat
+from hexdice.kernel.options import handicapped
 from hexdice.view import cast
 from hexdice.view.around import Opponents
 from hexdice.view.markup import esc
@@ -53,7 +54,7 @@ def after(session: Session) -> Opponents | None:
 def keep(store: Store, session: Session) -> None:
     """Notes, after a win over as many bots as "Play now" brings, whom it brings next; never anybody weaker than before."""
     name, found = session.game.name, after(session)
-    if found is None or found.way != STRONGER:
+    if found is None or found.way != STRONGER or handicapped(session.match.options):
         return
     then, before, known = [seat for seat in stepped(session, STRONGER) if seat.bot], kept(store, name), levels(name)
     higher = not before or known.index(then[0].bot) >= known.index(before[0].bot)

@@ -43,12 +43,14 @@ def slips(entry: Entry) -> list[tuple[int, int, int]]:
 def lacks(entry: Entry, what: str = "skill") -> bool:
     """Whether a finished match can be analysed, but has not been, or at an earlier time when "slips" were not kept."""
     review = games.screen(entry["game"]).review
-    known = read(entry) if what == "skill" else what in entry
+    known = entry.get("uneven") or read(entry) if what == "skill" else what in entry
     return len(entry["seats"]) > 1 and review.outlook is not Review.outlook and not known
 
 
 def read(entry: Entry) -> Analysed | None:
-    """What was found; None if there is nothing, or it is damaged: then it is found once more."""
+    """What was found; None if there is nothing, or it is damaged: then it is found once more; and for a match with a handicap."""
+    if entry.get("uneven"):
+        return None
     try:
         evaluation, rows = entry["skill"]
         good = all(map(is_whole, chain((evaluation,), *rows))) and len(rows) == len(entry["seats"])

@@ -13,6 +13,7 @@ from hexdice.app.table import drawing
 from hexdice.bots.levels import levels
 from hexdice.kernel.errors import IllegalMoveError
 from hexdice.kernel.match import Event, Header, Match, Seat
+from hexdice.kernel.options import reseated
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import cast
 from hexdice.view.effects import Effect
@@ -187,7 +188,9 @@ def _start(app: App, name: str, *seats: Seat) -> None:
     before = app.store.load_match(app.nights.last(name)) if not any(seat.bot for seat in seats) else None
     if before is not None:
         session = Session(before)
-        options = dict(session.hooks.rematch.options(session.glance()))
+        sat = [seat.name for seat in before.header.seats]
+        order = [sat.index(seat.name) if seat.name in sat else -1 for seat in seats]
+        options = reseated(session.hooks.rematch.options(session.glance()), order)
     id = app.start_match(name, options, seats)
     hosting.take_along(app, id, [seat.name for seat in seats])
     app.effects.append(Effect("go", f"#/m/{id}"))

@@ -34,7 +34,7 @@ def page(app: App, draft: Draft) -> Page:
         _seats(app, draft),
         levels=draft.levels(),
         strengths=strengths(game.name, str(draft.options.get("variant"))),
-        options=draft.declared,
+        options=draft.form(),
         chosen={key: esc(value) for key, value in draft.options.items()},
         known=[esc(name) for name in app.store.names()],
         problem=draft.problem,

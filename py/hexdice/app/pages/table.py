@@ -13,6 +13,7 @@ from hexdice.app.storage.matches import link
 from hexdice.app.table import bot_turns, drawing, review
 from hexdice.kernel.errors import IllegalMoveError, NotationError
 from hexdice.kernel.extras import BY_LINK, CHECKED, DRAWN, FACES
+from hexdice.kernel.options import reseated
 from hexdice.kernel.outside import number, tidy
 from hexdice.view import around
 from hexdice.view.effects import Effect
@@ -201,6 +202,7 @@ def rematch(app: App, value: str, fields: Mapping[str, str]) -> None:
     found = level.known(app.store, app.chores, header.game, header.options, header.seats)
     if found and (value == "level" or (DRAWN in header.extra and value in ("", "swap"))):
         seats, extra = level.drawn(found, seats, extra, app.entropy(16))
+    options = reseated(options, order)
     id = app.start_match(header.game, options, tuple(seats[old] for old in order), extra)
     if session.host is not None:
         hosting.carry_on(app, session, id)

@@ -4,7 +4,7 @@ An entry is {"id", "game", "names", "title" (game and names, shown before Python
 "at" (seconds since 1970 of the last save), "over", "sum" (of all but the id; earlier versions wrote none)}. It has "code" if everybody who starts with this code gets the same dice,
 and "unbegun" while nobody has moved: the home page does not offer such a match.
 For a finished match it has "seats" ([name, bot] each), "won" and "last" (seats; earlier versions wrote no "last") and "rolled" (for each seat the number of its dice and
-their pips), "variant" if the game has any, and "skill" and "slips" once it has been analysed (app/match/skill.py). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list shown before Python is up.
+their pips), "variant" if the game has any, "uneven" with a handicap, and "skill" and "slips" once it has been analysed (app/match/skill.py). It is written with its match under hexdice.entry.<id>; hexdice.recent is the list shown before Python is up.
 """
 
 from collections.abc import Iterator

@@ -19,6 +19,7 @@ from hexdice.kernel.codec import canonical, dump_match, load_match, match_to_dat
 from hexdice.kernel.errors import NotationError, ReplayError
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Match
+from hexdice.kernel.options import handicapped
 from hexdice.view.markup import esc
 from hexdice.view.portraits import valid
 from hexdice.view.services import MATCH, Clock
@@ -239,6 +240,7 @@ def entry_of(match: Match, line: str = "", at: int = 0, text: str = "") -> Entry
         last = [seat for seat, one in enumerate(worth) if one == min(worth) < max(worth)]
         ended = {"seats": seats, "won": _best(match, result), "last": last, "rolled": rolled(match)}
         ended["variant"] = match.header.options.get("variant", "")
+        ended |= {"uneven": True} if handicapped(match.options) else {}
     opening = games.profile(match.game.name).opening
     made = opening is not None and any(event.text == opening.move for event in match.played[:1])  # it took no tap
     begun = result is not None or any(event.actor >= 0 for event in match.played[made:])

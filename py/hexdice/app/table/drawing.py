@@ -104,11 +104,17 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     if reasons := why.hint(session):
         note = " ".join(filter(None, (screen.note, reasons)))
         screen = screen._replace(note=note, announcements=(*screen.announcements, reasons))
-    if lesson is None:
+    if lesson is not None:
+        card = around.lesson_card(lesson) + screen.under if lesson.title else screen.under
+        screen = screen._replace(note=screen.note if lesson.title else around.lesson(lesson), under=card)
+    moved = {event.actor for event in session.match.played[: session.cursor]}
+    words = around.handicap(table, session.hooks) if not moved.issuperset(range(len(table.names))) else ""
+    if not words:
         return screen
-    if lesson.title:
-        return screen._replace(under=around.lesson_card(lesson) + screen.under)
-    return screen._replace(note=around.lesson(lesson))
+    said = () if max(moved, default=-1) >= 0 else (words,)
+    return screen._replace(
+        note="<br>".join(filter(None, (words, screen.note))), announcements=(*said, *screen.announcements)
+    )
 
 
 def _face_dialog(session: Session, table: Table) -> str:

@@ -8,7 +8,7 @@ from hexdice.games.siberian_dice.rules.invariants import check
 from hexdice.games.siberian_dice.rules.notation import format_position, parse_position
 from hexdice.games.siberian_dice.rules.state import CHAIN, GROSSMEISTER, PURITY, STRATEGIC, State
 from hexdice.kernel.game import Game
-from hexdice.kernel.options import Option
+from hexdice.kernel.options import Option, handicap
 
 OPTIONS = (
     Option(
@@ -60,6 +60,7 @@ OPTIONS = (
         help="Twice as many with three players.",
         when=("variant", ("basic", "primes", STRATEGIC, GROSSMEISTER, CHAIN)),
     ),
+    *handicap(3, "Fewer dice for", Option("fewer", "How many fewer dice", 2, low=1, high=5)),
 )
 
 GAME: Game[State] = Game(

@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from hexdice.games.siberian_dice.bot.ground import GAPS, STOCKS, Ground, entry
 from hexdice.games.siberian_dice.rules import state as pd
+from hexdice.games.siberian_dice.rules.setup import dice_of
 
 WON, TIED = 1000.0, 5000.0  # larger than any learned lead: the goal reached alone, and together with another seat
 UNKNOWN = -1  # a face that will be rolled but is not known yet
 FACES = range(1, 7)
+SPARE = 1.7  # strength for e times as many dice to spare, from matches with fewer dice (docs/games/siberian-dice.md)
 
 Shares = tuple[float, ...]  # shares of winning by place after `on_turn`: 0 is `on_turn`
 
@@ -37,6 +39,13 @@ def memo(setup: pd.Setup, hands: tuple[int, ...], extra: tuple[float, ...]) -> d
     return {}
 
 
+@lru_cache(maxsize=32)
+def spared(setup: pd.Setup) -> tuple[float, ...]:
+    """What having fewer dice than the others takes off each seat's strength: it counts how many it needs not have perfect, in CHAIN each die."""
+    spare = [dice - setup.goal + 0.25 for dice in dice_of(setup)]
+    return tuple(SPARE * log(each / max(spare)) if setup.goal else each - max(spare) for each in spare)
+
+
 class Look:
     """One seat's evaluation of a ground from which the die in play has been lifted; see `sight`."""
 
@@ -52,7 +61,7 @@ class Look:
             tempo, row = (k - 1) % self.seats, rows[seat]
             first = row[0] if row else 0
             second = row[1] if len(row) > 1 else 0
-            self.extra.append(known[0][tempo][first + 1] + known[1][tempo][second + 1])
+            self.extra.append(known[0][tempo][first + 1] + known[1][tempo][second + 1] + spared(setup)[seat])
         self.memo = memo(setup, tuple(self.hands), tuple(self.extra))
 
     def counts(self, code: int) -> tuple[float, ...]:

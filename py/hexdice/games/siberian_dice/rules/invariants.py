@@ -1,8 +1,10 @@
 """What holds in every state, checked in a slow and simple way."""
 
+from operator import le, lt
+
 from hexdice.games.siberian_dice.rules import state as pd
 from hexdice.games.siberian_dice.rules.play import choices, goal_reached
-from hexdice.games.siberian_dice.rules.setup import position_key, rolls_before
+from hexdice.games.siberian_dice.rules.setup import dice_of, position_key, rolls_before
 
 REASONS = ("goal", "together", "stuck", "list", "repetition", "limit", "agreed", "resigned")
 
@@ -15,6 +17,7 @@ def check(state: pd.State) -> None:
     assert setup.variant in pd.VARIANTS and setup.seats in (2, 3), "set-up"
     most = setup.length if setup.variant == pd.PURITY else setup.limit
     assert setup.variant != pd.PURITY or not setup.limit, "the list is the only end"
+    assert len(setup.dice) in (1, setup.seats) and min(setup.dice) > 0, "dice of each seat"
     assert 0 <= setup.limit <= 1000 and 0 <= state.placed <= most, "placements"
     assert state.placed < most or state.phase == pd.OVER, "the match ends at its limit"
     assert len(state.owns) == len(state.hands) == setup.seats and state.on_turn in seats, "one entry for each seat"
@@ -53,8 +56,8 @@ def _check_dice(state: pd.State) -> None:
     """Dice are neither lost nor made."""
     setup = state.setup
     wanted = rolls_before(setup)
-    rows = {pd.STRATEGIC: setup.seats, pd.GROSSMEISTER: setup.seats, pd.PURITY: 1}.get(setup.variant, 0)
-    assert len(state.known) == rows, "rows of known faces"
+    lengths = [len(row) for row in state.known]
+    assert len(lengths) == len(wanted), "rows of known faces"
     assert all(1 <= face <= 6 for row in state.known for face in row), "known faces"
     in_play = state.phase in (pd.ROLL, pd.PLACE)
     for seat in range(setup.seats):
@@ -62,10 +65,10 @@ def _check_dice(state: pd.State) -> None:
         assert state.hands[seat] >= 0, "hand"
         if setup.variant == pd.GROSSMEISTER:
             dice += len(state.known[seat])
-        assert dice == setup.dice or (state.phase == pd.PREPARE and setup.variant == pd.GROSSMEISTER), "dice"
+        assert dice == dice_of(setup)[seat] or (state.phase == pd.PREPARE and setup.variant == pd.GROSSMEISTER), "dice"
     if state.phase != pd.PREPARE and setup.variant == pd.STRATEGIC:
         assert all(len(row) == 1 for row in state.known), "indicators"
-    assert all(len(row) <= wanted for row in state.known), "no row is longer than at the start"
+    assert all(map(le, lengths, wanted)), "no row is longer than at the start"
     assert setup.variant != pd.GROSSMEISTER or not any(state.hands), "all dice are in sequences"
     assert state.phase != pd.PREPARE or not state.faces, "nothing on the board yet"
-    assert state.phase != pd.PREPARE or any(len(row) < wanted for row in state.known), "something to prepare"
+    assert state.phase != pd.PREPARE or any(map(lt, lengths, wanted)), "something to prepare"

@@ -14,10 +14,10 @@ from hexdice.kernel.notation import NUMBER, TEXT, Field, Notation, many, record
 
 DIES = ("123456", "abcdef", "ABCDEF")
 _SEATS: Field[int] = Field(str, {"2": 2, "3": 3}.__getitem__)
-_SETUP = record(
-    pd.Setup, " ", variant=TEXT, seats=_SEATS, side=NUMBER, dice=NUMBER, goal=NUMBER, limit=NUMBER, length=NUMBER
-)
 _TWO, _HANDS, _KNOWN = many(NUMBER, " "), many(NUMBER), many(many(NUMBER, "", "0"))
+_SETUP = record(
+    pd.Setup, " ", variant=TEXT, seats=_SEATS, side=NUMBER, dice=_HANDS, goal=NUMBER, limit=NUMBER, length=NUMBER
+)
 _SEEN: Field[tuple[int, ...]] = many(Field(lambda key: f"{key:x}", lambda text: int(text, 16)))
 _ENDED = record(Result, " ", reason=TEXT, winners=many(NUMBER, "", ""))
 _END: Field[Result | None] = Field(

@@ -4,7 +4,7 @@ The events of a turn: "hand" or "take C4", the roll "1" .. "6" if there is one, 
 seat on turn may say "offer" (all others still in the match answer "accept" or "decline") or "resign".
 """
 
-from hexdice.games.siberian_dice.rules.setup import PIPS, position_key, prepared, rolls_before, row_to_roll
+from hexdice.games.siberian_dice.rules.setup import PIPS, position_key, prepared, row_to_roll
 from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a module, they would slow playouts
     ANSWER,
     BOARDS,
@@ -16,6 +16,7 @@ from hexdice.games.siberian_dice.rules.state import (  # by name: looked up in a
     PREPARE,
     PURITY,
     ROLL,
+    STRATEGIC,
     State,
     is_in,
     made,
@@ -89,12 +90,13 @@ def chance(state: State) -> Chance | None:
         return ROLLS[state.placed]
     if state.phase != PREPARE:
         return None
-    wanted = rolls_before(state.setup)
     if state.setup.variant == PURITY:
         return die(f"entry {len(state.known[0]) + 1}")
     row = roller(state)
     number = len(state.known[row]) + 1
-    return die(f"indicator of seat {row}" if wanted == 1 else f"sequence of seat {row}, die {number}")
+    return die(
+        f"indicator of seat {row}" if state.setup.variant == STRATEGIC else f"sequence of seat {row}, die {number}"
+    )
 
 
 def roller(state: State) -> int:

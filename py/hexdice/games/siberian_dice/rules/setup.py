@@ -14,7 +14,7 @@ from hexdice.games.siberian_dice.rules.state import (
     State,
 )
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.options import Options
+from hexdice.kernel.options import HANDICAP, Options
 
 DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
@@ -22,7 +22,7 @@ PIPS = {str(face): face for face in range(1, 7)}
 
 
 def make_setup(options: Options, seats: int) -> Setup:
-    """The numbers determined by the options (PD-1, PD-4, PD-6 to PD-12)."""
+    """The numbers determined by the options (PD-1, PD-4, PD-6 to PD-12). NotationError for too short a list or too few dice."""
     variant = str(options["variant"])
     dice, goal = DICE[variant][seats - 2], GOALS[variant]
     if variant == STRATEGIC and options["goal"] == PRIMES:
@@ -30,6 +30,11 @@ def make_setup(options: Options, seats: int) -> Setup:
         dice = 13 if seats == 2 else dice
     if seats == 3 and options["six"] and goal == 7:
         goal = 6
+    who = int(options.get(HANDICAP, 0))
+    fewer = int(options["fewer"]) if who else 0
+    each = tuple(dice - fewer * (seat == who) for seat in range(1, seats + 1 if who else 2))
+    if min(each) <= goal:
+        raise NotationError("With so few dice, the goal is out of reach: at most {n} fewer.", n=dice - goal - 1)
     limit = 0 if variant == PURITY else int(options["limit"]) * (2 if seats == 3 else 1)
     length = 0
     if variant == PURITY:
@@ -37,7 +42,7 @@ def make_setup(options: Options, seats: int) -> Setup:
         if length < seats * dice:
             raise NotationError("The list of rolls is too short: at least {n}, one for each die.", n=seats * dice)
         length = max(length, len(str(options["tail"])))
-    return Setup(variant, seats, int(options["side"]), dice, goal, limit, length)
+    return Setup(variant, seats, int(options["side"]), each, goal, limit, length)
 
 
 def initial(options: Options, seats: int) -> State:
@@ -57,26 +62,31 @@ def start(setup: Setup, tail: tuple[int, ...] = ()) -> State:
         known = ((),) * seats
     elif setup.variant == PURITY:
         known = (tail,)
-    hands = (0 if setup.variant == GROSSMEISTER else setup.dice,) * seats
+    hands = (0,) * seats if setup.variant == GROSSMEISTER else dice_of(setup)
     state = State(setup, PREPARE, 0, (0,) * seats, 0, 0, hands, 0, -1, known, 0, (), 0, 0, None)
     return prepared(state)
 
 
-def rolls_before(setup: Setup) -> int:
+def dice_of(setup: Setup) -> tuple[int, ...]:
+    """How many dice each seat has."""
+    return setup.dice if len(setup.dice) > 1 else setup.dice * setup.seats
+
+
+def rolls_before(setup: Setup) -> tuple[int, ...]:
     """The number of faces in each row of `known` before the first turn."""
-    return {STRATEGIC: 1, GROSSMEISTER: setup.dice, PURITY: setup.length}.get(setup.variant, 0)
+    rows = {STRATEGIC: (1,) * setup.seats, GROSSMEISTER: dice_of(setup), PURITY: (setup.length,)}
+    return rows.get(setup.variant, ())
 
 
 def row_to_roll(state: State) -> int:
     """The row of `known` that is rolled next: the first one that lacks faces."""
-    wanted = rolls_before(state.setup)
-    return next(row for row, faces in enumerate(state.known) if len(faces) < wanted)
+    rows = zip(state.known, rolls_before(state.setup), strict=True)
+    return next(row for row, (faces, wanted) in enumerate(rows) if len(faces) < wanted)
 
 
 def prepared(state: State) -> State:
     """The state unchanged, or ready for the first turn if all rolls before it have been made."""
-    wanted = rolls_before(state.setup)
-    if any(len(row) < wanted for row in state.known):
+    if any(len(row) < wanted for row, wanted in zip(state.known, rolls_before(state.setup), strict=True)):
         return state
     seen = () if state.setup.variant == PURITY else (position_key(state.setup, state.owns, 0, state.known, 0),)
     return state._replace(phase=CHOOSE, seen=seen)

@@ -45,7 +45,7 @@ class Setup(NamedTuple):
     variant: str
     seats: int
     side: int  # cells on a side of the board, 4 or 5
-    dice: int  # dice of each seat, without the indicator
+    dice: tuple[int, ...]  # dice of each seat, without the indicator; one number if all have as many
     goal: int  # number of perfect dice that wins; 0 in CHAIN
     limit: int  # number of placements after which the match is a draw; 0 in PURITY
     length: int  # entries of PURITY's list at the start; 0 in other variants

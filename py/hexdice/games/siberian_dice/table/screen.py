@@ -14,7 +14,7 @@ from hexdice.kernel.options import Value
 from hexdice.view import frame
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.table import Lesson, Screen, Table
-from hexdice.view.text import aloud, say
+from hexdice.view.text import aloud, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -152,6 +152,7 @@ SCREEN = GameScreen(
     log_line=words.log_line,
     summary=words.summary,
     ending=end.ending,
+    handicap=lambda table: say_n(int(table.options["fewer"]), "{n} die fewer", "{n} dice fewer"),
     die_question=die_question,
     lesson=lesson,
     play=Play(feels=turns.feels, colours=lambda table, kept: kept or ((1, 0) if table.own == 1 else ())),
