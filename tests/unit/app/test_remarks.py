@@ -55,6 +55,14 @@ def test_what_is_typed_is_kept_when_somebody_goes_to_another_turn() -> None:
     assert notes(person, "lookback") == {3: "half a sent"}
 
 
+def test_a_note_is_read_out_with_its_turn() -> None:
+    person = looking_back()
+    note(person, 3, "5 < 6")
+    person.do("act", "review:next")
+    assert "5 < 6" not in person.do("act", "review:at=9").announce
+    assert "5 < 6" in person.do("act", "review:at=3").announce
+
+
 def test_one_goes_from_note_to_note() -> None:
     person = looking_back()
     note(person, 3, "first")

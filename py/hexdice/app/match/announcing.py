@@ -14,7 +14,8 @@ def announcements(session: Session, table: Table, screen: Screen) -> tuple[Said,
         turn, turns = session.turn()
         step = say("Turn {n} of {all}", n=turn, all=turns)
         key = f"{id} review {session.review}"
-        return Said(key, f"{step}."), *(Said(key, words) for words in session.turn_words())
+        words = *session.turn_words(), session.remarks().get(session.review, "")
+        return Said(key, f"{step}."), *(Said(key, each) for each in words if each)
     happened = tuple(
         Said(f"{id} {index + 1}", _words(session, table.after(index + 1)))
         for index in range(_since(session, table), len(table.events))

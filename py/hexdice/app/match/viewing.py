@@ -13,6 +13,7 @@ from hexdice.app.match.log import Log
 from hexdice.bots.basic import playable
 from hexdice.bots.levels import levels
 from hexdice.bots.why import Answer, reasoned
+from hexdice.kernel import remarks
 from hexdice.kernel.extras import COLOURS, FACES, FACING, PRACTICE, REAL, SEALED, SITS
 from hexdice.kernel.game import CHANCE
 from hexdice.kernel.match import Event, Match
@@ -303,6 +304,11 @@ class Viewing:
         if self.review is None:
             return [words for _, words in islice(self.log_lines(self.cursor), limit)]
         return [log_step(number, words, number == self.review) for number, words in self.log_lines(self.match.cursor)]
+
+    def remarks(self) -> dict[int, str]:
+        """What people have written about the match, as markup, by number of events."""
+        found = remarks.read(self.match.header.extra)
+        return {at: esc(text) for at, text in found.items() if at <= self.match.cursor}
 
     def turns(self) -> list[int]:
         """The cursors at which turns begin, with the beginning and the end of the match."""

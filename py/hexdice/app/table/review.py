@@ -40,13 +40,13 @@ def panel(session: Session, table: Table) -> str:
         below = back.luck(table) if back and done else ""
     place, ended, plays = session.hooks.review.place(table), table.result is not None, session.replaying > 0
     at = ReviewPlace(session.review, session.match.cursor, *session.turn(), place, ended, plays)
-    written = {n: esc(text) for n, text in remarks.read(session.match.header.extra).items() if n <= at.end}
-    following = next((n for n in (*(n for n in written if n > at.here), *written) if n != at.here), None)
-    text, writing = written.get(at.here, ""), session.ui.get("view.note") == str(at.here) and _may_write(session)
+    found = session.remarks()
+    following = next((n for n in (*(n for n in found if n > at.here), *found) if n != at.here), None)
+    text, writing = found.get(at.here, ""), session.ui.get("view.note") == str(at.here) and _may_write(session)
     way, field, onward = notes(at.here, text, writing, following)
     said = field or (asked and f"{asked}<p>{words}</p>")
     ask = (way if _may_write(session) else "") + why.way_in(session), said
-    words = f'<i class="remark">{text}</i>' if text else words
+    words += f' <i class="remark">{text}</i>' if text else ""
     return review_panel(at, words, outlook(shares, table.called, curve), onward + tools, ask) + below
 
 
