@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from hexdice import games
 from hexdice.app.match.analysis import Analysis
 from hexdice.app.match.curve import Curve
 from hexdice.app.match.session import Session
 from hexdice.app.table import review
+from hexdice.bots import decide
 from hexdice.bots.analysis import Choice, Luck
+from hexdice.bots.levels import thinker
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.match import Match
+from hexdice.kernel.match import Header, Match, Seat
 from hexdice.view import analysis as view
 from hexdice.view.hooks import Review
 from hexdice.view.table import Table
@@ -427,3 +431,34 @@ def test_why_not_stops_at_the_own_decision_before_and_shows_its_figures(over: Ma
     assert ("Your chances: " in page) == any(back.fall(each)[0] != back.fall(each)[1] for each in weighed)
     session.review = session.curve.turn()[0]
     assert "The match turned here" not in person.app.render().html and session.pointing() is not None
+
+
+def an_island() -> Match:
+    """Six rounds of somebody who plays well against the gentlest bot."""
+    seats = Seat("Ann"), Seat("Mia", "first")
+    header = Header("first-island", {"cards": "six"}, seats, 2, "5" * 32, "lookback", "2026-09-21T20:00:00Z")
+    match, rng = Match(games.game("first-island"), header), Random(5)
+    choosers = thinker("first-island", "sharp"), thinker("first-island", "first")
+    while match.result is None:
+        if match.draw() is None:
+            seat = match.game.actors(match.state)[0]
+            match.play(seat, decide(choosers[seat], match.game.view(match.state, seat), seat, rng))
+    return match
+
+
+def test_an_island_is_looked_back_at_from_round_to_round() -> None:
+    """Where it turned ends after that round, in which the figures are those of its beginning; and where nothing is to choose nobody is asked why not."""
+    match = an_island()
+    person, session = looking(match)
+    person.do("act", "review:moment")
+    first, last = session.curve.turn()
+    while session.replaying:
+        review.next_turn(person.app)
+    page = person.app.render().html
+    assert session.review == last < len(match.events)
+    assert f"After round {match.states[last].round - 1} of 6" in page
+    at = int(page.partition("review:why=")[2].partition('"')[0])
+    assert at < last and len(match.game.moves(match.states[at], 0)) > 1
+    within = next(n for n in range(first, last) if n not in session.curve.settled())
+    chances = round(100 * session.curve.shares(first)[0])
+    assert f"{chances}%" in person.do("act", f"review:at={within}").html.partition("Chances here")[2][:400]

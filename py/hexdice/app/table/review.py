@@ -35,6 +35,8 @@ def panel(session: Session, table: Table) -> str:
         turned = "" if asked else _turned(session, table)
         turn = words if session.review == session.curve.turn()[1] else ""  # it turned with this one
         words = " ".join(filter(None, (turned, view.point_words(point) if point else turned and turn))) or words
+        if point is None and session.review not in rows:  # within a turn those of its beginning, as in the graph
+            shares = rows[max(n for n in rows if n <= session.review)]
         tools = view.waiting(back.looked if back else 0, session.match.cursor)
         tools = back.tools() if back and back.weighed else tools
         below = back.luck(table) if back and done else ""
@@ -107,7 +109,7 @@ def review(app: App, value: str, fields: Mapping[str, str]) -> None:
         "moment": first if last else turns[1:2][0] if session.match.cursor else 0,
         "first": 0,
         "back": max((begin for begin in turns if begin < here), default=0),
-        "next": min((begin for begin in turns if begin > here), default=session.match.cursor),
+        "next": min([*(n for n in turns if n > here), session.replaying or session.match.cursor]),
         "last": session.match.cursor,
         "play": here,
         "pause": here,

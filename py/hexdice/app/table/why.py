@@ -16,7 +16,8 @@ def way_in(session: Session) -> str:
     own, events, at = session.own(), session.match.events, session.review
     if own is not None and at is not None:
         mine = [n for n, event in enumerate(events[: at + 1]) if event.actor == own]
-        at = next((n for n in reversed(mine) if not session.formality(n)), at)
+        states, moves = session.match.states, session.game.moves
+        at = next((n for n in reversed(mine) if len(moves(states[n], own)) > 1 and not session.formality(n)), at)
     return view.way_in(session.pointing() is not None, at) if session.explains() else ""
 
 

@@ -10,7 +10,7 @@ from hexdice.games.first_island.table import board, buttons, camp_cards, dice, f
 from hexdice.games.first_island.table.drawing import DEFS, small_island
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.prompt import announcements, lesson, prompt_and_note
-from hexdice.games.first_island.table.words import hex_words, log_line, move_words, reason, round_words, summary
+from hexdice.games.first_island.table.words import hex_words, log_line, looked_back, move_words, reason, summary
 from hexdice.kernel.options import Value
 from hexdice.view.hooks import GameScreen, Play, Queries, Rematch, Review
 from hexdice.view.markup import button, fold, seat_name
@@ -174,7 +174,7 @@ SCREEN = GameScreen(
     in_common=in_common,
     play=Play(advises=lambda table: not table.state.paper, formality=formality, feels=news.feels, open_in_turn=True),
     review=Review(
-        place=round_words,
+        place=looked_back,
         move_words=move_words,
         reason=reason,
         matters=board.matters,

@@ -168,6 +168,13 @@ def round_words(table: Table) -> str:
     return say("Round {n} of {all}", n=max(1, state.round), all=state.last_round)
 
 
+def looked_back(table: Table) -> str:
+    """Where in the match a look back is: between two rounds, after the first of them."""
+    state: State = table.state
+    between = state.phase == Phase.ROLL and state.round > 1
+    return say("After round {n} of {all}", n=state.round - 1, all=state.last_round) if between else round_words(table)
+
+
 def reason(name: str, worth: float, amount: float) -> str:
     """A term of the evaluation (bot/reasons.py) in words: how a move differs in it from the best one."""
     counted = {"overrides": (say("It uses up a box."), say("One box fewer is used."))}
