@@ -50,7 +50,27 @@ def test_a_slip_is_found_asked_and_answered(page: Page) -> None:
     assert page.locator("#review-panel").bounding_box() == high
     assert page.locator("#review-turn").input_value() == page.locator("#review-turn").get_attribute("value")
     expect(page.locator(".cell-better")).to_be_in_viewport()
+    page.click("#write-note")
+    page.keyboard.type("Here it turned.")
+    assert inside(page, "#review-body textarea, #review-body p, .steps .button, #review-tools .button")
     assert axe(page) == []
+    page.click("#review-back")
+    page.click("#next-note")
+    expect(page.locator("#review-words .remark")).to_have_text("Here it turned.")
+    page.click("#review-back")
+    page.locator("#next-note").wait_for()
+    resize(page, {"width": 844, "height": 390})
+    assert inside(page, ".steps .button, #review-tools .button")
+
+
+def inside(page: Page, parts: str) -> bool:
+    """Whether these parts of the review panel lie within it, and those of its body within that."""
+    reaches = """part => {
+        const [a, b] = [part, part.closest("#review-body, #review-panel")].map((each) => each.getBoundingClientRect());
+        return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+    }"""
+    found = page.locator("#review-panel").locator(parts).all()
+    return bool(found) and all(part.evaluate(reaches) for part in found)
 
 
 def pictures(gif: bytes) -> Iterator[bytes]:
