@@ -120,7 +120,7 @@ def test_every_key_on_a_board(page: Page) -> None:
     page.keyboard.press("0")
     expect(page.locator("html")).not_to_have_attribute("data-zoomed", "")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys on the board")).to_contain_text("these keys")
+    expect(page.get_by_role("dialog", name="Keys for the board")).to_contain_text("these keys")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(here).to_have_count(1)

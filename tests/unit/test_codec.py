@@ -79,7 +79,7 @@ def test_a_branch_remembers_what_it_took_over() -> None:
 @pytest.mark.parametrize(
     ("change", "error", "words"),
     [
-        ({"format": 99}, ReplayError, "newer Hexdice"),
+        ({"format": 99}, ReplayError, "newer version of Hexdice"),
         ({"format": 0}, ReplayError, "unknown format"),
         ({"format": True}, NotationError, "not a Hexdice match"),
         ({"format": None}, NotationError, "not a Hexdice match"),

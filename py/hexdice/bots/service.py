@@ -87,7 +87,7 @@ def _steps(question: dict[str, Any]) -> Iterator[str]:
     view = game.parse_position(position)
     seat = question.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or seat not in game.actors(view):
-        raise NotationError("It is not this seat’s turn in the position.")
+        raise NotationError("In this position, it is not this player’s turn.")
     if "why" in question:
         return _reasons(
             Asked(game, games.module_of(name, "bot"), view, seat, str(question["why"]), seed), question.get("known")

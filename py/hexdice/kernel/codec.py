@@ -137,7 +137,9 @@ def match_from_data(data: Any, find: Callable[[str], AnyGame]) -> Match:
     if not isinstance(data, dict) or not is_whole(data.get("format")):
         raise NotationError("This is not a Hexdice match.")
     if data["format"] > FORMAT:
-        raise ReplayError("This match was saved by a newer Hexdice. Open it there, or update Hexdice here.")
+        raise ReplayError(
+            "This match was saved by a newer version of Hexdice. Open it in that version, or update Hexdice here."
+        )
     data = _migrated(data)
     game = find(_text(data, "game"))
     rules = _whole(data, "rules")

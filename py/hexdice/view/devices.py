@@ -60,7 +60,7 @@ def offer(stage: str, link: str, instead: str = "", denied: bool = False) -> str
         return (
             f"<p><b>1.</b> {say('Scan this with the other device: its camera opens the link. Both must be on the same Wi-Fi. The code is good for ten minutes.')}</p>"
             f"{_shown(link, say('Code for the other device'))}<p><b>2.</b> {say('The other device shows its answer. Scan that here.')}</p>"
-            f"{_reader('device-answer', say('Answer of the other device'))}"
+            f"{_reader('device-answer', say('Answer from the other device'))}"
         )
     if stage == "waiting":
         return f'<p role="status">{say("The devices are looking for each other …")}</p>'

@@ -36,7 +36,7 @@ def menu(names: Sequence[str], choices: Choices | None, *, over: bool, steps: tu
     parts += (
         f'<h3>{say("This match")}</h3><p class="row">{button(steps[0], act=f"review:{steps[1]}", sign="first", id="menu-review")}'
         f"{button(say('Save as a file'), act='export', sign='save', id='export')}{button(say('Share a link'), act='share', sign='share', id='share')}"
-        f"{branch}{button(say('Keys on the board'), ui='view.menu=&amp;view.keys=1', sign='rules', id='menu-keys')}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}{resign}</p>"
+        f"{branch}{button(say('Keys for the board'), ui='view.menu=&amp;view.keys=1', sign='rules', id='menu-keys')}{button(say('Show me how'), href=learn, sign='hint', id='menu-learn') if learn else ''}{resign}</p>"
     )
     if not over:
         words = say("The match stays on the home page, where you can continue or delete it.")

@@ -52,7 +52,7 @@ def at_level(name: str, known: Strength, levels: Sequence[tuple[str, int]]) -> s
     """The way to a match at the level of a person, and whom it may bring; the name is markup."""
     way = button(say("At the level of {name}", name=name), act="start:level", sign="play", id="start-level")
     mix = listed([f"{level_name(level)} ({say('{n}%', n=chance)})" for level, chance in levels])
-    words = say("Picks a random level for each match so that you win about half of them: {levels}.", levels=mix)
+    words = say("Picks a random level for each match so that you win about half of your matches: {levels}.", levels=mix)
     return f'<p class="soft small" id="strength">{words} {labelled(say("Strength"), str(known))}</p><p class="row">{way}</p>'
 
 

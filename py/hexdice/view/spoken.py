@@ -97,5 +97,5 @@ def keys_sheet() -> str:
     rows = "".join(f"<div><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>" for key, words in keys)
     intro = say("The keys work while a cell of the board has focus.")
     return dialog(
-        say("Keys on the board"), f'<p>{intro}</p><dl class="keys">{rows}</dl>', close="ui:view.keys=", id="keys"
+        say("Keys for the board"), f'<p>{intro}</p><dl class="keys">{rows}</dl>', close="ui:view.keys=", id="keys"
     )

@@ -86,7 +86,7 @@ def _around(here: Sequence[Sitter], ui: Mapping[str, str]) -> str:
             f"{sitter.drawn()}<bdi>{sitter.name}</bdi></button>"
         )
     drawn = "".join(f'<div class="tonight-side side-{side}">{faces}</div>' for side, faces in enumerate(sides))
-    swap = say("This is how you sit around the device. Tap two people to swap them.")
+    swap = say("This is how you sit around the device. Tap two names to swap them.")
     hint = say("Now tap the other person.") if ui.get("swap") else swap
     return f'<div class="tonight-table" role="group" aria-label="{say("Who sits where")}">{drawn}<div class="tonight-device" aria-hidden="true"></div></div><p class="soft small" id="tonight-hint">{hint}</p>'
 

@@ -183,7 +183,7 @@ def test_a_year_of_weekly_evenings_fits_one_code() -> None:
         ("{}", "not a Hexdice campaign"),
         ('{"format":1,"game":"three-dice"}', "not a Hexdice campaign"),
         ('{"hexdice":"campaign"}', "state its version"),
-        ('{"hexdice":"campaign","format":2}', "newer Hexdice"),
+        ('{"hexdice":"campaign","format":2}', "newer version of Hexdice"),
         ('{"hexdice":"campaign","format":1}', "checksum"),
         ("[" * 100_000, "nested too deeply"),
         (SOURCE_CSV, "not a Hexdice file"),

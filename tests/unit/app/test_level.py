@@ -121,7 +121,7 @@ def test_a_match_at_ones_level_is_announced_before_and_told_after_and_so_is_the_
     assert "start:level" not in html  # thousands of matches are read while nobody taps
     assert person.app.store.entries.every()
     html = person.draw().html
-    assert 'data-act="start:level"' in html and "you win about half of them" in html and "Strength: " in html
+    assert 'data-act="start:level"' in html and "you win about half of your matches" in html and "Strength: " in html
     assert "start:level" not in person.do("field", "name-0", value="Cy").html  # has never played
     person.do("field", "name-0", value="Ann")
     person.do("act", "start:level")

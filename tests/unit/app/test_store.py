@@ -305,7 +305,7 @@ def test_a_save_of_another_version_is_left_unchanged() -> None:
     key, storage = MATCH + person.id, on_storage(person)
     newer = storage.kept[key] = pack(canonical({**json.loads(unpack(storage.kept[key])), "format": 99}))
     again = Person(storage)
-    assert "newer Hexdice" in again.do("route", f"#/m/{person.id}").html
+    assert "newer version of Hexdice" in again.do("route", f"#/m/{person.id}").html
     assert storage.kept[key] == newer
 
 

@@ -97,7 +97,7 @@ def _of_all(seed: str, shares: tuple[fair.Share, ...]) -> list[str]:
     if wrong := fair.faults(seed, shares):
         return [
             say(
-                "These devices’ parts do not match what was promised: {names}.",
+                "What these devices contributed to the roll does not match what they promised: {names}.",
                 names=listed([esc(name) or say("the shared seed") for name in wrong]),
             )
         ]

@@ -76,7 +76,7 @@ def _scores() -> dict[str, str]:
         ),
         "FI-19": view.figure(
             _part(STUDY),
-            say("Three scholars in a camp, each beside scavengers of a camp: 3 + 3 = {n}.", n=sum(points(STUDY, 3))),
+            say("Three scholars in a camp, each beside scavengers in a camp: 3 + 3 = {n}.", n=sum(points(STUDY, 3))),
         ),
         "FI-21": view.figure(
             _part(SHARED),

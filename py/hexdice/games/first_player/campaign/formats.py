@@ -65,7 +65,9 @@ def _check_format(format: Any) -> None:
     if not isinstance(format, int) or isinstance(format, bool) or format < 1:
         raise NotationError("This file does not state its version.")
     if format > FORMAT:
-        raise NotationError("A newer Hexdice saved this campaign. Open it there, or update Hexdice here.")
+        raise NotationError(
+            "This campaign was saved by a newer version of Hexdice. Open it in that version, or update Hexdice here."
+        )
 
 
 def ledger_from_data(data: Any) -> Ledger:

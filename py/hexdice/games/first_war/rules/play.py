@@ -191,7 +191,7 @@ def _turn_move(state: State, seat: int, text: str, here: str) -> State:
     if state.phase == Phase.CONFLICT:
         raise IllegalMoveError("Every fight has to be finished.", "FW-11")
     if state.phase == Phase.FOOD and state.points < 0:
-        raise IllegalMoveError("First choose which pieces hunger wounds.", "FW-16")
+        raise IllegalMoveError("First choose which pieces are wounded by hunger.", "FW-16")
     return _next_phase(state._replace(fresh=False))
 
 

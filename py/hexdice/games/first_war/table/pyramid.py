@@ -26,7 +26,7 @@ def panel(table: Table) -> str:
         )
         rows += f'<p><span class="fw-level">{LEVELS[level]}</span>{places}</p>'
     missing = 3 - play.top_cards(state, seat)
-    goal = say_n(missing, "{n} more card of level IV wins", "{n} more cards of level IV win")
+    goal = say_n(missing, "{n} more level IV card to win", "{n} more level IV cards to win")
     title = say("Your pyramid") if seat == table.own else say("{name}’s pyramid", name=table.names[seat])
     return (
         f'<section class="panel fw-pyramid" id="pyramid"><h2>{title}</h2><p class="soft small">{goal}</p>'

@@ -181,7 +181,7 @@ def reason(name: str, worth: float, amount: float) -> str:
         "food": (say("More food is left."), say("Less food is left.")),
         "wounds": (say("Fewer wounds stay untended."), say("More wounds stay untended.")),
         "growth": (say("More pieces will be born."), say("Fewer pieces will be born.")),
-        "farms": (say("Farmers are better placed on Fields."), say("Farmers are worse placed on Fields.")),
+        "farms": (say("Farmers are better placed on Fields."), say("The farmers are less well placed on the Fields.")),
         "reach": (say("Hunters are nearer to their goals."), say("Hunters are farther from their goals.")),
         "research": (say("Research is faster."), say("Research is slower.")),
         "danger": (say("Fewer pieces can be struck."), say("More pieces can be struck.")),

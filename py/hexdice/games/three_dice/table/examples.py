@@ -51,7 +51,7 @@ def figures() -> dict[str, str]:
         "TD-5": _threes("444", "111"),
         "TD-6": view.figure(view.dice((1, 2, 3), say("stairs"))),
         "TD-7": view.figure(view.dice((4, 5, 6), say("super stairs, right after stairs"))),
-        "TD-10": view.figure(view.dice((3, 3, 3), say("first roll of the starter, who takes 3 and starts over"))),
+        "TD-10": view.figure(view.dice((3, 3, 3), say("the starting player’s first roll: they take 3 and start over"))),
         "TD-12": view.figure(
             view.dice((5, 2, 2), points(POINTS["522"]), 0) + view.dice((4, 3, 2), points(POINTS["432"]), 1),
             say("A tie for the fewest points: both take the penalty."),

@@ -211,7 +211,7 @@ def _piece_line(table: Table, seat: int, words: list[str]) -> str:
         )
     if first == "retreat":
         return say("{name}: {piece} retreats to {cell}.", name=name, piece=kind, cell=last)
-    return say("{name}: {piece} has no way out and is lost.", name=name, piece=kind)
+    return say("{name}: a {piece} has no way out and is lost.", name=name, piece=kind)
 
 
 def summary(table: Table) -> str:
