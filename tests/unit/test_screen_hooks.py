@@ -74,7 +74,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
             "settled": True,
             "chance": "",
         },
-        {"offered": True, "words": "Play again", "options": {"rounds": 3}, "swaps": True},
+        {"offered": True, "words": "Play again", "options": {"rounds": 3}, "swaps": True, "level": ""},
     ]
 
 

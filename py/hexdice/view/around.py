@@ -169,7 +169,7 @@ def _onward(opponents: Opponents) -> str:
         return ""
     rivals, count = listed([f"{name} ({level_name(level)})" for name, level in opponents.then]), len(opponents.then)
     if opponents.way == "stronger":
-        words = say_n(count, "Next rival: {rivals}", "Next rivals: {rivals}", rivals=rivals)
+        words = say_n(count, "Harder rival: {rivals}", "Harder rivals: {rivals}", rivals=rivals)
         return button(words, act="rematch:stronger", sign="next", kind="primary", id="rematch-stronger")
     words = say_n(count, "Easier rival: {rivals}", "Easier rivals: {rivals}", rivals=rivals)
     return button(words, act="rematch:easier", id="rematch-easier")

@@ -90,6 +90,9 @@ class Rematch:
     words: Hook = again  # of the button that begins it
     options: Callable[[Table], Mapping[str, Value]] = lambda table: table.options
     swaps: Asks = always  # whether another seat may begin it
+    level: Hook = (
+        nothing  # of the bots like which the only person has played; a stronger rival is one of these, or one level up
+    )
 
 
 class Queries(NamedTuple):

@@ -28,6 +28,7 @@ from hexdice.kernel.options import Value
 from hexdice.view.board import centre
 from hexdice.view.markup import icon
 from hexdice.view.parts import parted
+from hexdice.view.setup import level_name
 from hexdice.view.table import Screen, Table
 from hexdice.view.text import signed
 from tests.conformance.screens import markup_of
@@ -874,3 +875,12 @@ def test_the_flag_of_a_first_camp_stands_beside_its_points(total: int) -> None:
         float(found) for found in re.findall(r'rect x="-(.*?)".*?text x="(.*?)".*?M(.*?) 5V', drawn)[0]
     )
     assert middle + 3.5 * len(f"+{total - 5}") <= flag and flag + 7 <= half
+
+
+def test_the_level_that_one_has_played_like_is_known() -> None:
+    lands = "A1=2 A2=2 B2=2 D1=6 E1=6 F1=6 A4=3 B5=3 C5=3 G1=4 G2=4 F2=4 G4=5 F5=5 E5=5 D7=1 E6=1 D6=1"
+    here = table(marking(isle(lands), "31556", seats=2)._replace(kind="short"))._replace(bots=("", "first"))
+    assert marks.reached(here, here.state.sheets[0].score.total).startswith(
+        f"As good as level “{level_name(marks.level(here))}"
+    )
+    assert marks.level(here._replace(state=marking(isle(""), "31556", seats=2)._replace(kind="short"))) == ""

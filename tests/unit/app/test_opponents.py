@@ -1,5 +1,7 @@
 """After a match of one person against bots: the next level of the game's ladder."""
 
+from dataclasses import replace
+
 import pytest
 
 from hexdice.app.match.session import session_of
@@ -130,3 +132,16 @@ def test_after_a_win_play_now_brings_the_next_rival_and_never_an_easier_one() ->
     assert "Play Ben" in beat("Mia", "steady") and "Play Ben" in beat("Mia", "first")
     person.do("act", "play-now:siberian-dice")
     assert levels(person) == ["", "sharp"]
+
+
+@pytest.mark.parametrize(("played", "then"), [("sharp", ("Otto", "sharp")), ("", ("Ben", "gentle"))])
+def test_the_next_rival_is_one_that_plays_like_the_person_has(played: str, then: tuple[str, str]) -> None:
+    person = Person()
+    id = person.app.start_match("siberian-dice", {}, (Seat("Ann"), Seat("Mia", "first")))
+    person.do("route", f"#/m/{id}")
+    session = session_of(person.app.session)
+    while 1 not in session.up():
+        session.play(0, session.game.moves(session.match.state, 0)[0])
+    session.play(1, "resign")
+    session.hooks = replace(session.hooks, rematch=replace(session.hooks.rematch, level=lambda table: played))
+    assert f"Harder rival: {then[0]} ({then[1]})" in person.app.render().html

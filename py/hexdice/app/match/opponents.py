@@ -1,4 +1,4 @@
-"""After a match of one person against bots: the same match against bots one level higher or lower on the game's ladder, kept after a win."""
+"""After a match of one person against bots: the same match against bots higher or lower on the game's ladder, kept after a win."""
 
 from hexdice import games
 from hexdice.app.match.session import Session
@@ -15,20 +15,24 @@ STRONGER, EASIER = "stronger", "easier"
 
 
 def stepped(session: Session, way: str) -> tuple[Seat, ...]:
-    """The seats with each bot one level up (STRONGER) or down (EASIER), as far as the ladder goes; as they are for any other word.
+    """The seats with each bot one level down (EASIER) or up (STRONGER), a single one at least to the level like which the person
+    has played, as far as the ladder goes; as they are for any other word.
 
     Another level is another character: each has a rank.
     """
     header, by = session.match.header, {STRONGER: 1, EASIER: -1}.get(way, 0)
     ladder = offered(header.game, header.options, len(header.seats))
     people = {seat.name for seat in header.seats if not seat.bot}
+    duel = way == STRONGER and len(header.seats) == 2
+    played = session.hooks.rematch.level(session.glance()) if duel else ""
 
     def step(seat: Seat) -> Seat:
         level = nearest(ladder, seat.bot)
         if not level or not by:
             return seat
-        then = ladder[max(0, min(len(ladder) - 1, ladder.index(level) + by))]
-        rival = cast.beside(seat.name, by)
+        at = ladder.index(level)
+        then = ladder[min(len(ladder) - 1, max(at + by, ladder.index(played) if played in ladder else 0))]
+        rival = cast.beside(seat.name, ladder.index(then) - at)
         return seat._replace(name=seat.name if then == level or rival in people else rival, bot=then)
 
     return tuple(map(step, header.seats))

@@ -28,10 +28,20 @@ def to_beat(table: Table, now: Score) -> str:
     return say("Level “{level}” averages {n}.", n=above[0][0], level=level_name(above[0][1]))
 
 
+def level(table: Table) -> str:
+    """The highest level whose mark the only person has reached; "" for none."""
+    points = table.state.sheets[table.bots.index("")].score.total if "" in table.bots else 0
+    return _below(table, points)
+
+
+def _below(table: Table, points: int) -> str:
+    return "".join([level for level, n in MARKS.get(table.state.kind, {}).items() if n <= points][-1:])
+
+
 def reached(table: Table, points: int) -> str:
     """The highest level whose mark a final total reaches, and one's own best; "" where there is neither."""
-    below = [level for level, n in MARKS.get(table.state.kind, {}).items() if n <= points]
-    words = [say("As good as level “{level}”.", level=level_name(below[-1]))] if below else []
+    below = _below(table, points)
+    words = [say("As good as level “{level}”.", level=level_name(below))] if below else []
     if table.best is not None:
         words.append(say("Your best so far!") if points >= table.best else say("Your best is {n}.", n=table.best))
     return " ".join(words)

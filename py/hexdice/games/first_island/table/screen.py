@@ -6,7 +6,7 @@ from hexdice.games.first_island.bot import outlook as estimate
 from hexdice.games.first_island.rules.card_window import can_score, window_moves
 from hexdice.games.first_island.rules.grid import GRID
 from hexdice.games.first_island.rules.state import CARD_PHASES, Phase, State
-from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, news, panels, wishes
+from hexdice.games.first_island.table import board, buttons, camp_cards, dice, focus, marks, news, panels, wishes
 from hexdice.games.first_island.table.drawing import DEFS, small_island
 from hexdice.games.first_island.table.end import ending
 from hexdice.games.first_island.table.prompt import announcements, lesson, prompt_and_note
@@ -181,5 +181,5 @@ SCREEN = GameScreen(
         outlook=lambda table: estimate(table.state),
         settled=settled,
     ),
-    rematch=Rematch(options=rematch),
+    rematch=Rematch(options=rematch, level=marks.level),
 )
