@@ -31,7 +31,7 @@ def die_body(face: int, seat: int | None = None, *, perfect: bool = False, mark:
     edge = f"edge-{hue(seat)}" if seat is not None else "edge-plain"
     ring = '<rect class="die-ring" x="-19" y="-19" width="38" height="38" rx="10.5"/>' if perfect else ""
     sign = seat_shape(seat, 0.72, "translate(13.6,-13.6)") if seat is not None and mark else ""
-    star = '<path class="die-star" d="M-17.5-22l1.6 3.9 4 .3-3.1 2.6 1 4-3.5-2.2-3.5 2.2 1-4-3.1-2.6 4-.3z"/>'
+    star = '<path class="die-star" d="M0-23.4l1.6 3.9 4 .3-3.1 2.6 1 4-3.5-2.2-3.5 2.2 1-4-3.1-2.6 4-.3z"/>'
     return (
         f'{ring}<rect class="die-shadow" x="-15" y="-13.2" width="30" height="30" rx="7"/>'
         f'<rect class="die-edge {edge}" x="-15" y="-15" width="30" height="30" rx="7"/>'

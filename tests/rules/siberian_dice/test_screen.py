@@ -13,6 +13,7 @@ from hexdice.games.siberian_dice.rules.state import BOARDS, State
 from hexdice.games.siberian_dice.table import panels, screen, turns
 from hexdice.games.siberian_dice.table import words as sentences
 from hexdice.games.siberian_dice.table.end import ending
+from hexdice.games.siberian_dice.table.overlay import SCALE
 from hexdice.kernel.game import CHANCE, Result
 from hexdice.kernel.match import Event
 from hexdice.view.board import centre
@@ -337,6 +338,24 @@ def test_perfect_dice_have_a_glow_and_a_sign_and_counts_are_shown_until_somebody
     assert "pd-count" not in screen.screen(table(state, {"view.keep-counts": "0"})).main
     counted_beside = drawn.main
     assert re.findall(r'class="pd-count".*?<text[^>]*>(\d)<', counted_beside) == ["1", "1"]
+
+
+def test_the_star_lies_inside_its_cell_and_no_die_that_comes_covers_its_count() -> None:
+    state = put({"D4": "1"})
+    _, here = played(state, (0, "hand"), (CHANCE, "1"), (0, "place D5"))
+    drawn = screen.screen(here._replace(bots=("first", ""))).main
+    found = re.search(r'class="die-star" d="M([^l]+)l([^"z]+)z"', drawn)
+    assert found
+    x, y, *steps = (float(n) for n in re.findall(r"-?[\d.]+", " ".join(found.groups())))
+    for dx, dy in zip([0, *steps[::2]], [0, *steps[1::2]], strict=True):
+        x, y = x + dx, y + dy
+        assert abs(y) + abs(x) / 3**0.5 <= 30 / SCALE and abs(x) * SCALE <= 18.5, "free of the counts of the row above"
+    assert "data-move-in" in drawn and drawn.index('id="pd-signs"') < drawn.index('class="pd-count"')
+
+
+def test_the_dice_in_hand_have_a_name() -> None:
+    aside = screen.screen(table(put({"D4": "1"}))).players[0].aside
+    assert 'title="11 dice in hand"' in aside and '<span class="unseen">11 dice in hand</span>' in aside
 
 
 def test_counts_stay_while_a_match_is_looked_at_again() -> None:

@@ -43,7 +43,7 @@ def over(table: Table, ghost: int, change: Change | None, turn: Turn | None) -> 
     if counted_beside(table):
         then = state if change is None else after(state, ghost)
         counts = "".join(_count(state, then, cell) for cell in range(pd.BOARDS[state.setup.side].size))
-    return _row_names(state.setup.side) + counts + signs
+    return _row_names(state.setup.side) + signs + counts  # no die that comes covers its count
 
 
 def counted_beside(table: Table) -> bool:
@@ -92,8 +92,8 @@ def _pill(at: Point, text: str, seat: int) -> str:
     """A gain or loss that would be, in the colour of whose it is and with its shape."""
     kind = "pd-pill pd-less" if text[0] != "+" else "pd-pill"
     return (
-        f'<g class="{kind}" transform="translate({at[0]} {at[1] - 26})"><rect x="-16" y="-8" width="32" height="16" rx="8"/>'
-        f'{seat_shape(seat, 0.7, "translate(-8.5 0)")}<text class="hue-{hue(seat)}" x="4" y="4.5">{text}</text></g>'
+        f'<g class="{kind}" transform="translate({at[0]} {at[1] - 19})"><rect x="-15" y="-7" width="30" height="14" rx="7"/>'
+        f'{seat_shape(seat, 0.66, "translate(-8 0)")}<text class="hue-{hue(seat)}" x="4" y="4.2">{text}</text></g>'
     )
 
 
