@@ -43,6 +43,7 @@ def test_an_omitted_hook_has_a_neutral_default() -> None:
     ]
     assert said == [
         {
+            "handicap": "",
             "best": "",
             "leaders": (),
             "rule": "",
