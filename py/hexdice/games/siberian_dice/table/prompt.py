@@ -93,9 +93,7 @@ def last_of_all(table: Table) -> Result | None:
     """The end of the match that placing on the marked cell brings; None if it goes on."""
     state: pd.State = table.state
     cell = ghost_cell(table)
-    if cell < 0 or state.phase != pd.PLACE:
-        return None
-    return after(state, cell).ended
+    return after(state, cell).ended if cell >= 0 and state.phase == pd.PLACE else None
 
 
 def _would_end(table: Table) -> str:
@@ -185,8 +183,7 @@ def actions(table: Table) -> str:
         return button(words, move=f"place {name}", kind="primary large", id="commit")
     if state.phase != pd.CHOOSE:
         return ""
-    buttons = ""
-    listed = state.setup.variant == pd.PURITY
+    buttons, listed = "", state.setup.variant == pd.PURITY
     if cell >= 0:
         words = say("Take this die") if listed else say("Roll this die")
         buttons = button(words, move=f"take {name}", kind="primary large", sign="die", id="commit")
