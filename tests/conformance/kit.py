@@ -227,7 +227,7 @@ class Examiner:
     def sentence(self, fault: Exception) -> None:
         """Checks the sentence of an error, which people read."""
         words = str(fault)
-        assert words[:1].isupper() or words[:1] in "‘“'\"", f"not a sentence: {words!r}"
+        assert words[:1].isupper() or words[:1] in "‘“'\"0123456789", f"not a sentence: {words!r}"
         assert len(words) < 400 and words.isprintable(), f"not fit to be shown: {words!r}"
         self.said.add(template(fault))
         assert getattr(fault, "rule", "") in self.rules, f"no such rule: {fault!r}"

@@ -9,7 +9,7 @@ from hexdice.games.first_island.rules.grid import GRID, Board
 from hexdice.games.first_island.rules.scoring import Ring, Score, score
 from hexdice.games.first_island.rules.state import Phase, Sheet, State, Turn
 from hexdice.kernel.game import CHANCE
-from hexdice.kernel.options import Value, read_options
+from hexdice.kernel.options import Value, complete, read_options
 
 SCA, BUI, SCH, MAT, HEA, SCI = range(1, 7)
 
@@ -49,7 +49,7 @@ def camps(score_now: Score, tribe: int) -> list[str]:
 
 
 def begin(seats: int = 1, **options: Value) -> State:
-    state: State = GAME.initial(read_options(GAME.options, options), seats)
+    state: State = GAME.initial(complete(GAME.options, read_options(GAME.options, options)), seats)
     return state
 
 

@@ -16,9 +16,9 @@ from tests.unit.app.fakes import Person
 
 SIBERIAN = "siberian-dice"
 UNEVEN = [
-    (game, key, words)
-    for game, key, words in ((SIBERIAN, "fewer", "2 dice fewer"),)
-    if any(option.key == HANDICAP for option in games.game(game).options)
+    (SIBERIAN, "fewer", "2 dice fewer"),
+    ("first-island", "ahead", "15 points ahead"),
+    ("first-war", "hunters", "2 more hunters"),
 ]
 
 
@@ -67,13 +67,13 @@ def begun(game: str, *bots: str, **options: int) -> Person:
 
 
 @pytest.mark.parametrize(("game", "key", "words"), UNEVEN)
-def test_the_table_says_it_until_everybody_has_moved_and_at_the_end(game: str, key: str, words: str) -> None:
+def test_the_table_says_it_while_the_match_begins(game: str, key: str, words: str) -> None:
     person = begun(game, "", "", **{key: int(words.split()[0])})
     said = f"Handicap: P0 · {words}"
     rendered = person.app.render()
     assert said in plain(rendered.html) and any(said in plain(each.text) for each in rendered.said)
     session = session_of(person.app.session)
-    while {event.actor for event in session.match.events} < {-1, 0, 1}:
+    for _ in range(24):
         seat = session.up()[0]
         session.play(seat, session.game.moves(session.match.state, seat)[0])
     assert said not in plain(person.app.render().html)
@@ -113,3 +113,12 @@ def test_a_rematch_with_other_seats_and_the_next_of_the_night_take_it_along() ->
         "P0": 9,
         "P1": 12,
     }
+
+
+def test_a_handicap_makes_no_best_score() -> None:
+    for options, best in ({}, 7), ({HANDICAP: 1}, None):
+        person = Person()
+        person.app.store.set_setting("best.first-island.six", "7")
+        seats = (Seat("Ann"), Seat("Mia", "first"))
+        person.do("route", f"#/m/{person.app.start_match('first-island', {'cards': 'six', **options}, seats)}")
+        assert session_of(person.app.session).best == best

@@ -1,6 +1,7 @@
 """The page of an open match: the game's screen inside the frame, and what stands around it."""
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from hexdice.app.match import checking, coaching, opponents, timing
@@ -16,6 +17,7 @@ from hexdice.view.spoken import cells_of, keys_sheet, listing
 from hexdice.view.table import Lesson, Page, Screen, Table
 from hexdice.view.text import say, translated
 
+BEGINNING = 3  # moves of each seat, formalities too, during which a handicap is said
 LOG_LINES = 80  # lines shown; the review has the whole log
 
 
@@ -107,11 +109,12 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     if lesson is not None:
         card = around.lesson_card(lesson) + screen.under if lesson.title else screen.under
         screen = screen._replace(note=screen.note if lesson.title else around.lesson(lesson), under=card)
-    moved = {event.actor for event in session.match.played[: session.cursor]}
-    words = around.handicap(table, session.hooks) if not moved.issuperset(range(len(table.names))) else ""
+    moves = Counter(event.actor for event in session.match.played[: session.cursor])
+    begins = any(moves[seat] < BEGINNING for seat in range(len(table.names)))
+    words = around.handicap(table, session.hooks) if begins else ""
     if not words:
         return screen
-    said = () if max(moved, default=-1) >= 0 else (words,)
+    said = () if session.fresh else (words,)
     return screen._replace(
         note="<br>".join(filter(None, (words, screen.note))), announcements=(*said, *screen.announcements)
     )

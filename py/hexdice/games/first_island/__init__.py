@@ -5,7 +5,7 @@ Rules version 1: the source's rules and our rulings, FI-1 to FI-27.
 
 from hexdice.games.first_island.rules import invariants, notation, play
 from hexdice.kernel.game import Game
-from hexdice.kernel.options import Option
+from hexdice.kernel.options import Option, handicap
 
 OPTIONS = (
     Option(
@@ -49,6 +49,7 @@ OPTIONS = (
         high=40,
         help="Everybody who starts with this code, each alone on their own device, gets the same dice and the same cards.",
     ),
+    *handicap(6, "Points ahead for", Option("ahead", "How many points ahead", 10, low=1, high=60)),
 )
 
 GAME = Game(

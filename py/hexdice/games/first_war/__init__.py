@@ -6,7 +6,7 @@ Rules version 1: the game as docs/games/first-war.md and rules/rulebook.txt desc
 from hexdice.games.first_war.rules import invariants, movement, notation, opening, play
 from hexdice.games.first_war.rules.state import State
 from hexdice.kernel.game import Game
-from hexdice.kernel.options import Option
+from hexdice.kernel.options import Option, handicap
 
 OPTIONS = (
     Option(
@@ -37,6 +37,7 @@ OPTIONS = (
         help="Then the larger tribe wins. Without this option, a match has no fixed end.",
         when=("begin", ("home", "sight")),
     ),
+    *handicap(2, "More hunters for", Option("hunters", "How many more hunters", 1, low=1, high=2)),
 )
 
 GAME: Game[State] = Game(

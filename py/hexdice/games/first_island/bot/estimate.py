@@ -26,6 +26,7 @@ from hexdice.kernel.game import CHANCE, Result
 # The weights of `all_features`, by `python bench/islands.py fit --write`.
 SHARES: list[float] = json.loads(pkgutil.get_data(__name__, "shares.json") or b"")
 
+AHEAD = 0.1  # strength for each point of a handicap, which unlike what is expected is sure: from matches with one
 USUAL = 80  # points: the reference total for solo levels without a total as a goal
 MISSING = 3  # placements missing for a card are counted up to this
 NOTHING = (0, [NEVER] * 7)  # no card: its size and what each tribe lacks for it
@@ -92,7 +93,7 @@ def _prospect(alike: State, marks: bool, column: Column) -> Prospect:
         size, fewest = found.get(where, NOTHING)
         one, two = (sum(count <= most for count in fewest) for most in (1, 2))
         cards.append((size * times, min(fewest), one, two))
-    points = settlement.terms()[0] - settlement.boxes + scored
+    points = settlement.terms()[0] - settlement.boxes + scored + sheet.ahead
     return Prospect(
         settlement.worth(column) + scored, points, scored, len(sheet.rings), (cards[0], cards[1]), settlement.boxes
     )
@@ -211,10 +212,11 @@ def outlook(state: State) -> tuple[float, ...]:
     if state.is_solo:
         return (_goal_chance(state),)
     if state.phase == Phase.DEAL:  # until everybody has a card, whoever has one would seem to be ahead
-        return (1 / len(state.sheets),) * len(state.sheets)
+        state = state._replace(sheets=tuple(sheet._replace(hand="") for sheet in state.sheets))
     if state.phase in (Phase.DRAW, Phase.KEEP):
         return _drawing(state)
-    strengths = [sum(map(mul, SHARES, row)) for row in all_features(state)]
+    rows = zip(all_features(state), state.sheets, strict=True)
+    strengths = [sum(map(mul, SHARES, row)) + AHEAD * sheet.ahead for row, sheet in rows]
     top = max(strengths)
     shares = [exp(strength - top) for strength in strengths]
     return tuple(share / sum(shares) for share in shares)

@@ -33,7 +33,7 @@ def grouped(state: State, seat: int) -> dict[str, Term]:
     column = weights.column(weights.rounds_left(state) + (not sheet.turn.marks))
     now, terms = island.by_tribe()
     found = dict.fromkeys((*grid.TRIBES[1:], "cards", "overrides", "camps", "goals"), 0.0)
-    found["cards"] += sum(ring.points for ring in sheet.rings)
+    found["cards"] += sum(ring.points for ring in sheet.rings) + sheet.ahead
     found["overrides"] -= island.boxes
     for tribe, name in enumerate(grid.TRIBES[1:], 1):
         found[name] += now[tribe] + (_groups(island, tribe, column) if column else 0.0)

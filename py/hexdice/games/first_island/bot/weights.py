@@ -48,4 +48,4 @@ def expected(state: State, seat: int) -> float:
     here = rounds_left(state) if sheet.turn.marks else rounds_left(state) + 1
     if state.phase == Phase.OVER:
         return float(sheet.score.total)
-    return settlement_of(state, seat).worth(column(here)) + sum(ring.points for ring in sheet.rings)
+    return settlement_of(state, seat).worth(column(here)) + sum(ring.points for ring in sheet.rings) + sheet.ahead

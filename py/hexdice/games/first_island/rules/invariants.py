@@ -18,6 +18,7 @@ def check(state: State) -> None:
     for sheet in state.sheets:
         _check_sheet(state, sheet, filled)
     assert len({sheet.board.count(0) for sheet in state.sheets}) == 1
+    assert len(state.sheets) > 1 or not state.sheets[0].ahead
     _check_dice(state)
     _check_window(state)
     _check_cards(state)
@@ -55,7 +56,7 @@ def _check_window(state: State) -> None:
 def _check_sheet(state: State, sheet: Sheet, filled: set[int]) -> None:
     assert len(sheet.board) == grid.CELLS and all(0 <= code < grid.CODES for code in sheet.board)
     assert grid.CELLS - sheet.board.count(0) in filled
-    assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
+    assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES and 0 <= sheet.ahead <= 60
     assert not sheet.boxes or not state.is_strict
     assert len(sheet.rings) <= state.most_cards and (state.with_cards or not (sheet.rings or sheet.hand))
     if state.paper:
@@ -86,7 +87,7 @@ def _check_rings(sheet: Sheet) -> None:
 
 def check_island(kind: str, sheet: Sheet) -> None:
     """AssertionError unless this can be the sheet of a finished match with one player and no goals."""
-    assert kind in (*KINDS[:4], *ROUNDS) and sheet.turn == Turn() and len(sheet.rings) <= 3
+    assert kind in (*KINDS[:4], *ROUNDS) and sheet.turn == Turn() and len(sheet.rings) <= 3 and not sheet.ahead
     assert len(sheet.board) == grid.CELLS and not sheet.hand
     assert sheet.boxes & ~0b1111110 == 0 and sheet.boxes.bit_count() <= OVERRIDES
     assert not sheet.rings or kind in ("full", "easy")

@@ -3,7 +3,7 @@
     full+ 4.mark.0.- 1,1,3,5,6 - - 4-1 S=.../.../3 ... sheet sheet
 
 kind (+ for the closing window, ~ for paper) · round.phase.asked.flags · dice · source:drawn · shared card · decks, each
-name=rest/bottom/drawn, joined by ; · one part for each sheet: hand|boxes|rings|board|turn. A board has a character for
+name=rest/bottom/drawn, joined by ; · one part for each sheet: hand|boxes|rings|board|turn, and |points ahead with a handicap. A board has a character for
 each hex from the top: "." vacant, a digit a whole hex, a letter and a digit a split (pair of tribes A to O, way 0 to 5).
 """
 
@@ -52,7 +52,17 @@ MARK: Field[tuple[int, int]] = Field(
     lambda mark: GRID.names[mark[0]] + _NAMES[mark[1]], lambda text: (GRID.number[text[:2]], _CODES[text[2:]])
 )
 TURN = record(Turn, ":", left=DIGITS, pair=DIGITS, box=NUMBER, marks=many(MARK, ",", ""), closed=flag("c", "o"))
-SHEET = record(Sheet, "|", hand=CARD, boxes=BOXES, rings=many(RING, ";"), board=BOARD, turn=optional(TURN, Turn()))
+
+
+def _ahead(sheet: str, ahead: str) -> Sheet:
+    return _SHEET.read(sheet)._replace(ahead=int(ahead))
+
+
+_SHEET = record(Sheet, "|", hand=CARD, boxes=BOXES, rings=many(RING, ";"), board=BOARD, turn=optional(TURN, Turn()))
+SHEET: Field[Sheet] = Field(
+    lambda sheet: _SHEET.write(sheet) + (f"|{sheet.ahead}" if sheet.ahead else ""),
+    lambda text: _SHEET.read(text) if text.count("|") < 5 else _ahead(*text.rsplit("|", 1)),
+)
 DECKS = many(record(Deck, "=//", name=TEXT, rest=CARDS, bottom=CARDS, drawn=NUMBER), ";")
 
 

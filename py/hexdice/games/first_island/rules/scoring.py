@@ -43,6 +43,7 @@ class Score(NamedTuple):
     overrides: int  # boxes used, one point off for each
     cards: int  # points of the cards
     total: int
+    ahead: int = 0  # points of a handicap, in the total
 
     @property
     def to_find(self) -> int:
@@ -80,9 +81,10 @@ def camps_of(touching: Lanes, tribe: int, rings: tuple[Ring, ...]) -> tuple[tupl
 
 
 @lru_cache(maxsize=512)
-def score(board: Board, rings: tuple[Ring, ...], boxes: int) -> Score:
-    """The whole sheet of an island: `boxes` has a bit for each override used."""
-    return compute(grid.lanes(board), rings, boxes)
+def score(board: Board, rings: tuple[Ring, ...], boxes: int, ahead: int = 0) -> Score:
+    """The whole sheet of an island: `boxes` has a bit for each override used, `ahead` is a handicap."""
+    found = compute(grid.lanes(board), rings, boxes)
+    return found._replace(total=found.total + ahead, ahead=ahead)
 
 
 def compute(island: Sequence[Lanes], rings: tuple[Ring, ...], boxes: int) -> Score:

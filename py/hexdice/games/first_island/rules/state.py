@@ -69,6 +69,7 @@ class Sheet(NamedTuple):
     rings: tuple[Ring, ...] = ()
     hand: str = ""  # card, "" for none
     turn: Turn = Turn()
+    ahead: int = 0  # points of a handicap
 
     @property
     def due(self) -> int:
@@ -98,7 +99,7 @@ class Sheet(NamedTuple):
     @property
     def score(self) -> Score:
         """The current score, including the open round."""
-        return scoring.score(self.board_now, self.rings, self.boxes_now)
+        return scoring.score(self.board_now, self.rings, self.boxes_now, self.ahead)
 
 
 class State(NamedTuple):

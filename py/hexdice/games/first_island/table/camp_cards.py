@@ -88,7 +88,7 @@ def _ring(state: State, move: str) -> Ring:
 def _before_and_after(state: State, move: str) -> tuple[Score, Score]:
     """The score of the island now, and after a move that rings a camp."""
     sheet = state.sheets[state.in_window]
-    return sheet.score, scoring.score(sheet.board, (*sheet.rings, _ring(state, move)), sheet.boxes)
+    return sheet.score, scoring.score(sheet.board, (*sheet.rings, _ring(state, move)), sheet.boxes, sheet.ahead)
 
 
 def left_alone(state: State, move: str) -> int:

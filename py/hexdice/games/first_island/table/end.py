@@ -132,7 +132,14 @@ def ending(table: Table) -> str:
         compared = f'<div class="fi-on-paper">{compared}</div>'
     own = 0 if alone else table.own
     said = " ".join(
-        filter(None, (how, _decided(table), "" if own is None else marks.reached(table, result.scores[own])))
+        filter(
+            None,
+            (
+                how,
+                _decided(table),
+                "" if own is None else marks.reached(table, result.scores[own] - state.sheets[own].ahead),
+            ),
+        )
     )
     faces = "".join(
         portrait(names[seat], seat, hat="crown" if len(result.winners) == 1 else "") for seat in result.winners

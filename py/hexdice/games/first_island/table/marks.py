@@ -18,7 +18,7 @@ MARKS: dict[str, dict[str, int]] = json.loads(pkgutil.get_data(__name__, "marks.
 def to_beat(table: Table, now: Score) -> str:
     """The next mark, in the second half and once all six camps are found; "" before, and beyond all of them."""
     state: State = table.state
-    above = [(n, level) for level, n in MARKS.get(state.kind, {}).items() if n > now.total]
+    above = [(n, level) for level, n in MARKS.get(state.kind, {}).items() if n > now.total - now.ahead]
     best = table.best or 0
     early = now.to_find and 2 * state.round <= state.last_round
     if table.seat is None or early or not (above or best > now.total):

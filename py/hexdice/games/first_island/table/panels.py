@@ -42,6 +42,7 @@ def _sheet(table: Table, seat: int) -> str:
     head = "".join(f'<th scope="col">{word}</th>' for word in (say("camps"), say("alone"), say("wish"), say("points")))
     lost = scoring.NO_CAMP * score_now.to_find
     rest = _last_row(say("Camps not found at the end: −5 each"), signed(lost) if lost else "0")
+    rest += _last_row(say("Ahead from the start"), signed(score_now.ahead)) if score_now.ahead else ""
     rest += _last_row(say("Boxes, −1 each"), signed(-score_now.overrides) if score_now.overrides else "0")
     if state.with_cards:
         points = signed(score_now.cards) if score_now.cards else "0"
@@ -218,6 +219,8 @@ def comparison(state: State, names: Sequence[str], won: Sequence[int] = ()) -> s
     rows += _compared(say("Boxes, −1 each"), [-score_now.overrides for score_now in scores])
     if state.with_cards:
         rows += _compared(say("Cards", "points"), [score_now.cards for score_now in scores])
+    if any(score_now.ahead for score_now in scores):
+        rows += _compared(say("Ahead from the start"), [score_now.ahead for score_now in scores])
     totals = "".join(f"<td>{with_minus(score_now.total)}</td>" for score_now in scores)
     rows += f'<tr class="fi-total"><th scope="row">{say("Total")}</th>{totals}</tr>'
     head = f'<thead><tr><th><span class="unseen">{say("tribe")}</span></th>{head}</tr></thead>'

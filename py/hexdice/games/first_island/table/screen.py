@@ -17,7 +17,7 @@ from hexdice.view.markup import button, fold, seat_name
 from hexdice.view.parts import part
 from hexdice.view.stage import late
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import aloud, enumerated, labelled, say, with_minus
+from hexdice.view.text import aloud, enumerated, labelled, say, say_n, with_minus
 
 
 def screen(table: Table) -> Screen:
@@ -168,6 +168,7 @@ SCREEN = GameScreen(
     log_line=log_line,
     summary=summary,
     ending=ending,
+    handicap=lambda table: say_n(int(table.options["ahead"]), "{n} point ahead", "{n} points ahead"),
     best=lambda table: "" if table.state.paper else str(table.state.kind),
     die_question=die_question,
     lesson=lesson,

@@ -8,9 +8,9 @@ import json
 import pkgutil
 from functools import lru_cache
 
-from hexdice.games.first_war.rules import notation, play
-from hexdice.games.first_war.rules.state import State
-from hexdice.kernel.options import Options
+from hexdice.games.first_war.rules import notation, pieces, play
+from hexdice.games.first_war.rules.state import State, change
+from hexdice.kernel.options import HANDICAP, Options
 
 # By name of the land: what lies face up, who stands where and the cards, as a position.
 LANDS: dict[str, str] = json.loads(pkgutil.get_data(__name__, "lands.json") or b"")
@@ -25,7 +25,17 @@ def _in_sight(land: str) -> State:
 
 
 def initial(options: Options, seats: int) -> State:
-    """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3)."""
+    """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3), with the hunters of a handicap."""
+    state, seat = _begun(options, seats), int(options.get(HANDICAP, 0)) - 1
+    for _ in range(int(options["hunters"]) if seat >= 0 else 0):
+        board = state.pieces[seat]
+        there = (cell for cell, packed in enumerate(board) if pieces.count(packed, pieces.HUNTER))
+        cell = min(there, key=lambda cell: (pieces.size(board[cell]), cell if seat == 0 else -cell))
+        state = change(state, seat, (cell, pieces.ONE[pieces.HUNTER]))
+    return state
+
+
+def _begun(options: Options, seats: int) -> State:
     begin = options["begin"]
     if begin == HOME:
         return play.initial(options, seats)

@@ -29,7 +29,7 @@ from hexdice.kernel.options import Options
 from hexdice.view.hooks import GameScreen, Play, Rematch, Review
 from hexdice.view.parts import part
 from hexdice.view.table import Screen, Table
-from hexdice.view.text import aloud, enumerated, say
+from hexdice.view.text import aloud, enumerated, say, say_n
 
 
 def screen(table: Table) -> Screen:
@@ -213,6 +213,7 @@ SCREEN = GameScreen(
     spoken=turns.spoken,
     summary=summary,
     ending=end.ending,
+    handicap=lambda table: say_n(int(table.options["hunters"]), "{n} more hunter", "{n} more hunters"),
     die_question=die_question,
     real_dice=real_dice,
     lesson=lessons.lesson,
