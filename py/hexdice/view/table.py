@@ -49,6 +49,8 @@ class Table(NamedTuple):
     moves: tuple[str, ...]  # every move `seat` may play now; empty when it may not, in review and read-only
     names: tuple[str, ...]
     bots: tuple[str, ...]  # level of each seat, "" for a person
+    # What this page has chosen, not the match: "hint" and "ghost" are moves that are marked or shown, "ask" a question before a move, "from" a cell;
+    # "view.…" outlasts a move. All others are the game's own.
     ui: Mapping[str, str]
     options: Options
     events: tuple[Event, ...] = ()  # the events so far; private texts of others are ""
