@@ -109,10 +109,10 @@ def _screen(session: Session, table: Table, prompt: str, lesson: Lesson | None) 
     if lesson is not None:
         card = around.lesson_card(lesson) + screen.under if lesson.title else screen.under
         screen = screen._replace(note=screen.note if lesson.title else around.lesson(lesson), under=card)
+    if not (words := around.handicap(table, session.hooks)):
+        return screen
     moves = Counter(event.actor for event in session.match.played[: session.cursor])
-    begins = any(moves[seat] < BEGINNING for seat in range(len(table.names)))
-    words = around.handicap(table, session.hooks) if begins else ""
-    if not words:
+    if min(moves[seat] for seat in range(len(table.names))) >= BEGINNING:
         return screen
     said = () if session.fresh else (words,)
     return screen._replace(
