@@ -204,6 +204,8 @@ def test_a_fight_without_a_choice_is_struck_at_once_and_stays_in_sight_until_the
     assert "1 hunter (2) against 1 healer (0): three times as strong: the defenders fall." in plain(shown.main)
     assert 'id="pyramid"' in shown.main and 'class="fw-lane destroyed"' in shown.main
     assert plain(shown.prompt) == "You: spend 1 research point" and 'id="commit"' in shown.actions
+    looked = session.hooks.screen(session.table()._replace(ui={"slot": "I-2"})).main
+    assert 'id="pyramid"' in looked and "fw-lane" not in looked, "the card that is looked at needs the room"
     session.play(0, "turn I-1")
     assert "fw-lane" not in session.hooks.screen(session.table()).main
 

@@ -121,8 +121,8 @@ def staged_strike(table: Table) -> int:
         return max(unseen(table) if table.scripted else (at for at in strikes(table) if at >= table.fresh), default=-1)
     if read := to_read(table):
         return read[0]
-    goes_on = not table.scripted and not table.state.fight and table.state.phase == Phase.RESEARCH
-    return max(unseen(table), default=-1) if goes_on else -1  # above what is asked next, until that is done
+    goes_on = not (table.scripted or table.state.fight or "slot" in table.ui) and table.state.phase == Phase.RESEARCH
+    return max(unseen(table), default=-1) if goes_on else -1  # above what is asked next, until a card is looked at
 
 
 class Trace(NamedTuple):
