@@ -11,7 +11,7 @@ from hexdice.bots import Thinker
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import land, pieces, play
 from hexdice.games.first_war.rules.cards import CARDS
-from hexdice.games.first_war.rules.state import State
+from hexdice.games.first_war.rules.state import Phase, State
 from hexdice.games.first_war.table import screen, tokens
 from hexdice.games.first_war.table.past import happened
 from hexdice.games.first_war.table.past.log import battle_words
@@ -119,6 +119,11 @@ def test_food_forecast_and_warnings() -> None:
     assert "The enemy is 2 steps from home." in side
     danger = position("F1:ff F2:hhe G1:s", "F11:fes F3:hhh")
     assert "The last healer stands on F2, where the enemy can strike next turn." in screen.screen(table(danger)).side
+    assert "The last healer stands on F2, in reach now." in screen.screen(table(danger._replace(turn=1))).side, (
+        "to strike now"
+    )
+    later = danger._replace(turn=1, phase=Phase.RESEARCH)
+    assert "F2, where the enemy can strike next turn." in screen.screen(table(later)).side
     hungry = position("F1:f F2:hhe G1:s", "F11:fes F10:hhh")
     assert "5 for 5: just enough" in screen.screen(table(hungry, fed)).side
     short = position("F2:hhef G1:s", "F11:fes F10:hhh")

@@ -78,7 +78,7 @@ def test_no_question_is_asked_if_nothing_is_lost() -> None:
 def test_a_turn_ends_in_a_line() -> None:
     """A hunter turns up E2, a scientist moves to F2, which grows."""
     session = played(*FIRST)
-    line = "1 hunter and 1 scientist move, 1 tile discovered, 1 born"
+    line = "1 hunter and 1 scientist move, 1 tile discovered, 1 hunter born"
     words = plain(turns.account_panel(session.table()._replace(ui={"view.turns": "1"})))
     assert f"Ada: {line}" in words and "Ada: hunter from F2 to E2." in words
     assert plain(turns.spoken(session.table())).startswith(f"Ada: {line}. ")
@@ -140,7 +140,9 @@ def test_outcomes_are_announced_at_once() -> None:
     )
     reply = ("done", "scientist F11 F10", "done", "turn I-1", "=watchfires", "grow F11", "=2", "grow F10", "=2")
     answered = played(*FIRST, *reply)
-    assert answered.match.state.turn == 0 and note(answered).endswith("Bela: 1 scientist moves, 2 born"), "not a roll"
+    assert answered.match.state.turn == 0 and note(answered).endswith(
+        "Bela: 1 scientist moves, 1 hunter and 1 farmer born"
+    ), "not a roll"
     session = played("hunter F2 E2", "=mountain")
     assert note(session).startswith("E2 is Mountain.")
     begun = ("hunter F2 E2", "=mountain", "done", "scientist F1 F2", "done", "turn I-1")
@@ -204,6 +206,21 @@ def test_a_bots_phase_is_named_instead_of_asking_it() -> None:
     session = played("done", "done", "done", "done", bot="first")
     assert plain(screen.screen(session.table()).prompt) == "Bela: Hunters move"
     assert screen.screen(session.table()._replace(fresh=0)).prompt == "Bela: Hunters move", "nothing came of the turn"
+
+
+def test_who_was_born_stays_in_sight_in_the_whole_turn_of_a_bot() -> None:
+    """The die brings F2 a hunter; Bela then takes two steps."""
+    for moves in ((), ("hunter F10 F9", "=plains"), ("hunter F10 F9", "=plains", "done")):
+        shown = screen.screen(played(*FIRST, *moves, bot="first").table())
+        assert plain(shown.prompt) == f"Bela: {'Others' if moves[2:] else 'Hunters'} move"
+        assert "You: 1 hunter born" in plain(shown.note)
+
+
+def test_growth_without_a_die_names_who_comes_in_the_log() -> None:
+    states = [position("F1:ff F2:e", "F11:ffes", phase="growth", fresh=False)]
+    states.append(run(states[0], "grow F1"))
+    at = table(states[1])._replace(events=(Event(0, "grow F1"),), past=states.__getitem__)
+    assert plain(log.log_line(at)).startswith("A farmer comes to F1.")
 
 
 def test_the_only_way_to_stand_needs_no_choice() -> None:

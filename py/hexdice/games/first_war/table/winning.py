@@ -147,7 +147,9 @@ def dangers(state: State, seat: int) -> list[str]:
                 last = say("The last {kind} stands on {cell}", kind=kind_name(kind), cell=cell)
             else:
                 last = say("The last {pieces} stand on {cell}", pieces=some(kind, number), cell=cell)
-            found.append(say("{last}, where the enemy can strike next turn.", last=last))
+            now = seat != state.turn and where[0] in threats.attackable(state)
+            strike = say("{last}, where the enemy can strike next turn.", last=last)
+            found.append(say("{last}, in reach now.", last=last) if now else strike)
     well = pieces.size(sum(board) & pieces.UNHURT)
     if well <= 3:
         found.append(say_n(well, "Only {n} piece is unwounded.", "Only {n} pieces are unwounded."))

@@ -187,7 +187,8 @@ def _move_line(table: Table, before: State, event: Event) -> str:
         return _piece_line(table, seat, words)
     if first == "grow":
         rolled = economy.needs_die(before, land.CELL[words[1]])  # its line says it
-        return "" if rolled else say("{cell} grows.", cell=words[1])
+        kind = kind_name(economy.kinds_on(before.pieces[seat][land.CELL[words[1]]])[0])
+        return "" if rolled else say("A {kind} comes to {cell}.", kind=kind, cell=words[1])
     return {
         "emergency": say("{name} declares an emergency: everybody farms.", name=name),
         "fight": say("Fight on {cell}.", cell=words[-1]),

@@ -49,23 +49,23 @@ def in_words(table: Table, start: int, end: int) -> str:
 def _upkeep(table: Table, start: int, end: int) -> str:
     """What food, healing and growth of a turn came to."""
     texts = [event.text for event in table.events[start:end]]
-    healed, born = sum(text.startswith("heal ") for text in texts), len(happened.newcomers(table, start, end))
+    healed, born = sum(text.startswith("heal ") for text in texts), happened.newcomers(table, start, end)
     hungry = counted_pieces(KINDS.index(text.split(" ")[1]) for text in texts if text.startswith("wound "))
     parts = (
         healed and say_n(healed, "{n} wound healed", "{n} wounds healed"),
-        born and say_n(born, "{n} born", "{n} born"),
+        born and say("{pieces} born", pieces=counted_pieces(kind for _, _, kind in born)),
         hungry and say("hungry: {pieces}", pieces=hungry),
     )
     return enumerated(part for part in parts if part)
 
 
 def upkeep_words(table: Table) -> str:
-    """What food, healing and growth of a person's turn came to, until the bot that has the next one moves."""
+    """What food, healing and growth of a person's turn came to, while a bot has the next one."""
     turns = happened.last_turns(table)
-    if not turns or turns[-1][1] <= table.fresh or table.bot(1 - table.state.turn):
+    if not turns or table.bot(1 - table.state.turn):
         return ""
     words = [_upkeep(table, *turns[-1])]
-    state: State = table.state._replace(turn=1 - table.state.turn, worked=())
+    state: State = table.past(turns[-1][1])._replace(turn=1 - table.state.turn, worked=())
     seen = [table.past(at) for at in range(*turns[-1])]
     asked = any(now.phase == Phase.RESEARCH for now in seen)
     then = next((now for now in seen if now.phase > Phase.RESEARCH), state)  # before anybody is healed or born
