@@ -29,6 +29,8 @@ LONG = bool(os.environ.get("HEXDICE_LONG"))
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 FULL_EVERY = 8 if LONG else 25  # interval at which states are examined in full, besides the first ten and the last
 
+DICE_OF_ALL = {"first-island"}  # everybody places the same roll
+
 each_game = pytest.mark.parametrize("name", games.NAMES)
 
 
@@ -101,8 +103,8 @@ def test_positions_that_were_kept_are_written_as_they_are_read(name: str) -> Non
 
 @each_game
 def test_whole_matches(name: str) -> None:
-    """Matches from the first event to the result, until enough events were seen; private moves are hidden."""
-    total = private = hidden = 0
+    """Matches from the first event to the result, until enough events were seen; private moves are hidden, and a die is somebody's."""
+    game, total, private, hidden, rolled, owned = games.game(name), 0, 0, 0, False, False
     for number in count():
         seed = f"whole {number}"
         counts = seat_counts(name)
@@ -111,8 +113,11 @@ def test_whole_matches(name: str) -> None:
         examine_whole(match, Random(seed))
         private, hidden = private + examiner.private, hidden + examiner.hidden
         total += len(match.events)
+        rolls = [state for state in match.states if (asked := game.chance(state)) and asked.die]
+        rolled, owned = rolled or bool(rolls), owned or any(game.roller(state) >= 0 for state in rolls)
         if number >= 2 and total > (8_000 if LONG else 500):
             break
+    assert owned or not rolled or name in DICE_OF_ALL, "nobody's dice: the game says no `roller`"
     assert hidden > 0 or private == 0, "no private move looks like another one to a bystander"
 
 

@@ -117,12 +117,12 @@ def test_two_questions_are_computed_in_turns() -> None:
         ({"game": "chess"}, "no game called"),
         ({"position": "rubbish"}, "not a position"),
         ({"position": 5}, "as text"),
-        ({"seat": 7}, "not this seat’s turn"),
-        ({"seat": None}, "not this seat’s turn"),
-        ({"seat": True}, "not this seat’s turn"),
+        ({"seat": 7}, "not this player’s turn"),
+        ({"seat": None}, "not this player’s turn"),
+        ({"seat": True}, "not this player’s turn"),
         ({"seconds": "soon"}, "seconds"),
         ({"seconds": -1}, "seconds"),
-        ({"position": "3 4 0/0 5/0 6/2 - -1"}, "not this seat’s turn"),
+        ({"position": "3 4 0/0 5/0 6/2 - -1"}, "not this player’s turn"),
     ],
 )
 def test_invalid_questions_get_a_sentence(change: dict[str, Any], words: str) -> None:

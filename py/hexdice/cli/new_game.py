@@ -17,7 +17,7 @@ NEXT = """{title} is in {package} and tests/rules/{folder}.
    brings its catalogues up to date and lists each sentence that has no translation yet
 3. PYTHONPATH=py .venv/bin/python -m hexdice rules --write docs/rules
 4. PYTHONPATH=py .venv/bin/python -m tests.goldens.make {name}
-5. .venv/bin/python -m pytest tests/conformance tests/rules/{folder} tests/unit
+5. .venv/bin/python -m pytest tests/conformance tests/rules/{folder} tests/unit tests/goldens tests/tooling/test_page.py tests/tooling/test_pictures.py
 It plays after step 1, without bots too: PYTHONPATH=py .venv/bin/python -m hexdice simulate {name}
 Change it file by file (docs/adding-a-game.md), then do steps 2 to 5, once."""
 
