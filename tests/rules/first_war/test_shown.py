@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from hexdice import games
 from hexdice.app.app import KEPT
 from hexdice.app.match.session import Session
 from hexdice.app.pages.learn import GuidedSession
+from hexdice.app.table import why
 from hexdice.games.first_war import GAME
 from hexdice.games.first_war.rules import economy, land, pieces
 from hexdice.games.first_war.rules.cards import CARDS
@@ -208,6 +211,17 @@ def test_a_fight_without_a_choice_is_struck_at_once_and_stays_in_sight_until_the
     assert 'id="pyramid"' in looked and "fw-lane" not in looked, "the card that is looked at needs the room"
     session.play(0, "turn I-1")
     assert "fw-lane" not in session.hooks.screen(session.table()).main
+
+
+def test_why_not_asks_about_the_attack_that_turned_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hunter to F5, nobody else moves, the strike that follows takes the healer, one card is turned up: the attack did most."""
+    session = fought()
+    session.play(0, "turn I-1")
+    session.review = len(session.match.events)
+    monkeypatch.setattr(session.curve, "turn", lambda: (0, session.review))
+    monkeypatch.setattr(session, "explains", lambda: True)
+    assert session.match.events[0].text == "hunter F4 F5" and "review:why=0" in why.way_in(session)
+    assert session.match.events[session.review - 2].text == "turn I-1", "decided last"
 
 
 def test_whoever_takes_each_step_strikes_by_hand() -> None:

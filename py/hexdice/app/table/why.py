@@ -1,6 +1,7 @@
 """Why not? Somebody points at a move, and the page shows what is better, for which reasons and how sure that is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from hexdice import games
 from hexdice.app.app import App, Topic
@@ -17,8 +18,19 @@ def way_in(session: Session) -> str:
     if own is not None and at is not None:
         mine = [n for n, event in enumerate(events[: at + 1]) if event.actor == own]
         states, moves = session.match.states, session.game.moves
-        at = next((n for n in reversed(mine) if len(moves(states[n], own)) > 1 and not session.formality(n)), at)
+        chosen = (n for n in reversed(mine) if len(moves(states[n], own)) > 1 and not session.formality(n))
+        at = next(chosen, at) if at != session.curve.turn()[1] else _turned(session, chosen)
     return view.way_in(session.pointing() is not None, at) if session.explains() else ""
+
+
+def _turned(session: Session, chosen: Iterable[int]) -> int:
+    """Of the decisions in the turn with which the match turned, latest first, the one that did most for that; the log has no words for what only ends a step."""
+    (begin, end), shares, result = session.curve.turn(), session.curve.shares, session.match.result
+    during, said = list(takewhile(lambda n: n >= begin, chosen)), dict(session.log_lines(end))
+    found = [n for n in during if n + 1 in said]
+    seat = result.winners[0] if result else 0
+    rises = {n: shares(until)[seat] - shares(n)[seat] for n, until in zip(found, (end, *found), strict=False)}
+    return max(rises, key=lambda n: rises[n], default=next(iter(during), end))
 
 
 def panel(session: Session) -> str:
