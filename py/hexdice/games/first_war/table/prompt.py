@@ -33,7 +33,7 @@ def prompt_and_note(table: Table, taps: Taps, warned: list[str]) -> tuple[str, s
     if state.fight:
         return _fight_prompt(table, taps)
     if table.present and table.bot(state.turn):
-        return labelled(name, phase_name(state.phase)), turns.upkeep_words(table)
+        return turns.upkeep_words(table) or labelled(name, phase_name(state.phase)), ""
     return _phase_prompt(table, taps, name), looked(table, taps) or note_of(table, taps, warned)
 
 

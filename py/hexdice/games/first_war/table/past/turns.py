@@ -60,9 +60,11 @@ def _upkeep(table: Table, start: int, end: int) -> str:
 
 
 def upkeep_words(table: Table) -> str:
-    """What food, healing and growth of a person's turn came to, while a bot has the next one."""
+    """What food, healing and growth of a person's turn came to: until the bot that has the next one moves, with newcomers until it ends."""
     turns = happened.last_turns(table)
     if not turns or table.bot(1 - table.state.turn):
+        return ""
+    if turns[-1][1] <= table.fresh and not happened.newcomers(table, *turns[-1]):
         return ""
     words = [_upkeep(table, *turns[-1])]
     state: State = table.past(turns[-1][1])._replace(turn=1 - table.state.turn, worked=())
