@@ -78,7 +78,7 @@ class Deployments:
         self.source = built()
         self.runtime = ensure_runtime()
         shutil.copytree(self.source, self.site)
-        self.changed = (self.site / "index.html").stat().st_mtime
+        self.changed = max(path.stat().st_mtime for path in self.site.rglob("*"))
 
     def age(self) -> None:
         """Makes all files look years old, so that a browser considers its copies fresh for months."""
