@@ -9,7 +9,7 @@ from hexdice.kernel.chance import draw
 from hexdice.kernel.errors import IllegalMoveError, NotationError, ReplayError
 from hexdice.kernel.extras import CHECKED
 from hexdice.kernel.game import CHANCE, AnyGame, Result
-from hexdice.kernel.options import HANDICAP, Value, complete, read_options
+from hexdice.kernel.options import Value, complete, handicapped, read_options
 
 TYPED = "typed"  # the outcome was read off a real die
 AFTER_UNDO = "practice"  # the move was played after an undo that only practice allows
@@ -75,7 +75,7 @@ class Match:
             )
         self.header = replace(header, options=read_options(game.options, header.options))
         self.options = complete(game.options, self.header.options)
-        if int(self.options.get(HANDICAP, 0)) > header.began - (header.began == 1):
+        if handicapped(self.options) > header.began - (header.began == 1):
             raise NotationError("The seat with the handicap is empty or plays alone.")
         self.events: list[Event] = []
         self.cursor = 0

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexdice.kernel.errors import NotationError
+from hexdice.kernel.outside import number
 
 HANDICAP = "handicap"  # the option that says who has a handicap: the number of a seat, from 1; 0: nobody
 
@@ -54,14 +55,15 @@ def handicap(seats: int, whose: str, amount: Option) -> tuple[Option, Option]:
     return who, amount._replace(when=(HANDICAP, tuple(map(str, range(1, seats + 1)))), later=True)
 
 
-def handicapped(options: Mapping[str, object]) -> bool:
-    """Whether somebody has a handicap; such a match leaves strength, skill and best scores as they are."""
-    return str(options.get(HANDICAP, 0)) != "0"
+def handicapped(options: Mapping[str, object]) -> int:
+    """The number of the seat with a handicap, from 1; 0: nobody. Such a match leaves strength, skill and best scores as they are."""
+    return number(str(options.get(HANDICAP, 0)))
 
 
 def reseated(options: Options, order: Sequence[int]) -> dict[str, Value]:
     """The options after a change of seats, with the old number of each: the handicap goes along; without its owner, or alone, there is none."""
-    seat = next((new for new, old in enumerate(order, 1) if old >= 0 and str(old + 1) == str(options.get(HANDICAP))), 0)
+    before = handicapped(options)
+    seat = next((new for new, old in enumerate(order, 1) if old >= 0 and old + 1 == before), 0)
     return {**options, **({HANDICAP: seat * (len(order) > 1)} if HANDICAP in options else {})}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexdice.kernel.options import HANDICAP
+from hexdice.kernel.options import handicapped
 from hexdice.view import frame, qr
 from hexdice.view.dice import die
 from hexdice.view.hooks import GameScreen
@@ -128,7 +128,7 @@ class Onward(NamedTuple):
 
 def handicap(table: Table, hooks: GameScreen) -> str:
     """Who has which handicap; "" if nobody has one."""
-    seat = int(table.options.get(HANDICAP, 0))
+    seat = handicapped(table.options)
     return labelled(say("Handicap"), facts(table.called[seat - 1], hooks.handicap(table))) if seat else ""
 
 

@@ -90,9 +90,8 @@ class Rematch:
     words: Hook = again  # of the button that begins it
     options: Callable[[Table], Mapping[str, Value]] = lambda table: table.options
     swaps: Asks = always  # whether another seat may begin it
-    level: Hook = (
-        nothing  # of the bots like which the only person has played; a stronger rival is one of these, or one level up
-    )
+    # The level of bots like which the only person has played; a stronger rival is of this one, or one level up.
+    level: Hook = nothing
 
 
 class Queries(NamedTuple):

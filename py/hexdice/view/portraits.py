@@ -8,9 +8,15 @@ SKINS, COLOURS = 5, 6  # tokens in assets/css/app.css
 
 # The faces to choose from, one after the other.
 GALLERY = tuple("0100 1211 2324 3405 4440 0613 1732 2501 3023 4304 0253 1640".split())
-CHOICES = (SKINS, 8, COLOURS, 6)  # of hair, and of what else is in a face, are as many in drawings.svg
 
-MOODS = tuple("calm think glad sad wow sly angry".split())
+
+def _drawn(part: str) -> tuple[str, ...]:
+    """Which kinds of hair, eyes or other parts of a face are drawn."""
+    return tuple(name.removeprefix(part) for name in DRAWN if name.startswith(part))
+
+
+CHOICES = (SKINS, len(_drawn("hair-")), COLOURS, len(_drawn("extra-")))
+MOODS = _drawn("eyes-")
 
 
 def valid(code: object) -> bool:

@@ -191,16 +191,3 @@ def test_a_link_with_new_notes_is_opened_beside_the_match_that_is_here() -> None
     assert "write-note" not in person.do("ui", "").html, "nothing from a link is kept unasked"
     person.do("act", "keep")
     assert notes(person, "lookback") == {} and notes(person, person.id) == {3: "look here"}
-
-
-def test_a_link_with_new_notes_only_is_opened_beside_the_match_that_is_here() -> None:
-    person = looking_back()
-    address = link(noted(played_out(), n3="look here"))
-    page = person.do("route", address).html
-    assert "opened from a link" in page and not isinstance(person.app.session, ArrivedSession)
-    assert '<i class="remark">look here' in person.do("act", "review:at=3").html
-    person.do("act", "keep")
-    assert notes(person, "lookback") == {} and notes(person, person.id) == {3: "look here"}
-    kept = len(person.app.store.entries.recent())
-    person.do("route", address)
-    assert len(person.app.store.entries.recent()) == kept, "once more is nothing new"

@@ -60,7 +60,8 @@ def read_match(text: str, id: str = "") -> Match:
 def gathered(match: Match, other: Match) -> bool:
     """Adds to a match the remarks of another copy of it; False, with nothing added, if the two say different things about one state."""
     extra = remarks.joined(match.header.extra, remarks.until(other.header.extra, other.cursor))
-    match.header = replace(match.header, extra=extra or match.header.extra)
+    if extra is not None:
+        match.header = replace(match.header, extra=extra)
     return extra is not None
 
 

@@ -11,7 +11,7 @@ from hexdice.games.first_island.rules.state import CHANCE_PHASES, UNROLLED, Phas
 from hexdice.kernel.chance import FACES, Chance, die, read_face
 from hexdice.kernel.errors import NotationError
 from hexdice.kernel.game import CHANCE, Result, illegal
-from hexdice.kernel.options import HANDICAP, Options
+from hexdice.kernel.options import Options, handicapped
 
 LONGEST = 2500
 
@@ -24,7 +24,7 @@ def initial(options: Options, seats: int) -> State:
             raise NotationError("In a match by code, everybody plays alone on their own device: one seat here.")
     elif seats == 1 and options["level"] != "free":
         kind = str(options["level"])
-    who = int(options.get(HANDICAP, 0))
+    who = handicapped(options)
     sheets = tuple(Sheet(ahead=int(options["ahead"]) if seat == who else 0) for seat in range(1, seats + 1))
     closing, paper = bool(options["closing"]), bool(options["paper"])
     state = State(kind, closing, paper, decks=decks.new_decks(kind), sheets=sheets)

@@ -99,7 +99,11 @@ class Sheet(NamedTuple):
     @property
     def score(self) -> Score:
         """The current score, including the open round."""
-        return scoring.score(self.board_now, self.rings, self.boxes_now, self.ahead)
+        return self.scored(self.board_now)
+
+    def scored(self, board: Board) -> Score:
+        """The score that the sheet would have with another island."""
+        return scoring.score(board, self.rings, self.boxes_now, self.ahead)
 
 
 class State(NamedTuple):

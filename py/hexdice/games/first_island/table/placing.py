@@ -55,10 +55,7 @@ def _before(table: Table, sheet: Sheet) -> Score:
 @lru_cache(maxsize=64)  # board, buttons and announcement of one page ask for the same
 def _ways(sheet: Sheet, cell: int, before: Score) -> tuple[int, tuple[Gain, ...]]:
     a, b = sheet.turn.pair
-    after = [
-        scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now, sheet.ahead)
-        for way in range(6 if a != b else 1)
-    ]
+    after = [sheet.scored(sheet.placed(cell, way)) for way in range(6 if a != b else 1)]
     gains = [Gain(now.total - before.total, before.to_find - now.to_find) for now in after]
     most = max(gain.total for gain in gains)
     equal = [way for way, gain in enumerate(gains) if gain.total == most]
@@ -88,7 +85,7 @@ def prepared(sheet: Sheet, cell: int, way: int) -> tuple[int, ...]:
 
 def made_of(table: Table, sheet: Sheet, cell: int, way: int) -> str:
     """What a placement changes, in a few words: "+12 builders, −1 box", or how near it comes to a camp."""
-    after = scoring.score(sheet.placed(cell, way), sheet.rings, sheet.boxes_now, sheet.ahead)
+    after = sheet.scored(sheet.placed(cell, way))
     return enumerated(parts(_before(table, sheet), after) or group_words(sheet, cell, way) or [say("in no camp yet")])
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from hexdice.games.first_war.rules import notation, pieces, play
 from hexdice.games.first_war.rules.state import State, change
-from hexdice.kernel.options import HANDICAP, Options
+from hexdice.kernel.options import Options, handicapped
 
 # By name of the land: what lies face up, who stands where and the cards, as a position.
 LANDS: dict[str, str] = json.loads(pkgutil.get_data(__name__, "lands.json") or b"")
@@ -26,7 +26,7 @@ def _in_sight(land: str) -> State:
 
 def initial(options: Options, seats: int) -> State:
     """The state before the first event (FW-1 to FW-3, or the later beginning of FW-3), with the hunters of a handicap."""
-    state, seat = _begun(options, seats), int(options.get(HANDICAP, 0)) - 1
+    state, seat = _begun(options, seats), handicapped(options) - 1
     for _ in range(int(options["hunters"]) if seat >= 0 else 0):
         board = state.pieces[seat]
         there = (cell for cell, packed in enumerate(board) if pieces.count(packed, pieces.HUNTER))

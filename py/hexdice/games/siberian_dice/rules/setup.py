@@ -14,7 +14,7 @@ from hexdice.games.siberian_dice.rules.state import (
     State,
 )
 from hexdice.kernel.errors import NotationError
-from hexdice.kernel.options import HANDICAP, Options
+from hexdice.kernel.options import Options, handicapped
 
 DICE = {BASIC: (12, 9), PRIMES: (13, 9), STRATEGIC: (12, 9), GROSSMEISTER: (13, 9), PURITY: (13, 9), CHAIN: (12, 9)}
 GOALS = {BASIC: 6, PRIMES: 7, STRATEGIC: 6, GROSSMEISTER: 7, PURITY: 7, CHAIN: 0}
@@ -30,7 +30,7 @@ def make_setup(options: Options, seats: int) -> Setup:
         dice = 13 if seats == 2 else dice
     if seats == 3 and options["six"] and goal == 7:
         goal = 6
-    who = int(options.get(HANDICAP, 0))
+    who = handicapped(options)
     fewer = int(options["fewer"]) if who else 0
     each = tuple(dice - fewer * (seat == who) for seat in range(1, seats + 1 if who else 2))
     if min(each) <= goal:
